@@ -1,0 +1,358 @@
+//! What a problem family is, and what a table of families holds.
+
+use crate::code::Code;
+use crate::reader::{Answer, Form, Verdict};
+use crate::rng::Seed;
+use crate::sheet::{Example, Rules, Sheet, words};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A way of drawing problems of one shape. One family is one file; `draw` alone sees chance, everything else
+/// sees only what was drawn.
+pub trait Family {
+    /// The whole hidden truth of one problem, as plain data.
+    type Problem: Serialize + DeserializeOwned + PartialEq + fmt::Debug + Send + Sync + 'static;
+
+    /// In codes and URLs, `kind/slug`; it never changes.
+    const NAME: &'static str;
+    /// One more whenever the same seed would draw, show or judge something else.
+    const EDITION: u16;
+    /// What a list of families calls it.
+    const TITLE: &'static str;
+    /// Whether a machine could answer from the words alone.
+    const TEXT_ONLY: bool;
+    /// Where the weight of each level lies; ascending, without overlap.
+    const BANDS: [Band; 5];
+
+    /// What to do, in at most 60 words; the same for every problem of the level.
+    fn rules(level: Level) -> &'static str;
+    /// A small problem to show how it is meant.
+    fn example(level: Level) -> Self::Problem;
+    /// Draws a problem. Child seeds by name; memory uses "material" and "question".
+    fn draw(level: Level, seed: &Seed) -> Self::Problem;
+    /// What players see.
+    fn show(problem: &Self::Problem) -> Sheet;
+    /// How an answer is written; the same for every problem of a level.
+    fn form(problem: &Self::Problem) -> Form;
+    /// The right answer.
+    fn key(problem: &Self::Problem) -> Answer;
+    /// How long people are expected to take.
+    fn pace(problem: &Self::Problem) -> Pace;
+    /// Why the key is right, step by step.
+    fn explain(problem: &Self::Problem) -> Vec<String>;
+    /// Readable answers that look right and are wrong.
+    fn near_misses(problem: &Self::Problem) -> Vec<String>;
+    /// Ways to answer without thinking, each with the answers it would try: at most ten.
+    fn tricks(problem: &Self::Problem) -> Vec<Trick>;
+    /// What a guesser could learn to expect.
+    fn print(problem: &Self::Problem) -> Print;
+    /// Shows that the key is the one right answer, by code that shares nothing with `draw`.
+    fn prove(problem: &Self::Problem) -> Result<(), String>;
+
+    /// What the level is measured by: the expected seconds, unless the family says otherwise.
+    fn weight(problem: &Self::Problem) -> f32 {
+        Self::pace(problem).p50
+    }
+
+    /// What the judge says to a typed answer.
+    fn judge(problem: &Self::Problem, typed: &str) -> Verdict {
+        Self::form(problem).judge(&Self::key(problem), typed)
+    }
+}
+
+/// The four kinds of mental contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Logic,
+    Mathematics,
+    Memory,
+    Observation,
+}
+
+/// How hard a problem is, 1 to 5.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Level(u8);
+
+/// A text or number that is not a level.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a level is 1, 2, 3, 4 or 5")]
+pub struct BadLevel;
+
+/// A half-open range of weights, `[lo, hi)`.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Band {
+    pub lo: f32,
+    pub hi: f32,
+}
+
+/// Predicted human time from release to the typed answer, in seconds: a fifth, half and four fifths of
+/// people who can solve it are done by then.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Pace {
+    pub p20: f32,
+    pub p50: f32,
+    pub p80: f32,
+}
+
+/// A dumb strategy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trick {
+    pub name: &'static str,
+    /// What it would type, at most ten of them.
+    pub answers: Vec<String>,
+}
+
+/// A problem's outline for counting: what can be guessed, and how many problems there are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Print {
+    /// What a guesser sees before guessing: the number of people, the size.
+    pub shape: String,
+    /// The key with names, letters and objects replaced by their place among what is shown.
+    pub guess: String,
+    /// The problem with names and colours renamed: equal for problems that are the same in other clothes.
+    pub essence: String,
+}
+
+/// One row of a kind's table: a family with its type rubbed off.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub name: &'static str,
+    pub title: &'static str,
+    pub edition: u16,
+    pub text_only: bool,
+    pub bands: [Band; 5],
+    rules: fn(Level) -> Rules,
+    draw: fn(Level, &Seed) -> Box<dyn Problem>,
+    example: fn(Level) -> Box<dyn Problem>,
+    load: fn(&str) -> Result<Box<dyn Problem>, serde_json::Error>,
+}
+
+/// A problem with its family's type rubbed off: the functions of [`Family`], on what was drawn.
+pub trait Problem: Send + Sync {
+    fn show(&self) -> Sheet;
+    fn form(&self) -> Form;
+    fn key(&self) -> Answer;
+    fn judge(&self, typed: &str) -> Verdict;
+    fn pace(&self) -> Pace;
+    fn weight(&self) -> f32;
+    fn explain(&self) -> Vec<String>;
+    fn near_misses(&self) -> Vec<String>;
+    fn tricks(&self) -> Vec<Trick>;
+    fn print(&self) -> Print;
+    fn prove(&self) -> Result<(), String>;
+    /// The whole problem as JSON.
+    fn data(&self) -> String;
+}
+
+struct Held<F: Family>(F::Problem);
+
+impl<F: Family> Problem for Held<F> {
+    fn show(&self) -> Sheet {
+        F::show(&self.0)
+    }
+    fn form(&self) -> Form {
+        F::form(&self.0)
+    }
+    fn key(&self) -> Answer {
+        F::key(&self.0)
+    }
+    fn judge(&self, typed: &str) -> Verdict {
+        F::judge(&self.0, typed)
+    }
+    fn pace(&self) -> Pace {
+        F::pace(&self.0)
+    }
+    fn weight(&self) -> f32 {
+        F::weight(&self.0)
+    }
+    fn explain(&self) -> Vec<String> {
+        F::explain(&self.0)
+    }
+    fn near_misses(&self) -> Vec<String> {
+        F::near_misses(&self.0)
+    }
+    fn tricks(&self) -> Vec<Trick> {
+        F::tricks(&self.0)
+    }
+    fn print(&self) -> Print {
+        F::print(&self.0)
+    }
+    fn prove(&self) -> Result<(), String> {
+        F::prove(&self.0)
+    }
+    fn data(&self) -> String {
+        serde_json::to_string(&self.0).expect("a drawn problem is plain data")
+    }
+}
+
+fn boxed<F: Family + 'static>(problem: F::Problem) -> Box<dyn Problem> {
+    Box::new(Held::<F>(problem))
+}
+
+fn rules_of<F: Family>(level: Level) -> Rules {
+    let small = F::example(level);
+    let drawn = F::draw(level, &Seed::new("form"));
+    Rules {
+        text: F::rules(level).trim().to_owned(),
+        form: F::form(&drawn),
+        example: Example {
+            sheet: F::show(&small),
+            answer: F::key(&small).text().to_owned(),
+            steps: F::explain(&small),
+        },
+    }
+}
+
+impl Entry {
+    /// The table row of a family.
+    pub const fn of<F: Family + 'static>() -> Entry {
+        Entry {
+            name: F::NAME,
+            title: F::TITLE,
+            edition: F::EDITION,
+            text_only: F::TEXT_ONLY,
+            bands: F::BANDS,
+            rules: rules_of::<F>,
+            draw: |level, seed| boxed::<F>(F::draw(level, seed)),
+            example: |level| boxed::<F>(F::example(level)),
+            load: |data| Ok(boxed::<F>(serde_json::from_str(data)?)),
+        }
+    }
+
+    /// The kind, read off the name.
+    pub fn kind(&self) -> Kind {
+        let (kind, _) = self.name.split_once('/').expect("a family's name is kind/slug");
+        kind.parse().expect("a family's kind is one of four")
+    }
+
+    /// What is shown before the problem, the same for every problem of the level.
+    pub fn rules(&self, level: Level) -> Rules {
+        (self.rules)(level)
+    }
+
+    /// The code of the problem that a seed's text names.
+    pub fn code(&self, level: Level, seed: &str) -> Code {
+        Code { family: self.name.to_owned(), edition: self.edition, level, seed: seed.to_owned() }
+    }
+
+    /// Draws the problem of a seed.
+    pub fn draw(&self, level: Level, seed: &Seed) -> Box<dyn Problem> {
+        (self.draw)(level, seed)
+    }
+
+    /// The small solved problem of the rules.
+    pub fn example(&self, level: Level) -> Box<dyn Problem> {
+        (self.example)(level)
+    }
+
+    /// The problem that [`Problem::data`] wrote.
+    pub fn load(&self, data: &str) -> Result<Box<dyn Problem>, serde_json::Error> {
+        (self.load)(data)
+    }
+}
+
+impl Kind {
+    /// All four, in the game's order.
+    pub const ALL: [Kind; 4] = [Kind::Logic, Kind::Mathematics, Kind::Memory, Kind::Observation];
+
+    /// The kind's name, as codes and URLs say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Logic => "logic",
+            Kind::Mathematics => "mathematics",
+            Kind::Memory => "memory",
+            Kind::Observation => "observation",
+        }
+    }
+}
+
+/// A text that is none of the four kinds.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a kind is logic, mathematics, memory or observation")]
+pub struct BadKind;
+
+impl FromStr for Kind {
+    type Err = BadKind;
+
+    fn from_str(text: &str) -> Result<Kind, BadKind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == text).ok_or(BadKind)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(self.name())
+    }
+}
+
+impl Level {
+    /// All five, the easiest first.
+    pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
+    /// The level of a contest that asks for none.
+    pub const DEFAULT: Level = Level(3);
+
+    /// A level from its number.
+    pub fn new(number: u8) -> Result<Level, BadLevel> {
+        if (1..=5).contains(&number) { Ok(Level(number)) } else { Err(BadLevel) }
+    }
+
+    /// Its place in a table of five.
+    pub fn index(self) -> usize {
+        usize::from(self.0 - 1)
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = BadLevel;
+
+    fn try_from(number: u8) -> Result<Level, BadLevel> {
+        Level::new(number)
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> u8 {
+        level.0
+    }
+}
+
+impl FromStr for Level {
+    type Err = BadLevel;
+
+    fn from_str(text: &str) -> Result<Level, BadLevel> {
+        text.parse().map_err(|_| BadLevel).and_then(Level::new)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, out)
+    }
+}
+
+impl Band {
+    /// The weights from `lo` up to, but not including, `hi`.
+    pub const fn new(lo: f32, hi: f32) -> Band {
+        Band { lo, hi }
+    }
+
+    /// Whether a weight lies in the band.
+    pub fn holds(self, weight: f32) -> bool {
+        self.lo <= weight && weight < self.hi
+    }
+}
+
+impl Pace {
+    /// Adds up reading at 3.3 words a second, thinking, and typing at 2.5 characters a second, and spreads
+    /// the sum as solving times spread: the quick at 0.65 of the middle, the slow at 1.5.
+    pub fn new(statement: &str, thinking_seconds: f32, answer: &Answer) -> Pace {
+        let reading = words(statement) as f32 / 3.3;
+        let typing = answer.text().chars().count() as f32 / 2.5;
+        let p50 = reading + thinking_seconds + typing;
+        Pace { p20: p50 * 0.65, p50, p80: p50 * 1.5 }
+    }
+}

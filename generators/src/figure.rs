@@ -1,0 +1,212 @@
+//! Pictures as data: a list of marks on a sheet of points, drawn in order, later ones on top.
+//!
+//! One point is one pixel at scale 1; x grows to the right, y grows downward. Coordinates are kept to a
+//! hundredth of a point, so that a figure is the same text on every machine. Nothing here knows PNG, SVG
+//! or fonts: writers read figures, figures read nobody.
+
+use crate::palette::Ink;
+use serde::{Deserialize, Serialize};
+
+/// A whole picture.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// Width in points, 100 to 1600.
+    pub width: u16,
+    /// Height in points, 100 to 1600.
+    pub height: u16,
+    /// What is drawn, from the bottom up, on a ground of paper.
+    pub marks: Vec<Mark>,
+}
+
+/// A place on the sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(f32, f32)", into = "(f32, f32)")]
+pub struct Point {
+    /// Points from the left edge.
+    pub x: f32,
+    /// Points from the top edge.
+    pub y: f32,
+}
+
+/// One thing drawn.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// A closed outline through the given corners, filled by the non-zero rule.
+    Polygon { points: Vec<Point>, paint: Paint },
+    /// A circle.
+    Circle { center: Point, radius: f32, paint: Paint },
+    /// An open stroke through the given points, with round joins and ends.
+    Line { points: Vec<Point>, stroke: Stroke },
+    /// Part of a circle, clockwise from `from` to `to`, in degrees from the x axis (90 points down).
+    Arc { center: Point, radius: f32, from: f32, to: f32, stroke: Stroke },
+    /// One line of text whose middle height sits at `at`.
+    Text { at: Point, text: String, size: f32, face: Face, anchor: Anchor, ink: Ink },
+}
+
+/// How an area is coloured: filled, outlined or both. The outline is centred on the edge.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Paint {
+    /// The colour inside, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fill: Option<Ink>,
+    /// The outline, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edge: Option<Stroke>,
+}
+
+/// A line's colour and width in points.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Stroke {
+    pub ink: Ink,
+    pub width: f32,
+}
+
+/// The lettering of a text mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    /// Words and labels.
+    Plain,
+    /// Words and labels to be noticed first.
+    Bold,
+    /// Digits and letters of one width.
+    Mono,
+    /// Real objects, one character each.
+    Object,
+}
+
+/// Which part of a text sits at its point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl From<(f32, f32)> for Point {
+    fn from((x, y): (f32, f32)) -> Point {
+        Point::new(x, y)
+    }
+}
+
+impl From<Point> for (f32, f32) {
+    fn from(point: Point) -> (f32, f32) {
+        (point.x, point.y)
+    }
+}
+
+impl Point {
+    /// A place, rounded to a hundredth of a point.
+    pub fn new(x: f32, y: f32) -> Point {
+        Point { x: (x * 100.0).round() / 100.0, y: (y * 100.0).round() / 100.0 }
+    }
+
+    /// The place at `distance` points from here, `degrees` clockwise from the x axis.
+    pub fn towards(self, degrees: f32, distance: f32) -> Point {
+        let angle = f64::from(degrees).to_radians();
+        let (x, y) = (libm::cos(angle) as f32, libm::sin(angle) as f32);
+        Point::new(self.x + distance * x, self.y + distance * y)
+    }
+
+    /// Points between here and `other`.
+    pub fn distance(self, other: Point) -> f32 {
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        (x * x + y * y).sqrt()
+    }
+}
+
+impl Stroke {
+    /// A line of this colour, `width` points wide.
+    pub const fn new(ink: Ink, width: f32) -> Stroke {
+        Stroke { ink, width }
+    }
+}
+
+impl Paint {
+    /// Filled, without an outline.
+    pub const fn fill(ink: Ink) -> Paint {
+        Paint { fill: Some(ink), edge: None }
+    }
+
+    /// Outlined, with what lies below showing through.
+    pub const fn edge(ink: Ink, width: f32) -> Paint {
+        Paint { fill: None, edge: Some(Stroke::new(ink, width)) }
+    }
+
+    /// Filled and outlined.
+    pub const fn both(fill: Ink, edge: Ink, width: f32) -> Paint {
+        Paint { fill: Some(fill), edge: Some(Stroke::new(edge, width)) }
+    }
+}
+
+impl Figure {
+    /// An empty sheet of this size in points.
+    pub fn new(width: u16, height: u16) -> Figure {
+        Figure { width, height, marks: Vec::new() }
+    }
+
+    /// Adds a rectangle by its left upper corner and size.
+    pub fn rectangle(&mut self, at: Point, width: f32, height: f32, paint: Paint) {
+        let (right, bottom) = (at.x + width, at.y + height);
+        let corners = [(at.x, at.y), (right, at.y), (right, bottom), (at.x, bottom)];
+        self.polygon(corners.map(Point::from).to_vec(), paint);
+    }
+
+    /// Adds a closed outline.
+    pub fn polygon(&mut self, points: Vec<Point>, paint: Paint) {
+        self.marks.push(Mark::Polygon { points, paint });
+    }
+
+    /// Adds a circle.
+    pub fn circle(&mut self, center: Point, radius: f32, paint: Paint) {
+        self.marks.push(Mark::Circle { center, radius, paint });
+    }
+
+    /// Adds an open stroke.
+    pub fn line(&mut self, points: Vec<Point>, stroke: Stroke) {
+        self.marks.push(Mark::Line { points, stroke });
+    }
+
+    /// Adds part of a circle, clockwise from `from` to `to` degrees.
+    pub fn arc(&mut self, center: Point, radius: f32, (from, to): (f32, f32), stroke: Stroke) {
+        self.marks.push(Mark::Arc { center, radius, from, to, stroke });
+    }
+
+    /// Adds a text centred on a point, in the ink of writing.
+    pub fn label(&mut self, at: Point, text: impl Into<String>, size: f32, face: Face) {
+        let (text, anchor) = (text.into(), Anchor::Middle);
+        self.marks.push(Mark::Text { at, text, size, face, anchor, ink: Ink::Black });
+    }
+
+    /// Every text in the picture with its face: what the fonts must be able to draw.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, Face)> {
+        self.marks.iter().filter_map(|mark| match mark {
+            Mark::Text { text, face, .. } => Some((text.as_str(), *face)),
+            Mark::Polygon { .. } | Mark::Circle { .. } | Mark::Line { .. } | Mark::Arc { .. } => {
+                None
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_reads_back_as_it_was_written() {
+        let mut figure = Figure::new(400, 300);
+        figure.circle(Point::new(10.0 / 3.0, 7.0), 4.5, Paint::both(Ink::Sky, Ink::Black, 1.0));
+        figure.label(Point::new(1.0, 2.0), "7", 20.0, Face::Mono);
+        let text = serde_json::to_string(&figure).unwrap();
+        assert_eq!(serde_json::from_str::<Figure>(&text).unwrap(), figure);
+    }
+
+    #[test]
+    fn degrees_run_clockwise_on_the_sheet() {
+        let down = Point::new(0.0, 0.0).towards(90.0, 10.0);
+        assert_eq!(down, Point::new(0.0, 10.0));
+    }
+}

@@ -1,0 +1,40 @@
+//! Problems for mental contests, as pure functions of a seed. No clock, no files, no network, no async, and no
+//! order that differs between runs.
+//!
+//! A [`family::Family`] draws problems of one shape; [`families`] lists them all. Adding one takes one file,
+//! one line in its kind's table and its rules text; every promise is then tested for it.
+
+pub mod code;
+pub mod family;
+pub mod figure;
+pub mod logic;
+pub mod mathematics;
+pub mod memory;
+pub mod observation;
+pub mod palette;
+pub mod promises;
+pub mod reader;
+pub mod rng;
+pub mod sheet;
+
+use family::{Entry, Kind};
+
+/// Every family, kind by kind.
+pub fn families() -> impl Iterator<Item = &'static Entry> {
+    Kind::ALL.into_iter().flat_map(|kind| of_kind(kind).iter())
+}
+
+/// The families of one kind.
+pub fn of_kind(kind: Kind) -> &'static [Entry] {
+    match kind {
+        Kind::Logic => logic::FAMILIES,
+        Kind::Mathematics => mathematics::FAMILIES,
+        Kind::Memory => memory::FAMILIES,
+        Kind::Observation => observation::FAMILIES,
+    }
+}
+
+/// The family of this name, such as `logic/sudoku`.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    families().find(|family| family.name == name)
+}

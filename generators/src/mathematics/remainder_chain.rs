@@ -1,0 +1,202 @@
+//! Divide, keep the remainder, divide the next number by it: every remainder of the chain, in order.
+
+use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::reader::{Answer, Form, Item, Shape};
+use crate::rng::{Rng, Seed};
+use crate::sheet::Sheet;
+use serde::{Deserialize, Serialize};
+
+/// The family.
+pub enum RemainderChain {}
+
+/// A chain of divisions. Each divides by the remainder before it plus an addend; the first, whose remainder
+/// before counts as zero, by its addend alone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Chain {
+    links: Vec<Link>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Link {
+    number: i64,
+    addend: i64,
+}
+
+/// What a level draws its links from.
+struct Size {
+    links: usize,
+    /// The first divisor.
+    first: (i64, i64),
+    quotient: (i64, i64),
+    addend: (i64, i64),
+}
+
+const SIZES: [Size; 5] = [
+    Size { links: 2, first: (48, 69), quotient: (3, 9), addend: (1, 1) },
+    Size { links: 3, first: (48, 79), quotient: (3, 9), addend: (1, 9) },
+    Size { links: 3, first: (52, 89), quotient: (13, 39), addend: (11, 29) },
+    Size { links: 4, first: (52, 97), quotient: (13, 59), addend: (21, 59) },
+    Size { links: 5, first: (62, 97), quotient: (23, 89), addend: (31, 89) },
+];
+
+/// The smallest remainder that the chain goes on with: dividing by less is no work.
+const REMAINDER_MIN: i64 = 20;
+
+impl Family for RemainderChain {
+    type Problem = Chain;
+
+    const NAME: &'static str = "mathematics/remainder-chain";
+    const EDITION: u16 = 1;
+    const TITLE: &'static str = "Remainder chain";
+    const TEXT_ONLY: bool = true;
+    const BANDS: [Band; 5] = [
+        Band::new(24.0, 38.0),
+        Band::new(38.0, 58.0),
+        Band::new(58.0, 86.0),
+        Band::new(86.0, 112.0),
+        Band::new(112.0, 160.0),
+    ];
+
+    fn rules(_: Level) -> &'static str {
+        include_str!("remainder_chain.en.md")
+    }
+
+    fn example(_: Level) -> Chain {
+        Chain { links: vec![Link { number: 45, addend: 7 }, Link { number: 20, addend: 6 }] }
+    }
+
+    fn draw(level: Level, seed: &Seed) -> Chain {
+        let size = &SIZES[level.index()];
+        let mut rng = seed.rng();
+        let mut before = 0;
+        let mut links = Vec::new();
+        while links.len() < size.links {
+            let link_addend = if links.is_empty() { size.first } else { size.addend };
+            let link = link(&mut rng, before, link_addend, size.quotient);
+            before = link.number % (before + link.addend);
+            links.push(link);
+        }
+        Chain { links }
+    }
+
+    fn show(chain: &Chain) -> Sheet {
+        Sheet::text(statement(chain))
+    }
+
+    fn form(chain: &Chain) -> Form {
+        let hint = format!("the {} remainders in order, such as 31, 8", chain.links.len());
+        Form::new(Shape::List(vec![Item::Whole; chain.links.len()]), hint)
+    }
+
+    fn key(chain: &Chain) -> Answer {
+        Answer::numbers(remainders(chain))
+    }
+
+    fn pace(chain: &Chain) -> Pace {
+        let key = Self::key(chain);
+        let thinking =
+            divisions(chain).map(|(number, divisor)| division_seconds(number, divisor)).sum();
+        Pace::new(&statement(chain), thinking, &key)
+    }
+
+    fn explain(chain: &Chain) -> Vec<String> {
+        let steps = divisions(chain).zip(1..).map(|((number, divisor), place)| {
+            let (quotient, rest) = (number / divisor, number % divisor);
+            format!("R{place}: {number} = {quotient} × {divisor} + {rest}, so R{place} = {rest}.")
+        });
+        steps.collect()
+    }
+
+    fn near_misses(chain: &Chain) -> Vec<String> {
+        let right = remainders(chain);
+        let last = right.len() - 1;
+        let changed = |place: usize, by: i64| {
+            let mut wrong = right.clone();
+            wrong[place] += by;
+            Answer::numbers(wrong).text().to_owned()
+        };
+        vec![changed(last, 1), changed(0, -1), changed(last, 10)]
+    }
+
+    fn tricks(chain: &Chain) -> Vec<Trick> {
+        let list = |of: &dyn Fn(&Link) -> i64| {
+            Answer::numbers(chain.links.iter().map(of)).text().to_owned()
+        };
+        let same = |n: i64| list(&|_| n);
+        vec![
+            Trick { name: "echo the addends", answers: vec![list(&|link| link.addend)] },
+            Trick {
+                name: "divide by the addend alone",
+                answers: vec![list(&|link| link.number % link.addend)],
+            },
+            Trick { name: "last digits", answers: vec![list(&|link| link.number % 10)] },
+            Trick { name: "one small number throughout", answers: (0..10).map(same).collect() },
+        ]
+    }
+
+    fn print(chain: &Chain) -> Print {
+        Print {
+            shape: chain.links.len().to_string(),
+            guess: Self::key(chain).text().to_owned(),
+            essence: statement(chain),
+        }
+    }
+
+    /// Remainders again, digit by digit as in long division on paper.
+    fn prove(chain: &Chain) -> Result<(), String> {
+        let mut before = 0;
+        let mut found = Vec::new();
+        for link in &chain.links {
+            let divisor = before + link.addend;
+            before = 0;
+            for digit in link.number.to_string().bytes() {
+                before = before * 10 + i64::from(digit - b'0');
+                while before >= divisor {
+                    before -= divisor;
+                }
+            }
+            found.push(before);
+        }
+        let right = Answer::numbers(found);
+        let key = Self::key(chain);
+        if right == key { Ok(()) } else { Err(format!("{} against {}", right.text(), key.text())) }
+    }
+}
+
+/// Draws the remainder first, uniformly, and then the number that leaves it.
+fn link(rng: &mut Rng, before: i64, addend: (i64, i64), quotient: (i64, i64)) -> Link {
+    let addend = rng.between(addend.0, addend.1);
+    let divisor = before + addend;
+    let rest = rng.between(REMAINDER_MIN.min(divisor / 2), divisor - 1);
+    let quotient = rng.between(quotient.0, quotient.1);
+    Link { number: quotient * divisor + rest, addend }
+}
+
+/// Each division as (number, divisor).
+fn divisions(chain: &Chain) -> impl Iterator<Item = (i64, i64)> {
+    chain.links.iter().scan(0, |before, link| {
+        let divisor = *before + link.addend;
+        *before = link.number % divisor;
+        Some((link.number, divisor))
+    })
+}
+
+fn remainders(chain: &Chain) -> Vec<i64> {
+    divisions(chain).map(|(number, divisor)| number % divisor).collect()
+}
+
+fn statement(chain: &Chain) -> String {
+    let lines = chain.links.iter().zip(0..).map(|(Link { number, addend }, before)| match before {
+        0 => format!("R1 = remainder of {number} ÷ {addend}"),
+        _ => format!("R{} = remainder of {number} ÷ (R{before} + {addend})", before + 1),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Ours: forming the divisor, then one trial product and one subtraction for each digit of the quotient,
+/// dearer where the divisor is far from a round number.
+fn division_seconds(number: i64, divisor: i64) -> f32 {
+    let digits = (number / divisor).to_string().len() as f32;
+    let crooked = if divisor % 10 == 0 { 0.0 } else { 1.5 };
+    4.0 + digits * (7.0 + crooked)
+}

@@ -1,0 +1,267 @@
+//! What every family promises, measured. A [`Survey`] looks at many draws of one family and level and says
+//! which promises held; surveys of different draws merge, so that they can be taken in parallel.
+//!
+//! Speed is not measured here, because nothing here knows a clock.
+
+mod draw;
+mod figure;
+
+use crate::family::{Entry, Kind, Level};
+use crate::rng::Seed;
+use crate::sheet::Rules;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// One promise and how it was kept.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Finding {
+    pub promise: &'static str,
+    pub kept: bool,
+    /// What was measured, against which bar.
+    pub measured: String,
+}
+
+/// How many draws a survey takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Draws that are proved and looked at closely.
+    pub proofs: usize,
+    /// Draws that are counted: half to learn the likely keys, half to try them.
+    pub counted: usize,
+}
+
+/// The promises of one family at one level over many draws.
+pub struct Survey {
+    entry: &'static Entry,
+    level: Level,
+    rules: Rules,
+    misses: BTreeMap<&'static str, Vec<String>>,
+    proved: usize,
+    counted: usize,
+    in_band: usize,
+    weights: Vec<f32>,
+    tricks: BTreeMap<&'static str, usize>,
+    keys: BTreeMap<String, BTreeMap<String, [u32; 2]>>,
+    essences: Vec<[u8; 8]>,
+}
+
+/// The promises that each single draw must keep.
+const EACH: [&str; 8] = [
+    "one answer",
+    "same code, same problem",
+    "generous reader",
+    "readable",
+    "explained",
+    "not leaking",
+    "pictures",
+    "hidden",
+];
+/// How often ten guesses may be right, and the commonest one.
+const TEN_GUESSES_MAX: f64 = 0.02;
+const ONE_GUESS_MAX: f64 = 0.005;
+/// How often a dumb strategy may be right.
+const TRICK_MAX: f64 = 0.05;
+/// The share of draws whose weight must lie in the level's band.
+const IN_BAND_MIN: f64 = 0.95;
+/// A shape seen less often than this says nothing about its keys.
+const SHAPE_DRAWS_MIN: u32 = 500;
+/// A miss is told with this many examples.
+const EXAMPLES_MAX: usize = 3;
+
+impl Effort {
+    /// What the test suite can afford.
+    pub const TEST: Effort = Effort { proofs: 200, counted: 0 };
+    /// The full measure.
+    pub const FULL: Effort = Effort { proofs: 10_000, counted: 40_000 };
+
+    /// The draws in all.
+    pub fn draws(self) -> usize {
+        self.proofs.max(self.counted)
+    }
+}
+
+impl Survey {
+    /// An empty survey.
+    pub fn new(entry: &'static Entry, level: Level) -> Survey {
+        let mut survey = Survey {
+            entry,
+            level,
+            rules: entry.rules(level),
+            misses: BTreeMap::new(),
+            proved: 0,
+            counted: 0,
+            in_band: 0,
+            weights: Vec::new(),
+            tricks: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            essences: Vec::new(),
+        };
+        let faults = draw::rules(entry, level, &survey.rules);
+        survey.miss("readable", faults, "the rules");
+        survey
+    }
+
+    /// Looks at draw `number` of the effort.
+    pub fn look(&mut self, number: usize, effort: Effort) {
+        let seed_text = format!("survey-{number}");
+        let code = self.entry.code(self.level, &seed_text);
+        let seed = code.chance();
+        let problem = self.entry.draw(self.level, &seed);
+        if number < effort.proofs {
+            self.proved += 1;
+            let faults = draw::faults(self.entry, self.level, &self.rules, &seed, &*problem);
+            for (promise, fault) in faults {
+                self.miss(promise, vec![fault], &code.to_string());
+            }
+        }
+        self.counted += 1;
+        let weight = problem.weight();
+        self.weights.push(weight);
+        self.in_band += usize::from(self.entry.bands[self.level.index()].holds(weight));
+        for trick in problem.tricks() {
+            let tries = trick.answers.iter().take(10);
+            let lucky =
+                tries.clone().any(|answer| problem.judge(answer) == crate::reader::Verdict::Right);
+            *self.tricks.entry(trick.name).or_default() += usize::from(lucky);
+        }
+        let print = problem.print();
+        let half = usize::from(number >= effort.counted / 2);
+        self.keys.entry(print.shape).or_default().entry(print.guess).or_default()[half] += 1;
+        self.essences.push(hash(&print.essence));
+    }
+
+    /// Adds what another survey of the same family and level saw.
+    pub fn merge(&mut self, other: Survey) {
+        self.proved += other.proved;
+        self.counted += other.counted;
+        self.in_band += other.in_band;
+        self.weights.extend(other.weights);
+        self.essences.extend(other.essences);
+        for (promise, faults) in other.misses {
+            self.misses.entry(promise).or_default().extend(faults);
+        }
+        for (trick, lucky) in other.tricks {
+            *self.tricks.entry(trick).or_default() += lucky;
+        }
+        for (shape, keys) in other.keys {
+            let mine = self.keys.entry(shape).or_default();
+            for (key, [first, second]) in keys {
+                let count = mine.entry(key).or_default();
+                *count = [count[0] + first, count[1] + second];
+            }
+        }
+    }
+
+    /// Every promise with how it was kept.
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings: Vec<Finding> = EACH.iter().map(|promise| self.each(promise)).collect();
+        findings.push(self.level_finding());
+        findings.extend(self.trick_finding());
+        if self.counted >= 10_000 {
+            findings.push(self.guess_finding());
+            findings.push(self.space_finding());
+        }
+        findings
+    }
+
+    fn miss(&mut self, promise: &'static str, faults: Vec<String>, of: &str) {
+        let told = self.misses.entry(promise).or_default();
+        told.extend(faults.into_iter().map(|fault| format!("{of}: {fault}")));
+    }
+
+    fn each(&self, promise: &'static str) -> Finding {
+        let misses = self.misses.get(promise).map(Vec::as_slice).unwrap_or_default();
+        let examples = misses.iter().take(EXAMPLES_MAX).cloned().collect::<Vec<_>>().join(" | ");
+        let measured = match misses.len() {
+            0 => format!("0 misses in {} draws", self.proved),
+            n => format!("{n} misses in {} draws: {examples}", self.proved),
+        };
+        Finding { promise, kept: misses.is_empty(), measured }
+    }
+
+    fn level_finding(&self) -> Finding {
+        let mut weights = self.weights.clone();
+        weights.sort_by(f32::total_cmp);
+        let middle = weights.get(weights.len() / 2).copied().unwrap_or_default();
+        let band = self.entry.bands[self.level.index()];
+        let share = self.in_band as f64 / self.counted.max(1) as f64;
+        let unit = if self.entry.kind() == Kind::Memory { "load" } else { "s" };
+        let measured = format!(
+            "{:.1} % in {}-{} {unit}, middle {middle:.1} (>= 95 %)",
+            share * 100.0,
+            band.lo,
+            band.hi
+        );
+        Finding { promise: "honest level", kept: share >= IN_BAND_MIN, measured }
+    }
+
+    /// With few draws luck plays a part: three standard deviations are allowed for it.
+    fn trick_finding(&self) -> Option<Finding> {
+        let (name, lucky) = self.tricks.iter().max_by_key(|(_, lucky)| **lucky)?;
+        let draws = self.counted.max(1) as f64;
+        let share = *lucky as f64 / draws;
+        let luck = 3.0 * (TRICK_MAX * (1.0 - TRICK_MAX) / draws).sqrt();
+        let measured =
+            format!("best of {}: {name}, {:.2} % (<= 5 %)", self.tricks.len(), share * 100.0);
+        let allowed = if self.counted >= 10_000 { TRICK_MAX } else { TRICK_MAX + luck };
+        Some(Finding { promise: "no cheap trick", kept: share <= allowed, measured })
+    }
+
+    fn guess_finding(&self) -> Finding {
+        let (mut ten, mut one) = (0.0f64, 0.0f64);
+        let mut shapes = 0;
+        for keys in self.keys.values() {
+            let tried: u32 = keys.values().map(|[_, second]| second).sum();
+            if tried < SHAPE_DRAWS_MIN {
+                continue;
+            }
+            shapes += 1;
+            let mut likely: Vec<&[u32; 2]> = keys.values().collect();
+            likely.sort_by_key(|[first, _]| std::cmp::Reverse(*first));
+            let hits: u32 = likely.iter().take(10).map(|[_, second]| second).sum();
+            ten = ten.max(f64::from(hits) / f64::from(tried));
+            one = one.max(f64::from(likely[0][1]) / f64::from(tried));
+        }
+        let measured = format!(
+            "ten guesses {:.2} % (<= 2 %), one {:.2} % (<= 0.5 %), {shapes} shapes",
+            ten * 100.0,
+            one * 100.0
+        );
+        let kept = shapes > 0 && ten <= TEN_GUESSES_MAX && one <= ONE_GUESS_MAX;
+        Finding { promise: "guess-resistant", kept, measured }
+    }
+
+    /// Colliding pairs among n draws from a space of size s: about n (n - 1) / 2 s of them (the birthday
+    /// estimate). With none seen, what is shown is that the space is at least as large as with one.
+    fn space_finding(&self) -> Finding {
+        let mut essences = self.essences.clone();
+        essences.sort_unstable();
+        let runs = essences.chunk_by(|one, other| one == other);
+        let pairs: usize = runs.map(|run| run.len() * (run.len() - 1) / 2).sum();
+        let draws = essences.len() as f64;
+        let space = draws * (draws - 1.0) / 2.0 / pairs.max(1) as f64;
+        let bar = if self.level.index() == 0 { 1e5 } else { 1e6 };
+        let sign = if pairs == 0 { ">=" } else { "about" };
+        let measured = format!("{sign} {space:.1e} problems, {pairs} pairs alike (>= {bar:.0e})");
+        Finding { promise: "enough problems", kept: space >= bar, measured }
+    }
+}
+
+/// Draws, looks and reports with one thread.
+pub fn survey(entry: &'static Entry, level: Level, effort: Effort) -> Survey {
+    let mut survey = Survey::new(entry, level);
+    for number in 0..effort.draws() {
+        survey.look(number, effort);
+    }
+    survey
+}
+
+/// Eight bytes that stand for a text.
+fn hash(text: &str) -> [u8; 8] {
+    let mut rng = Seed::new(text).rng();
+    let mut eight = [0; 8];
+    for byte in &mut eight {
+        *byte = rng.below(256) as u8;
+    }
+    eight
+}

@@ -1,0 +1,159 @@
+//! Names of contests, commands and keys: 128 bits each, written in letters that nobody confuses.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+use std::str::FromStr;
+
+/// A contest's name, written `con_` and 26 letters and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ContestId(pub [u8; 16]);
+
+/// A command's name: the same command sent twice bears the same one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct CommandId(pub [u8; 16]);
+
+/// A game key's name; it is no secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct KeyId(pub [u8; 16]);
+
+/// A SHA-256 digest, written in 64 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Hash(pub [u8; 32]);
+
+/// A text that is no such name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected `{prefix}` and {digits} letters or digits")]
+pub struct BadId {
+    prefix: &'static str,
+    digits: usize,
+}
+
+const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+impl Hash {
+    /// The digest of several parts, each preceded by its length, so that no two lists read alike.
+    pub fn of(parts: &[&[u8]]) -> Hash {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part);
+        }
+        Hash(hash.finalize().into())
+    }
+
+    /// The digest's first half, as a name.
+    pub fn half(&self) -> [u8; 16] {
+        self.0[..16].try_into().expect("32 bytes hold 16")
+    }
+}
+
+fn write_base32(bytes: [u8; 16]) -> String {
+    let bits = u128::from_be_bytes(bytes);
+    (0..26).rev().map(|place| SYMBOLS[(bits >> (5 * place)) as usize & 31] as char).collect()
+}
+
+fn read_base32(text: &str) -> Option<[u8; 16]> {
+    if text.len() != 26 || !text.starts_with(|first: char| first < '8') {
+        return None;
+    }
+    let mut bits: u128 = 0;
+    for byte in text.bytes() {
+        let value = SYMBOLS.iter().position(|&symbol| symbol == byte)?;
+        bits = bits << 5 | value as u128;
+    }
+    Some(bits.to_be_bytes())
+}
+
+macro_rules! named {
+    ($type:ident, $prefix:literal) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(out, "{}{}", $prefix, write_base32(self.0))
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = BadId;
+
+            fn from_str(text: &str) -> Result<$type, BadId> {
+                let digits = text.strip_prefix($prefix).and_then(read_base32);
+                digits.map($type).ok_or(BadId { prefix: $prefix, digits: 26 })
+            }
+        }
+
+        as_text!($type);
+    };
+}
+
+macro_rules! as_text {
+    ($type:ident) => {
+        impl TryFrom<String> for $type {
+            type Error = BadId;
+
+            fn try_from(text: String) -> Result<$type, BadId> {
+                text.parse()
+            }
+        }
+
+        impl From<$type> for String {
+            fn from(id: $type) -> String {
+                id.to_string()
+            }
+        }
+    };
+}
+
+named!(ContestId, "con_");
+named!(CommandId, "cmd_");
+named!(KeyId, "key_");
+as_text!(Hash);
+
+impl fmt::Display for Hash {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Hash {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Hash, BadId> {
+        let bad = BadId { prefix: "", digits: 64 };
+        let digits: Option<Vec<u8>> =
+            text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
+        let digits = digits.filter(|digits| digits.len() == 64).ok_or(bad)?;
+        let bytes: Vec<u8> = digits.chunks_exact(2).map(|two| two[0] << 4 | two[1]).collect();
+        Ok(Hash(bytes.try_into().expect("64 digits are 32 bytes")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_name_reads_back_as_it_was_written(id: [u8; 16], digest: [u8; 32]) {
+            prop_assert_eq!(ContestId(id).to_string().parse::<ContestId>(), Ok(ContestId(id)));
+            prop_assert_eq!(Hash(digest).to_string().parse::<Hash>(), Ok(Hash(digest)));
+        }
+
+        #[test]
+        fn any_text_is_a_name_or_refused(text: String) {
+            if let Ok(id) = text.parse::<ContestId>() {
+                prop_assert_eq!(id.to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn joined_parts_are_told_apart() {
+        assert_ne!(Hash::of(&[b"ab", b"c"]), Hash::of(&[b"a", b"bc"]));
+    }
+}
