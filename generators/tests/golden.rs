@@ -14,7 +14,7 @@ fn every_family_draws_what_it_always_drew() {
     for family in families() {
         let (path, drawn) = (path(family), drawn(family));
         if bless {
-            std::fs::write(&path, &drawn).unwrap();
+            std::fs::write(&path, &drawn).expect("golden files are readable");
         }
         let golden = std::fs::read_to_string(&path).unwrap_or_default();
         if golden != drawn {
@@ -35,10 +35,12 @@ fn drawn(family: &Entry) -> String {
         let code = family.code(level, "golden");
         let problem = family.draw(level, &code.chance());
         let sheet = problem.show();
-        let shown = serde_json::to_string(&sheet).unwrap();
+        let shown = serde_json::to_string(&sheet).expect("golden files are readable");
         let digest: String = Sha256::digest(&shown).iter().map(|b| format!("{b:02x}")).collect();
-        writeln!(text, "{code}\n{}\nkey {}", sheet.statement, problem.key().text()).unwrap();
-        writeln!(text, "problem {}\nsheet {digest}\n", problem.data()).unwrap();
+        writeln!(text, "{code}\n{}\nkey {}", sheet.statement, problem.key().text())
+            .expect("golden files are readable");
+        writeln!(text, "problem {}\nsheet {digest}\n", problem.data())
+            .expect("golden files are readable");
     }
     text
 }
