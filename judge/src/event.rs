@@ -1,0 +1,120 @@
+//! What happens in a contest, as it is stored for ever. New kinds may be added; these never change.
+
+use crate::id::{ContestId, Hash, KeyId};
+use crate::outcome::Outcome;
+use crate::seat::{Pair, Seat};
+use crate::terms::Terms;
+use crate::time::{Span, Time};
+use agon_generators::family::{Kind, Level};
+use agon_generators::reader::{Answer, Form};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// One thing that happened.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The contest exists. The problem is kept as the exact text that the commitment covers.
+    Opened { opened: Box<Opened>, problem: Box<RawValue> },
+    /// A seat is ready.
+    Ready { seat: Seat, at: Time },
+    /// The contest's clock begins.
+    Started { at: Time },
+    /// A phase before the release begins.
+    Phase { phase: Lead, at: Time },
+    /// Both seats may see the problem and answer it.
+    Released { at: Time },
+    /// An answer was judged.
+    Answered { receipt: Receipt, answer: Answer },
+    /// A seat gives up.
+    Forfeited { seat: Seat, at: Time },
+    /// The service was away: the clock stands still from `from` on; `at` is when it came back.
+    Interrupted { from: Time, at: Time },
+    /// A seat was heard of again after an interruption.
+    Returned { seat: Seat, at: Time },
+    /// The clock will go on at `resumes_at`.
+    Resuming { at: Time, resumes_at: Time },
+    /// The clock goes on.
+    Resumed { at: Time },
+    /// Somebody won.
+    Decided { outcome: Outcome },
+    /// Nobody wins.
+    Voided { reason: VoidReason, at: Time },
+}
+
+/// The phases before the release.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lead {
+    /// Material is coming.
+    Notice,
+    Material,
+    Rules,
+}
+
+/// Why nobody wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VoidReason {
+    /// The seats did not come in time.
+    NotStarted,
+}
+
+/// Everything fixed when a contest is opened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Opened {
+    pub id: ContestId,
+    pub at: Time,
+    /// The game key that opened it.
+    pub owner: KeyId,
+    /// The digest of the request that opened it, to tell a repeat from another request.
+    pub request: Hash,
+    /// The game's own name for the battle.
+    pub battle: Option<String>,
+    pub terms: Terms,
+    pub names: Pair<Option<String>>,
+    /// Digests of the tokens of the seats and the host.
+    pub seat_tokens: Pair<Hash>,
+    pub host_token: Hash,
+    pub kind: Kind,
+    pub family: String,
+    pub level: Level,
+    pub form: Form,
+    pub key: Answer,
+    /// 32 bytes of chance, in hexadecimal, so that the commitment can't be guessed.
+    pub salt: Hash,
+    /// SHA-256 over salt, problem text and key, each preceded by its length.
+    pub commitment: Hash,
+    /// The edition of the judge that this contest is judged by.
+    pub judge_edition: u16,
+}
+
+/// A judged answer, as the seat that sent it is told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    pub seat: Seat,
+    /// 1 for a seat's first judged answer.
+    pub number: u16,
+    /// The stamp.
+    pub at: Time,
+    /// The stamp in contest time.
+    pub contest_time: Span,
+    pub verdict: Judged,
+    /// When the seat may answer again, as known at the stamp.
+    pub locked_until: Option<Time>,
+    /// What is left of the contest.
+    pub left: Span,
+}
+
+/// How an answer was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Judged {
+    Correct,
+    Wrong,
+}
+
+/// The commitment to a problem, published before anybody can see it.
+pub fn commitment(salt: Hash, problem: &str, key: &Answer) -> Hash {
+    Hash::of(&[&salt.0, problem.as_bytes(), key.text().as_bytes()])
+}

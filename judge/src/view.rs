@@ -1,0 +1,268 @@
+//! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
+//! here put it there.
+
+use crate::contest::{BadLog, Contest, End};
+use crate::decide;
+use crate::event::{Event, Lead, Receipt, VoidReason};
+use crate::log::Record;
+use crate::outcome::Outcome;
+use crate::seat::{Audience, Seat};
+use crate::terms::RivalAnswers;
+use crate::time::{Span, Time, reached};
+use agon_generators::reader::Answer;
+
+/// Where a contest stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    Waiting,
+    Notice,
+    Material,
+    Rules,
+    Solve,
+    Decided,
+    Void,
+}
+
+/// A contest at one instant, as one caller may see it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    pub now: Time,
+    pub phase: Phase,
+    /// When the phase ends, as far as it is known.
+    pub ends_at: Option<Time>,
+    pub paused: Option<Paused>,
+    /// Family, level, rules and answer form.
+    pub sees_rules: bool,
+    pub sees_material: bool,
+    pub sees_problem: bool,
+    /// The key, the explanation, the seed.
+    pub sees_key: bool,
+    /// The seats whose locks are visible, with the end of the lock that is running.
+    pub locks: Vec<(Seat, Option<Time>)>,
+    pub answers: Vec<SeenAnswer>,
+    pub end: Option<End>,
+}
+
+/// A clock that stands still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paused {
+    pub since: Time,
+    pub resumes_at: Option<Time>,
+}
+
+/// A judged answer that a caller may see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenAnswer {
+    pub receipt: Receipt,
+    pub answer: Answer,
+}
+
+/// Something that happened, as one audience is told of it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Told {
+    Phase { phase: Phase, at: Time, ends_at: Option<Time> },
+    Answer { receipt: Receipt, answer: Answer },
+    Locked { seat: Seat, at: Time, until: Time },
+    Paused(Paused),
+    Resuming { at: Time, resumes_at: Time },
+    Resumed { at: Time, phase: Phase, ends_at: Option<Time> },
+    Decided(Outcome),
+    Voided { reason: VoidReason, at: Time },
+}
+
+/// Tells one audience what records bring, in dense numbers: a gap would tell that something was left out.
+#[derive(Debug, Clone)]
+pub struct Teller {
+    contest: Contest,
+    audience: Audience,
+    told: u64,
+}
+
+impl Phase {
+    /// The phase's name, as the interface says it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Waiting => "waiting",
+            Phase::Notice => "notice",
+            Phase::Material => "material",
+            Phase::Rules => "rules",
+            Phase::Solve => "solve",
+            Phase::Decided => "decided",
+            Phase::Void => "void",
+        }
+    }
+}
+
+/// The phase that a contest is in, by the events applied so far.
+pub fn phase(contest: &Contest) -> Phase {
+    match (&contest.end, contest.released, contest.lead, contest.start) {
+        (Some(End::Decided(_)), ..) => Phase::Decided,
+        (Some(End::Void(..)), ..) => Phase::Void,
+        (None, Some(_), ..) => Phase::Solve,
+        (None, None, Some(lead), _) => phase_of(lead),
+        (None, None, None, Some(_)) => Phase::Rules,
+        (None, None, None, None) => Phase::Waiting,
+    }
+}
+
+fn phase_of(lead: Lead) -> Phase {
+    match lead {
+        Lead::Notice => Phase::Notice,
+        Lead::Material => Phase::Material,
+        Lead::Rules => Phase::Rules,
+    }
+}
+
+/// When the present phase ends; none where it does not, or while the clock stands still before it.
+pub fn phase_end(contest: &Contest) -> Option<Time> {
+    let terms = &contest.opened.terms;
+    let (rules, material) =
+        (Span::seconds(terms.rules_seconds), Span::seconds(terms.material_seconds));
+    match phase(contest) {
+        Phase::Waiting => {
+            reached(contest.opened.at, Span::seconds(terms.waiting_seconds), &contest.stops)
+        }
+        Phase::Notice => contest.instant(Span::ZERO - rules - material),
+        Phase::Material => contest.instant(Span::ZERO - rules),
+        Phase::Rules => contest.instant(Span::ZERO),
+        Phase::Solve => contest.instant(terms.solve()),
+        Phase::Decided | Phase::Void => None,
+    }
+}
+
+/// The contest as `audience` may see it at `now`.
+pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
+    let contest = &decide::at(contest, now);
+    let all = audience.sees_all();
+    let phase = phase(contest);
+    let over = contest.is_over();
+    let paused = paused(contest);
+    let ruled = matches!(phase, Phase::Rules | Phase::Solve) || over;
+    let released = contest.released.is_some() && paused.is_none();
+    View {
+        now,
+        phase,
+        ends_at: phase_end(contest),
+        paused,
+        sees_rules: all || ruled,
+        sees_material: all || (phase == Phase::Material && paused.is_none()),
+        sees_problem: all || released || over,
+        sees_key: all || over,
+        locks: locks(contest, audience, now),
+        answers: answers(contest, audience),
+        end: contest.end.clone(),
+    }
+}
+
+fn paused(contest: &Contest) -> Option<Paused> {
+    let (halt, stop) = (contest.halt.as_ref()?, contest.stops.last()?);
+    let going_on = !contest.is_over();
+    going_on.then_some(Paused { since: stop.from, resumes_at: halt.resumes_at })
+}
+
+fn locks(contest: &Contest, audience: Audience, now: Time) -> Vec<(Seat, Option<Time>)> {
+    let seen = |seat: &Seat| sees_lock(contest, audience, *seat);
+    let until = |seat: Seat| {
+        let lock = contest.locked_until(seat, now);
+        (seat, lock.filter(|_| !contest.is_over()))
+    };
+    Seat::BOTH.into_iter().filter(seen).map(until).collect()
+}
+
+fn answers(contest: &Contest, audience: Audience) -> Vec<SeenAnswer> {
+    let seen = |seat: &Seat| contest.is_over() || sees_answers(contest, audience, *seat);
+    let seats = Seat::BOTH.into_iter().filter(seen);
+    let mut answers: Vec<SeenAnswer> = seats
+        .flat_map(|seat| contest.answers.get(seat))
+        .map(|a| SeenAnswer { receipt: a.receipt.clone(), answer: a.answer.clone() })
+        .collect();
+    answers.sort_by_key(|seen| (seen.receipt.at, seen.receipt.seat));
+    answers
+}
+
+fn sees_answers(contest: &Contest, audience: Audience, of: Seat) -> bool {
+    match audience {
+        Audience::Game | Audience::Host => true,
+        Audience::Seat(seat) if seat == of => true,
+        Audience::Seat(_) => contest.opened.terms.rival_answers == RivalAnswers::Shown,
+    }
+}
+
+fn sees_lock(contest: &Contest, audience: Audience, of: Seat) -> bool {
+    match (audience, contest.opened.terms.rival_answers) {
+        (Audience::Game | Audience::Host, _) => true,
+        (Audience::Seat(seat), _) if seat == of => true,
+        (Audience::Seat(_), RivalAnswers::Shown | RivalAnswers::Locks) => true,
+        (Audience::Seat(_), RivalAnswers::Hidden) => false,
+    }
+}
+
+impl Teller {
+    /// Begins with a log's first record, which tells nothing yet but what time said at once.
+    pub fn new(first: &Record, audience: Audience) -> Result<(Teller, Vec<(u64, Told)>), BadLog> {
+        let events: Vec<Event> = serde_json::from_str(&first.body)
+            .map_err(|source| BadLog::Unreadable { version: first.version, source })?;
+        let Some(Event::Opened { opened, .. }) = events.first() else {
+            return Err(BadLog::Headless);
+        };
+        let contest = Contest::new((**opened).clone());
+        let mut teller = Teller { contest, audience, told: 0 };
+        let told = teller.tell(first)?;
+        Ok((teller, told))
+    }
+
+    /// What the next record tells, each with its number.
+    pub fn tell(&mut self, record: &Record) -> Result<Vec<(u64, Told)>, BadLog> {
+        if !record.follows(self.contest.head) {
+            return Err(BadLog::Broken(record.version));
+        }
+        let events: Vec<Event> = serde_json::from_str(&record.body)
+            .map_err(|source| BadLog::Unreadable { version: record.version, source })?;
+        self.contest.head = (record.version, record.hash);
+        let mut told = Vec::new();
+        for event in &events {
+            self.contest.apply(event);
+            if let Some(news) = self.news(event) {
+                self.told += 1;
+                told.push((self.told, news));
+            }
+        }
+        Ok(told)
+    }
+
+    /// The contest by what was told so far.
+    pub fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    fn news(&self, event: &Event) -> Option<Told> {
+        let ends_at = phase_end(&self.contest);
+        let phase = phase(&self.contest);
+        match event {
+            Event::Opened { .. } | Event::Ready { .. } | Event::Started { .. } => None,
+            Event::Returned { .. } | Event::Forfeited { .. } => None,
+            Event::Phase { at, .. } | Event::Released { at } => {
+                Some(Told::Phase { phase, at: *at, ends_at })
+            }
+            Event::Answered { receipt, answer } => self.answer_news(receipt, answer),
+            Event::Interrupted { from, .. } => {
+                Some(Told::Paused(Paused { since: *from, resumes_at: None }))
+            }
+            Event::Resuming { at, resumes_at } => {
+                Some(Told::Resuming { at: *at, resumes_at: *resumes_at })
+            }
+            Event::Resumed { at } => Some(Told::Resumed { at: *at, phase, ends_at }),
+            Event::Decided { outcome } => Some(Told::Decided(outcome.clone())),
+            Event::Voided { reason, at } => Some(Told::Voided { reason: *reason, at: *at }),
+        }
+    }
+
+    fn answer_news(&self, receipt: &Receipt, answer: &Answer) -> Option<Told> {
+        if sees_answers(&self.contest, self.audience, receipt.seat) {
+            return Some(Told::Answer { receipt: receipt.clone(), answer: answer.clone() });
+        }
+        let until = receipt.locked_until?;
+        let seen = sees_lock(&self.contest, self.audience, receipt.seat);
+        seen.then_some(Told::Locked { seat: receipt.seat, at: receipt.at, until })
+    }
+}

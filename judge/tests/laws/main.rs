@@ -1,0 +1,126 @@
+//! The laws of judging, on the pure machine.
+
+mod log;
+mod oracle;
+mod seeing;
+mod table;
+
+use agon_generators::family::{Kind, Level};
+use agon_generators::reader::{Answer, Form, Shape};
+use agon_judge::contest::{Contest, End};
+use agon_judge::decide::{self, Command, Refusal, decide};
+use agon_judge::event::{Opened, Receipt, commitment};
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::log::Record;
+use agon_judge::outcome::{JUDGE_EDITION, Outcome};
+use agon_judge::seat::{Pair, Seat};
+use agon_judge::terms::{Fairness, Format, Notes, RivalAnswers, Start, Terms};
+use agon_judge::time::{Span, Time};
+use serde_json::value::RawValue;
+
+const SECOND: i64 = 1_000_000;
+const OPENED: Time = Time(1_000 * SECOND);
+const KEY: &str = "42";
+
+/// The contest terms of the game: a minute of rules, five minutes to solve, half a minute of lock.
+fn terms() -> Terms {
+    Terms {
+        start: Start::Now,
+        waiting_seconds: 600,
+        notice_seconds: 0,
+        material_seconds: 0,
+        rules_seconds: 60,
+        solve_seconds: 300,
+        lockout_seconds: 30,
+        fairness: Fairness::Raw,
+        rival_answers: RivalAnswers::Shown,
+        format: Format::Race,
+        notes: Notes::Allowed,
+    }
+}
+
+fn opened(terms: Terms) -> Opened {
+    let key = Answer::number(KEY.parse().unwrap());
+    let salt = Hash([7; 32]);
+    Opened {
+        id: ContestId([1; 16]),
+        at: OPENED,
+        owner: KeyId([2; 16]),
+        request: Hash([3; 32]),
+        battle: None,
+        terms,
+        names: Pair::default(),
+        seat_tokens: Pair::of(|_| Hash([4; 32])),
+        host_token: Hash([5; 32]),
+        kind: Kind::Mathematics,
+        family: "mathematics/remainder-chain".into(),
+        level: Level::DEFAULT,
+        form: Form::new(Shape::Number, "a number"),
+        commitment: commitment(salt, "{}", &key),
+        key,
+        salt,
+        judge_edition: JUDGE_EDITION,
+    }
+}
+
+/// A contest played by hand: commands at instants, with the log that a store would hold.
+struct Play {
+    contest: Contest,
+    log: Vec<Record>,
+}
+
+impl Play {
+    fn new(terms: Terms) -> Play {
+        let opened = opened(terms);
+        let mut contest = Contest::new(opened.clone());
+        let events = decide::open(opened, RawValue::from_string("{}".into()).unwrap());
+        let record = contest.record(None, &events);
+        contest.accept(&record, &events);
+        Play { contest, log: vec![record] }
+    }
+
+    /// A contest that was released, on the game's terms.
+    fn released() -> Play {
+        let mut play = Play::new(terms());
+        play.look(play.release());
+        play
+    }
+
+    fn release(&self) -> Time {
+        self.contest.start.unwrap() + self.contest.opened.terms.lead()
+    }
+
+    fn send(&mut self, command: &Command, id: Option<CommandId>, at: Time) -> Result<(), Refusal> {
+        let events = decide(&self.contest, command, at)?;
+        if !events.is_empty() {
+            let record = self.contest.record(id, &events);
+            self.contest.accept(&record, &events);
+            self.log.push(record);
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, at: Time) {
+        self.send(&Command::Look, None, at).unwrap();
+    }
+
+    /// A seat's answer at a contest time in microseconds, as long as nothing was removed.
+    fn answer(&mut self, seat: Seat, typed: &str, contest_time: i64) -> Result<Receipt, Refusal> {
+        self.answer_at(seat, typed, self.release() + Span(contest_time))
+    }
+
+    fn answer_at(&mut self, seat: Seat, typed: &str, at: Time) -> Result<Receipt, Refusal> {
+        self.send(&Command::Answer { seat, typed: typed.into(), id: None }, None, at)?;
+        let read = self.contest.opened.form.read(typed).expect("an accepted answer is readable");
+        Ok(self.contest.receipt(seat, &read).expect("an accepted answer has a receipt").clone())
+    }
+
+    /// How it stands long after the last deadline.
+    fn outcome(&mut self) -> Outcome {
+        self.look(Time(self.contest.last.0 + 100_000 * SECOND));
+        match &self.contest.end {
+            Some(End::Decided(outcome)) => outcome.clone(),
+            other => panic!("not decided: {other:?}"),
+        }
+    }
+}

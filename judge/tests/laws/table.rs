@@ -1,0 +1,264 @@
+//! The boundary table, row by row, on the terms 300/30.
+
+use crate::{Play, SECOND, terms};
+use agon_judge::contest::End;
+use agon_judge::decide::{Command, Refusal};
+use agon_judge::event::{Judged, VoidReason};
+use agon_judge::id::CommandId;
+use agon_judge::outcome::{Reason, TieBreak};
+use agon_judge::seat::Seat::{Attacker, Defender};
+use agon_judge::terms::{Start, Terms};
+use agon_judge::time::{Span, Time};
+
+#[test]
+fn an_answer_counts_from_the_release_to_the_last_microsecond() {
+    for (at, expected) in [(-1, Err(())), (0, Ok(Attacker)), (299_999_999, Ok(Attacker))] {
+        let mut play = Play::released();
+        let receipt = play.answer(Attacker, "42", at);
+        match expected {
+            Ok(winner) => {
+                assert_eq!(receipt.unwrap().verdict, Judged::Correct, "at {at}");
+                let outcome = play.outcome();
+                assert_eq!((outcome.winner, outcome.reason), (winner, Reason::Answer), "at {at}");
+            }
+            Err(()) => {
+                assert!(matches!(receipt, Err(Refusal::TooEarly { .. })), "at {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_defender_wins_at_five_minutes() {
+    let mut play = Play::released();
+    assert_eq!(play.answer(Attacker, "42", 300 * SECOND), Err(Refusal::Late));
+    let outcome = play.outcome();
+    assert_eq!((outcome.winner, outcome.reason), (Defender, Reason::Time));
+    assert_eq!(outcome.at, play.release() + Span(300 * SECOND));
+}
+
+#[test]
+fn a_wrong_answer_locks_for_exactly_its_time() {
+    let mut play = Play::released();
+    assert_eq!(play.answer(Attacker, "7", 10 * SECOND).unwrap().verdict, Judged::Wrong);
+    let until = play.release() + Span(40 * SECOND);
+    let refused = play.answer(Attacker, "42", 39_999_999);
+    assert_eq!(refused, Err(Refusal::Locked { until: Some(until) }));
+    assert_eq!(play.answer(Attacker, "42", 40 * SECOND).unwrap().verdict, Judged::Correct);
+    assert_eq!(play.outcome().winner, Attacker);
+}
+
+#[test]
+fn a_lock_may_outlast_the_contest() {
+    let mut play = Play::released();
+    play.answer(Attacker, "7", 280 * SECOND).unwrap();
+    assert!(matches!(play.answer(Attacker, "42", 299 * SECOND), Err(Refusal::Locked { .. })));
+    let outcome = play.outcome();
+    assert_eq!((outcome.winner, outcome.reason), (Defender, Reason::Time));
+}
+
+#[test]
+fn at_the_same_microsecond_the_defender_wins_in_either_order() {
+    for order in [[Attacker, Defender], [Defender, Attacker]] {
+        let mut play = Play::released();
+        for seat in order {
+            assert_eq!(play.answer(seat, "42", 5 * SECOND).unwrap().verdict, Judged::Correct);
+        }
+        let outcome = play.outcome();
+        assert_eq!((outcome.winner, outcome.tie_break), (Defender, Some(TieBreak::Defender)));
+        assert_eq!(outcome.margin, Some(Span(0)));
+    }
+}
+
+#[test]
+fn one_microsecond_is_enough() {
+    let mut play = Play::released();
+    play.answer(Attacker, "42", 5 * SECOND).unwrap();
+    assert_eq!(play.answer(Defender, "42", 5 * SECOND + 1), Err(Refusal::Over));
+    assert_eq!(play.outcome().winner, Attacker);
+}
+
+#[test]
+fn an_interruption_freezes_the_lock() {
+    for (answered, wins) in [(39_900_000, false), (40 * SECOND, true)] {
+        let mut play = Play::released();
+        play.answer(Attacker, "7", 10 * SECOND).unwrap();
+        let removed = away(&mut play, 20 * SECOND, 50 * SECOND);
+        let at = play.release() + Span(answered) + removed;
+        assert_eq!(play.answer_at(Attacker, "42", at).is_ok(), wins, "at {answered}");
+    }
+}
+
+#[test]
+fn an_interruption_freezes_the_deadline() {
+    for (after, wins) in [(999_999, true), (SECOND, false)] {
+        let mut play = Play::released();
+        let removed = away(&mut play, 299 * SECOND, 600 * SECOND);
+        let at = play.release() + Span(299 * SECOND + after) + removed;
+        let verdict = play.answer_at(Attacker, "42", at);
+        assert_eq!(verdict.is_ok(), wins, "{after} after resuming");
+        assert_eq!(play.outcome().winner, if wins { Attacker } else { Defender });
+    }
+}
+
+#[test]
+fn an_answer_while_the_clock_stands_is_sent_again() {
+    let mut play = Play::released();
+    let interrupted = play.release() + Span(20 * SECOND);
+    play.send(&Command::Interrupt { from: interrupted }, None, interrupted + Span(9)).unwrap();
+    let during = interrupted + Span(SECOND);
+    assert_eq!(play.answer_at(Attacker, "42", during), Err(Refusal::Paused { resumes_at: None }));
+    play.send(&Command::Resume, None, during).unwrap();
+    let resumed = during + Span(10 * SECOND);
+    let paused = Refusal::Paused { resumes_at: Some(resumed) };
+    assert_eq!(play.answer_at(Attacker, "42", Time(resumed.0 - 1)), Err(paused));
+    assert!(play.answer_at(Attacker, "42", resumed).is_ok());
+    assert_eq!(play.outcome().winner, Attacker);
+}
+
+#[test]
+fn the_same_wrong_answer_twice_is_judged_once() {
+    let mut play = Play::released();
+    let first = play.answer(Attacker, "7", 10 * SECOND).unwrap();
+    let again = play.answer(Attacker, " 07. ", 11 * SECOND).unwrap();
+    assert_eq!(first, again);
+    assert!(play.answer(Attacker, "8", 40 * SECOND).is_ok(), "the lock is unchanged");
+}
+
+#[test]
+fn of_a_hundred_wrong_answers_at_once_one_is_judged() {
+    let mut play = Play::released();
+    let judged = (100..200).filter(|n| play.answer(Attacker, &n.to_string(), 9 * SECOND).is_ok());
+    assert_eq!(judged.count(), 1);
+    assert_eq!(play.contest.answers.attacker.len(), 1);
+}
+
+#[test]
+fn the_winner_may_ask_again_after_the_end() {
+    let mut play = Play::released();
+    let first = play.answer(Attacker, "42", 10 * SECOND).unwrap();
+    play.look(play.release() + Span(20 * SECOND));
+    assert_eq!(play.answer(Attacker, "42", 30 * SECOND), Ok(first));
+    assert_eq!(play.answer(Attacker, "43", 30 * SECOND), Err(Refusal::Over));
+}
+
+#[test]
+fn a_repeated_request_adds_nothing_and_another_answer_under_its_id_is_refused() {
+    let mut play = Play::released();
+    let id = CommandId([9; 16]);
+    let command =
+        |typed: &str| Command::Answer { seat: Attacker, typed: typed.into(), id: Some(id) };
+    let at = play.release() + Span(SECOND);
+    play.send(&command("7"), Some(id), at).unwrap();
+    let records = play.log.len();
+    play.send(&command("7"), Some(id), at + Span(5)).unwrap();
+    assert_eq!(play.log.len(), records);
+    assert_eq!(play.send(&command("42"), Some(id), at + Span(9)), Err(Refusal::Reused));
+}
+
+#[test]
+fn a_receipt_stands_through_a_crash() {
+    let mut play = Play::released();
+    let receipt = play.answer(Attacker, "7", 100_700_000).unwrap();
+    let heartbeat = play.release() + Span(100 * SECOND);
+    let back = play.release() + Span(160 * SECOND);
+    play.send(&Command::Interrupt { from: heartbeat }, None, back).unwrap();
+    assert_eq!(play.contest.stops[0].from, receipt.at, "removed from the last durable event");
+    let frozen = play.contest.contest_time(back).unwrap();
+    assert_eq!(frozen, receipt.contest_time);
+    assert_eq!(play.answer_at(Attacker, "7", back), Ok(receipt), "told again while paused");
+}
+
+#[test]
+fn what_was_decided_stays_decided() {
+    let mut play = Play::released();
+    let deadline = play.release() + Span(300 * SECOND);
+    play.look(deadline);
+    let heartbeat = play.release() + Span(299_400_000);
+    let back = deadline + Span(60 * SECOND);
+    let refused = play.send(&Command::Interrupt { from: heartbeat }, None, back);
+    assert_eq!(refused, Err(Refusal::Over));
+    assert_eq!(play.outcome().at, deadline);
+}
+
+#[test]
+fn a_deadline_before_the_crash_is_spoken_after_it() {
+    let mut play = Play::released();
+    let heartbeat = play.release() + Span(300_300_000);
+    let refused =
+        play.send(&Command::Interrupt { from: heartbeat }, None, heartbeat + Span(SECOND));
+    assert_eq!(refused, Err(Refusal::Over), "time spoke before the service went away");
+    assert_eq!(play.outcome().reason, Reason::Time);
+}
+
+#[test]
+fn nobody_comes() {
+    let mut play = Play::new(Terms { start: Start::WhenReady, ..terms() });
+    play.send(&Command::Ready { seat: Attacker }, None, crate::OPENED + Span(SECOND)).unwrap();
+    let end = crate::OPENED + Span(600 * SECOND);
+    play.look(Time(end.0 - 1));
+    assert_eq!(play.contest.end, None);
+    play.look(end);
+    assert_eq!(play.contest.end, Some(End::Void(VoidReason::NotStarted, end)));
+}
+
+#[test]
+fn two_who_are_ready_begin() {
+    let mut play = Play::new(Terms { start: Start::WhenReady, ..terms() });
+    let at = crate::OPENED + Span(5 * SECOND);
+    play.send(&Command::Ready { seat: Defender }, None, at).unwrap();
+    assert_eq!(play.contest.start, None);
+    play.send(&Command::Ready { seat: Attacker }, None, at + Span(9)).unwrap();
+    assert_eq!(play.contest.start, Some(at + Span(9)));
+    assert_eq!(play.send(&Command::Start, None, at + Span(10)), Err(Refusal::Already));
+}
+
+#[test]
+fn giving_up_hands_the_contest_to_the_other_seat() {
+    let mut play = Play::released();
+    let at = play.release() + Span(SECOND);
+    play.send(&Command::Forfeit { seat: Defender }, None, at).unwrap();
+    let outcome = play.outcome();
+    assert_eq!(
+        (outcome.winner, outcome.reason, outcome.at),
+        (Attacker, Reason::Forfeit, at + Span(1))
+    );
+}
+
+#[test]
+fn seats_that_stay_away_are_waited_for_two_minutes() {
+    let mut play = Play::released();
+    let from = play.release() + Span(50 * SECOND);
+    let back = from + Span(5 * SECOND);
+    play.send(&Command::Interrupt { from }, None, back).unwrap();
+    play.send(&Command::Return { seat: Attacker }, None, back + Span(SECOND)).unwrap();
+    play.look(back + Span(119 * SECOND));
+    assert_eq!(play.contest.halt.unwrap().resumes_at, None);
+    play.look(back + Span(120 * SECOND));
+    assert_eq!(play.contest.halt.unwrap().resumes_at, Some(back + Span(130 * SECOND)));
+    play.look(back + Span(130 * SECOND));
+    assert_eq!(play.contest.halt, None);
+    assert_eq!(play.contest.contest_time(back + Span(131 * SECOND)), Some(Span(51 * SECOND)));
+}
+
+#[test]
+fn both_seats_back_resume_in_ten_seconds() {
+    let mut play = Play::released();
+    let from = play.release() + Span(50 * SECOND);
+    play.send(&Command::Interrupt { from }, None, from + Span(7)).unwrap();
+    for (seat, at) in [(Attacker, 100), (Defender, 200)] {
+        play.send(&Command::Return { seat }, None, from + Span(at)).unwrap();
+    }
+    let resumes = from + Span(200 + 10 * SECOND);
+    assert_eq!(play.contest.halt.unwrap().resumes_at, Some(resumes));
+}
+
+/// An interruption from a contest time on, lasting so long in all; the span that is removed.
+fn away(play: &mut Play, from: i64, length: i64) -> Span {
+    let from = play.release() + Span(from);
+    let resumed = from + Span(length);
+    let back = Time(resumed.0 - 10 * SECOND);
+    play.send(&Command::Interrupt { from }, None, back).unwrap();
+    play.send(&Command::Resume, None, back).unwrap();
+    resumed - from
+}
