@@ -5,6 +5,7 @@
 //! one line in its kind's table and its rules text; every promise is then tested for it.
 
 pub mod code;
+pub mod drawn;
 pub mod family;
 pub mod figure;
 pub mod logic;
