@@ -11,6 +11,7 @@ pub mod figure;
 pub mod logic;
 pub mod mathematics;
 pub mod memory;
+pub mod objects;
 pub mod observation;
 pub mod palette;
 pub mod promises;
