@@ -81,9 +81,17 @@ impl Effort {
 }
 
 impl Survey {
-    /// An empty survey.
+    /// A survey that has looked at the rules and at no draw yet.
     pub fn new(entry: &'static Entry, level: Level) -> Survey {
-        let mut survey = Survey {
+        let mut survey = Survey::blank(entry, level);
+        let faults = draw::rules(entry, level, &survey.rules);
+        survey.miss("readable", faults, "the rules");
+        survey
+    }
+
+    /// A survey that has looked at nothing, to merge others into.
+    pub fn blank(entry: &'static Entry, level: Level) -> Survey {
+        Survey {
             entry,
             level,
             rules: entry.rules(level),
@@ -95,10 +103,7 @@ impl Survey {
             tricks: BTreeMap::new(),
             keys: BTreeMap::new(),
             essences: Vec::new(),
-        };
-        let faults = draw::rules(entry, level, &survey.rules);
-        survey.miss("readable", faults, "the rules");
-        survey
+        }
     }
 
     /// Looks at draw `number` of the effort.

@@ -249,8 +249,8 @@ fn list(text: &str, items: &[Item]) -> Option<Answer> {
 /// `3:40`, `03:40`, `3.40` and `15:40` are the same place of the hands; `12` and `0` are the same hour.
 fn clock(part: &str) -> Option<String> {
     let (hours, minutes) = part.split_once([':', '.'])?;
-    let two = |text: &str| (1..=2).contains(&text.len()).then(|| text.parse::<u8>().ok()).flatten();
-    let (hours, minutes) = (two(hours)?, two(minutes)?);
+    let small = |text: &str| whole("", text)?.parse::<u8>().ok();
+    let (hours, minutes) = (small(hours)?, small(minutes).filter(|_| minutes.len() == 2)?);
     if minutes > 59 || hours > 24 {
         return None;
     }
