@@ -1,0 +1,112 @@
+//! Pictures without colours: what each ink becomes on a black and white sheet.
+//!
+//! The named colours are hatched as engravers do it: red upright lines, blue level lines; yellow is dotted and
+//! sky blue slanted. Hatchings hang on the sheet, not on the shape, so a turned shape keeps its own.
+
+use agon_generators::palette::{Ink, Rgb};
+use std::sync::LazyLock;
+
+/// What fills a pixel.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Brush {
+    Plain(Rgb),
+    Hatched(&'static Tile),
+}
+
+/// A square of pattern that repeats over the sheet.
+#[derive(Debug)]
+pub(super) struct Tile {
+    pixels: Vec<Rgb>,
+}
+
+/// The dashes of a thin line, each with the gap behind it, in widths of the line; round ends not counted.
+pub(super) type Dashes = &'static [(f32, f32)];
+
+/// Pixels a side: every pattern repeats after 24 points, at one or two pixels each.
+const SIDE: usize = 48;
+/// Samples a pixel side.
+const FINE: usize = 8;
+
+static TILES: LazyLock<[[Tile; 4]; 2]> = LazyLock::new(|| {
+    [1, 2]
+        .map(|scale| [Ink::Red, Ink::Yellow, Ink::Blue, Ink::Sky].map(|ink| Tile::new(ink, scale)))
+});
+
+/// The brush of an ink without colours. `scale` is 1 or 2 pixels a point.
+pub(super) fn brush(ink: Ink, scale: u16) -> Brush {
+    let tiles = &TILES[usize::from(scale > 1)];
+    match ink {
+        Ink::Paper | Ink::Mist | Ink::Grey | Ink::Black => Brush::Plain(grey(ink.rgb())),
+        Ink::Red => Brush::Hatched(&tiles[0]),
+        Ink::Yellow => Brush::Hatched(&tiles[1]),
+        Ink::Blue => Brush::Hatched(&tiles[2]),
+        Ink::Sky => Brush::Hatched(&tiles[3]),
+    }
+}
+
+/// How a line too thin for a hatching is told apart.
+pub(super) fn dashes(ink: Ink) -> Option<Dashes> {
+    match ink {
+        Ink::Paper | Ink::Mist | Ink::Grey | Ink::Black => None,
+        Ink::Red => Some(&[(5.0, 2.5)]),
+        Ink::Yellow => Some(&[(4.0, 2.5), (0.0, 2.5)]),
+        Ink::Blue => Some(&[(0.0, 2.0)]),
+        Ink::Sky => Some(&[(1.5, 2.5)]),
+    }
+}
+
+/// A grey that is as bright: ITU-R BT.709 weights.
+pub(super) fn grey(Rgb(red, green, blue): Rgb) -> Rgb {
+    let sum = u32::from(red) * 2126 + u32::from(green) * 7152 + u32::from(blue) * 722;
+    let level = (sum / 10_000) as u8;
+    Rgb(level, level, level)
+}
+
+/// Whether a point of the sheet, in points, is inked.
+fn is_inked(ink: Ink, x: f32, y: f32) -> bool {
+    let from_dot = |left: f32, top: f32| {
+        let (x, y) = ((x - left).rem_euclid(8.0) - 4.0, (y - top).rem_euclid(8.0) - 4.0);
+        x * x + y * y
+    };
+    match ink {
+        Ink::Red => x.rem_euclid(6.0) < 2.0,
+        Ink::Blue => y.rem_euclid(6.0) < 2.0,
+        Ink::Yellow => from_dot(0.0, 0.0).min(from_dot(4.0, 4.0)) < 1.3 * 1.3,
+        Ink::Sky => (x + y).rem_euclid(8.0) < 2.0,
+        Ink::Paper | Ink::Mist | Ink::Grey => false,
+        Ink::Black => true,
+    }
+}
+
+impl Tile {
+    fn new(ink: Ink, scale: usize) -> Tile {
+        let places = (0..SIDE * SIDE).map(|at| (at % SIDE, at / SIDE));
+        Tile { pixels: places.map(|(column, row)| shade(ink, column, row, scale)).collect() }
+    }
+}
+
+fn shade(ink: Ink, column: usize, row: usize, scale: usize) -> Rgb {
+    let place = |pixel: usize, part: usize| {
+        (pixel as f32 + (part as f32 + 0.5) / FINE as f32) / scale as f32
+    };
+    let samples = (0..FINE * FINE).map(|at| (place(column, at % FINE), place(row, at / FINE)));
+    let inked = samples.filter(|&(x, y)| is_inked(ink, x, y)).count();
+    let (Rgb(dark, ..), Rgb(light, ..)) = (grey(Ink::Black.rgb()), Ink::Paper.rgb());
+    let level = usize::from(light) - usize::from(light - dark) * inked / (FINE * FINE);
+    Rgb(level as u8, level as u8, level as u8)
+}
+
+impl Brush {
+    /// The colour of one pixel.
+    #[inline]
+    pub(super) fn at(self, x: usize, y: usize) -> Rgb {
+        match self {
+            Brush::Plain(colour) => colour,
+            Brush::Hatched(tile) => tile.pixels[y % SIDE * SIDE + x % SIDE],
+        }
+    }
+
+    pub(super) fn is_hatched(self) -> bool {
+        matches!(self, Brush::Hatched(_))
+    }
+}

@@ -1,0 +1,390 @@
+//! What survives a restart: the logs of contests, and a few small tables.
+//!
+//! A store is compare-and-append per contest, a feed of all contests in commit order, lists, and
+//! kept things. That is the whole story of consistency, and all that a distributed engine can offer
+//! too. The engine is chosen at run time; [`contract`] is what each must keep.
+
+pub mod contract;
+mod folder;
+mod memory;
+mod sled;
+mod wire;
+
+use agon_judge::id::{ContestId, KeyId};
+use agon_judge::log::{Record, Version};
+use std::fmt;
+use std::future::Future;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// An answer that is on its way.
+pub type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Microseconds since 1970.
+pub type Micros = i64;
+
+/// A place in the feed; the first record ever committed is 1, and 0 is before it.
+pub type Position = u64;
+
+/// The most bytes that one record or one kept thing may take as stored, 64 KiB.
+pub const STORED_BYTES_MAX: usize = 64 * 1024;
+
+/// The most bytes that the text of a record may have before it is made smaller, 1 MiB.
+pub const BODY_BYTES_MAX: usize = 1024 * 1024;
+
+/// The most bytes that the name of a battle or of a kept thing may have.
+pub const NAME_BYTES_MAX: usize = 512;
+
+/// A durable memory for contests. What a call answered is true of every later call.
+pub trait Store: Send + Sync {
+    /// Appends a record if its contest still stands one version before it. `Ok` means durable.
+    ///
+    /// A caller who stops waiting does not know whether it happened; so does one who gets
+    /// [`AppendError::Unknown`]. Both read the contest back and look for the command's id.
+    fn append(
+        &self,
+        contest: ContestId,
+        record: Record,
+        mark: Mark,
+    ) -> Pending<'_, Result<(), AppendError>>;
+
+    /// The records of a contest after a version, in order and without gaps. A contest that never
+    /// was has none.
+    fn read(
+        &self,
+        contest: ContestId,
+        after: Version,
+    ) -> Pending<'_, Result<Vec<Record>, ReadError>>;
+
+    /// The records of every contest after a position, in the order of their commits, without gaps:
+    /// whoever has seen a position has been shown every one before it. Empty only at the end;
+    /// otherwise up to `limit` records, fewer where they are large.
+    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>>;
+
+    /// One page of a list of contests. A cursor stays good while contests come and end.
+    fn list(
+        &self,
+        filter: Filter,
+        order: Order,
+        after: Option<Cursor>,
+        limit: u16,
+    ) -> Pending<'_, Result<Page, ReadError>>;
+
+    /// Keeps a small thing under a name, instead of what was there. From `until` on it is gone.
+    fn keep(
+        &self,
+        table: Table,
+        name: &[u8],
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), KeepError>>;
+
+    /// The thing kept under a name, unless it has expired.
+    fn recall(
+        &self,
+        table: Table,
+        name: &[u8],
+        now: Micros,
+    ) -> Pending<'_, Result<Option<Vec<u8>>, ReadError>>;
+
+    /// Everything of a table that has not expired, by name.
+    fn kept(&self, table: Table, now: Micros) -> Pending<'_, Result<Vec<Kept>, ReadError>>;
+
+    /// Frees the room of things that have expired, a bounded number a call; how many were freed.
+    fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>>;
+}
+
+/// What a record means to the lists: only the first opens its contest, and one may end it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mark {
+    Opens { owner: KeyId, battle: Option<String>, at: Micros },
+    Continues,
+    Ends,
+}
+
+/// One record of the feed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fed {
+    pub position: Position,
+    pub contest: ContestId,
+    pub record: Record,
+}
+
+/// Which contests to list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Filter {
+    /// Every open contest, one owner after the other: what a starting service needs.
+    Unfinished,
+    /// The contests of one owner, by the time of their opening.
+    Of { owner: KeyId, battle: Option<String>, state: Option<State> },
+}
+
+/// Whether a contest may still change its outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    Open,
+    Ended,
+}
+
+/// Which end of a list comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Newest,
+    Oldest,
+}
+
+/// A contest in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    pub contest: ContestId,
+    pub owner: KeyId,
+    /// When it was opened.
+    pub at: Micros,
+    pub state: State,
+}
+
+/// A page of a list; without `next` it is the last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    pub contests: Vec<Listed>,
+    pub next: Option<Cursor>,
+}
+
+/// A place in a list, behind one contest. Its text is opaque to whoever turns pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cursor {
+    pub(crate) owner: KeyId,
+    pub(crate) at: Micros,
+    pub(crate) contest: ContestId,
+}
+
+/// A table of kept things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Table {
+    /// Keys of games, by the hash of their secret.
+    Keys,
+    /// Replies to requests that may come twice.
+    Replies,
+    /// The last moment at which a node was alive.
+    Heartbeats,
+    /// What belongs to this installation: secrets and settings that must outlive a restart.
+    Installation,
+}
+
+/// A kept thing with its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    pub name: Vec<u8>,
+    pub value: Vec<u8>,
+}
+
+/// Why a record was not appended.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AppendError {
+    #[error("the contest stands at version {head}")]
+    Conflict { head: Version },
+    #[error("a first record opens its contest, and no other does")]
+    Mismarked,
+    #[error("{bytes} bytes are too many to store; the limit is {limit}")]
+    TooLarge { bytes: usize, limit: usize },
+    #[error("the store did not say whether it appended the record")]
+    Unknown,
+    #[error("the store takes nothing at present")]
+    Unavailable,
+}
+
+/// Why a thing was not kept.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KeepError {
+    #[error("{bytes} bytes are too many to keep; the limit is {limit}")]
+    TooLarge { bytes: usize, limit: usize },
+    #[error("the store did not say whether it kept the thing")]
+    Unknown,
+    #[error("the store takes nothing at present")]
+    Unavailable,
+}
+
+/// Why nothing could be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    #[error("the store holds damaged data: {0}")]
+    Corrupt(String),
+    #[error("the store could not be read: {0}")]
+    Unavailable(String),
+}
+
+/// Why a store did not open, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("{folder} is in use by another process: stop that one, or choose another folder")]
+    InUse { folder: PathBuf },
+    #[error("{folder} cannot be written: give this user write access, or choose another folder")]
+    ReadOnly { folder: PathBuf, source: std::io::Error },
+    #[error("{folder} is not a folder: move it away, or choose another path")]
+    NotAFolder { folder: PathBuf },
+    #[error("{folder} holds other files than a store of Agon: choose an empty folder")]
+    Foreign { folder: PathBuf },
+    #[error(
+        "{folder} has format {found}, and this Agon knows formats up to {known}: \
+         start it with the newer Agon that wrote it"
+    )]
+    FutureFormat { folder: PathBuf, found: u32, known: u32 },
+    #[error("no room on the disk of {folder}: free some and start again; nothing is lost")]
+    Full { folder: PathBuf, source: std::io::Error },
+    #[error(
+        "{folder} holds damaged data ({what}): keep a copy of the folder, then start from a backup"
+    )]
+    Corrupt { folder: PathBuf, what: String },
+    #[error("{folder} could not be opened")]
+    Io { folder: PathBuf, source: std::io::Error },
+}
+
+/// Where a store is: its engine and what the engine needs to know. Written `sled:PATH` or
+/// `memory:`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// In a folder of this machine.
+    Sled(PathBuf),
+    /// In this process, until it ends.
+    Memory,
+}
+
+/// A text that names no store.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadPlace {
+    #[error("`{0}` names no store: expected `sled:PATH` or `memory:`")]
+    NoEngine(String),
+    #[error("`sled:` lacks its folder: expected for example `sled:/var/lib/agon`")]
+    NoPath,
+    #[error("`memory:` takes no path, but `{0}` follows it")]
+    NeedlessPath(String),
+}
+
+/// Opens a store, creating it where none is yet.
+pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {
+    match place {
+        Place::Sled(folder) => Ok(Arc::new(sled::SledStore::open(folder)?)),
+        Place::Memory => Ok(Arc::new(memory::MemoryStore::default())),
+    }
+}
+
+/// Lets go of a kept thing.
+pub async fn forget(store: &dyn Store, table: Table, name: &[u8]) -> Result<(), KeepError> {
+    store.keep(table, name, &[], Some(Micros::MIN)).await
+}
+
+impl FromStr for Place {
+    type Err = BadPlace;
+
+    fn from_str(text: &str) -> Result<Place, BadPlace> {
+        match text.split_once(':') {
+            Some(("sled", "")) => Err(BadPlace::NoPath),
+            Some(("sled", path)) => Ok(Place::Sled(path.into())),
+            Some(("memory", "")) => Ok(Place::Memory),
+            Some(("memory", more)) => Err(BadPlace::NeedlessPath(more.into())),
+            _ => Err(BadPlace::NoEngine(text.into())),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Sled(folder) => write!(out, "sled:{}", folder.display()),
+            Place::Memory => out.write_str("memory:"),
+        }
+    }
+}
+
+/// A text that is no cursor.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected a cursor as a page gave it")]
+pub struct BadCursor;
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        wire::cursor(self).iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = BadCursor;
+
+    fn from_str(text: &str) -> Result<Cursor, BadCursor> {
+        let digits = |two: &[u8]| {
+            let text = std::str::from_utf8(two).ok().filter(|text| !text.contains('+'))?;
+            u8::from_str_radix(text, 16).ok()
+        };
+        let bytes: Option<Vec<u8>> = text.as_bytes().chunks(2).map(digits).collect();
+        bytes.as_deref().and_then(wire::read_cursor).ok_or(BadCursor)
+    }
+}
+
+impl Listed {
+    fn cursor(&self) -> Cursor {
+        Cursor { owner: self.owner, at: self.at, contest: self.contest }
+    }
+}
+
+/// Whether a record may follow a contest's head.
+fn check(head: Version, version: Version, mark: &Mark) -> Result<(), AppendError> {
+    if version.checked_sub(1) != Some(head) {
+        return Err(AppendError::Conflict { head });
+    }
+    if matches!(mark, Mark::Opens { .. }) != (head == 0) {
+        return Err(AppendError::Mismarked);
+    }
+    Ok(())
+}
+
+/// Whether a kept thing is still there.
+fn lasts(until: Option<Micros>, now: Micros) -> bool {
+    until.is_none_or(|until| now < until)
+}
+
+/// Cuts a page out of one row more than it may hold.
+fn page(mut rows: Vec<Listed>, limit: u16) -> Page {
+    let more = rows.len() > usize::from(limit);
+    rows.truncate(usize::from(limit));
+    let next = rows.last().filter(|_| more).map(Listed::cursor);
+    Page { contests: rows, next }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_place_reads_back_and_a_wrong_one_says_what_was_expected() {
+        for text in ["sled:/var/lib/agon", "sled:C:\\agon", "memory:"] {
+            assert_eq!(text.parse::<Place>().map(|place| place.to_string()), Ok(text.to_string()));
+        }
+        for (text, expected) in [
+            ("", BadPlace::NoEngine("".into())),
+            ("memory", BadPlace::NoEngine("memory".into())),
+            ("redb:x", BadPlace::NoEngine("redb:x".into())),
+            ("sled:", BadPlace::NoPath),
+            ("memory:x", BadPlace::NeedlessPath("x".into())),
+        ] {
+            assert_eq!(text.parse::<Place>(), Err(expected), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_cursor_reads_back(owner: [u8; 16], at: i64, contest: [u8; 16]) {
+            let cursor = Cursor { owner: KeyId(owner), at, contest: ContestId(contest) };
+            prop_assert_eq!(cursor.to_string().parse::<Cursor>(), Ok(cursor));
+        }
+
+        #[test]
+        fn any_text_is_a_cursor_or_refused(text: String) {
+            if let Ok(cursor) = text.parse::<Cursor>() {
+                prop_assert_eq!(cursor.to_string(), text.to_lowercase());
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! A store's folder before an engine opens it: there, ours alone, of a format we know, and swept of
+//! what a crash left.
+
+use super::{OpenError, Position};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+/// The format of the whole folder: its engine, its trees and how they hang together.
+const FORMAT: u32 = 1;
+const FORMAT_FILE: &str = "agon.store";
+const LOCK_FILE: &str = "agon.lock";
+const FLOOR_FILE: &str = "agon.floor";
+
+/// A folder that no other process uses as long as this is held.
+#[derive(Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Folder {
+    /// Makes a folder ready for its engine, creating it where none is.
+    pub(super) fn prepare(path: &Path) -> Result<Folder, OpenError> {
+        let fault = |source| fault(path, source);
+        create(path).map_err(fault)?;
+        let path = &path.canonicalize().map_err(fault)?;
+        let lock = lock(path)?;
+        check_format(path)?;
+        remove_unfinished_snapshots(path).map_err(fault)?;
+        sync(path).map_err(fault)?;
+        Ok(Folder { path: path.clone(), _lock: lock })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes the names of files created since then as durable as their content.
+    pub(super) fn sync(&self) -> Result<(), OpenError> {
+        sync(&self.path).map_err(|source| fault(&self.path, source))
+    }
+
+    /// Notes a position that was durable, so that a later opening can tell a log that lost its end
+    /// to damage from one that never was longer. The note itself may be lost: it is a floor.
+    pub(super) fn note_floor(&self, position: Position) {
+        let fresh = self.path.join("agon.floor.new");
+        let noted = fs::write(&fresh, position.to_string())
+            .and_then(|()| fs::rename(&fresh, self.path.join(FLOOR_FILE)));
+        // Without the note only a check is lost; a disk that takes nothing stops the next append.
+        drop(noted);
+    }
+
+    /// The position last noted; 0 where none is.
+    pub(super) fn floor(&self) -> Position {
+        let noted = fs::read_to_string(self.path.join(FLOOR_FILE));
+        noted.ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+    }
+}
+
+/// What a fault of the file system means to whoever starts the service.
+pub(super) fn fault(folder: &Path, source: io::Error) -> OpenError {
+    let folder = folder.to_path_buf();
+    match source.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            OpenError::ReadOnly { folder, source }
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            OpenError::Full { folder, source }
+        }
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => OpenError::NotAFolder { folder },
+        _ => OpenError::Io { folder, source },
+    }
+}
+
+/// Creates the folder and those above it, and makes their names durable.
+fn create(path: &Path) -> io::Result<()> {
+    let path = std::path::absolute(path)?;
+    let missing: Vec<&Path> = path.ancestors().take_while(|folder| !folder.exists()).collect();
+    fs::create_dir_all(&path)?;
+    for folder in missing.into_iter().rev() {
+        sync(folder)?;
+        if let Some(parent) = folder.parent() {
+            sync(parent)?;
+        }
+    }
+    Ok(())
+}
+
+fn sync(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+fn lock(path: &Path) -> Result<File, OpenError> {
+    let name = path.join(LOCK_FILE);
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(name);
+    let file = file.map_err(|source| fault(path, source))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse { folder: path.to_path_buf() }),
+        Err(TryLockError::Error(source)) => Err(fault(path, source)),
+    }
+}
+
+/// Reads the format file, or writes one into a folder that holds nothing yet.
+fn check_format(path: &Path) -> Result<(), OpenError> {
+    let corrupt = |what: &str| OpenError::Corrupt { folder: path.into(), what: what.into() };
+    match fs::read_to_string(path.join(FORMAT_FILE)) {
+        Ok(text) => {
+            let number = text.trim_end().strip_prefix("agon store ").and_then(|n| n.parse().ok());
+            match number.ok_or_else(|| corrupt("its file agon.store says no format"))? {
+                FORMAT => Ok(()),
+                found => Err(OpenError::FutureFormat { folder: path.into(), found, known: FORMAT }),
+            }
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => write_format(path),
+        Err(error) if error.kind() == ErrorKind::InvalidData => {
+            Err(corrupt("its file agon.store is no text"))
+        }
+        Err(source) => Err(fault(path, source)),
+    }
+}
+
+fn write_format(path: &Path) -> Result<(), OpenError> {
+    let fault = |source| fault(path, source);
+    for entry in fs::read_dir(path).map_err(fault)? {
+        let name = entry.map_err(fault)?.file_name();
+        // A volume's own folder of found files makes no folder foreign.
+        if !name.to_string_lossy().starts_with("agon.") && name != "lost+found" {
+            return Err(OpenError::Foreign { folder: path.into() });
+        }
+    }
+    let fresh = path.join("agon.store.new");
+    let written = File::create(&fresh).and_then(|mut file| {
+        writeln!(file, "agon store {FORMAT}")?;
+        file.sync_all()?;
+        fs::rename(&fresh, path.join(FORMAT_FILE))?;
+        sync(path)
+    });
+    written.map_err(fault)
+}
+
+/// A snapshot that a crash left unfinished keeps sled from opening; it is rebuilt anyway.
+fn remove_unfinished_snapshots(path: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("snap.") && name.ends_with(".generating") {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,301 @@
+//! The embedded engine: sled behind one committer thread.
+//!
+//! Four trees share sled's one log, which a crash cuts to a prefix of what was written:
+//! - `events`: contest and version -> the record, its mark and its position. The truth; one append
+//!   is one value, so there are no halves.
+//! - `feed`: first position -> the keys of one batch of records.
+//! - `listing`: where lists find contests.
+//! - `kept`: kept things, and when they end.
+//!
+//! A batch is written in this order: its feed entry, its records, its kept things; then sled's
+//! flush and our own fdatasync; then what it changes in the listing; then it is answered. So after
+//! a crash only the last feed entry may name records that are missing, and only the listing of that
+//! batch may be missing: at opening, the entry is cut to the records that are there and the listing
+//! is written again ([`commit::recover`]). Before a batch is durable nobody sees any of it: readers
+//! pass over positions beyond `Shared::durable`, and see the old of kept things in
+//! `Shared::in_flight`.
+
+mod commit;
+mod read;
+
+use super::folder::{self, Folder};
+use super::wire;
+use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
+use super::{Page, Pending, Position, ReadError, Store, Table};
+use agon_judge::id::ContestId;
+use agon_judge::log::{Record, Version};
+use commit::{Append, Committer, Keep, Request};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use tokio::sync::{mpsc, oneshot};
+
+const CACHE_BYTES: u64 = 64 << 20;
+/// sled writes pages above a quarter of this to files of their own, which no sync of ours reaches.
+/// A page has at most some twenty values of 64 KiB, 1.3 MiB; so it never comes to that.
+const SEGMENT_BYTES: usize = 8 << 20;
+/// Requests that may wait for the committer; more wait with their callers.
+const QUEUE_MAX: usize = 4096;
+
+/// A store in a folder of this machine.
+pub(super) struct SledStore {
+    /// None only while dropping: without it the committer ends.
+    queue: Option<mpsc::Sender<Request>>,
+    committer: Option<JoinHandle<()>>,
+    shared: Arc<Shared>,
+    // Dropped last: nobody else may open the folder before sled has closed it.
+    folder: Folder,
+}
+
+/// What the committer and the readers hold in common.
+struct Shared {
+    db: ::sled::Db,
+    events: ::sled::Tree,
+    feed: ::sled::Tree,
+    listing: ::sled::Tree,
+    kept: ::sled::Tree,
+    /// The last position that is durable; what is beyond is not yet to be seen.
+    durable: AtomicU64,
+    /// Kept things being written, with what stood there before.
+    in_flight: Mutex<BTreeMap<Vec<u8>, Option<::sled::IVec>>>,
+}
+
+impl SledStore {
+    /// Opens the store of a folder, or makes one in an empty folder.
+    pub(super) fn open(path: &Path) -> Result<SledStore, OpenError> {
+        let folder = Folder::prepare(path)?;
+        // sled answers some damage with a panic instead of an error.
+        let opened = catch_unwind(AssertUnwindSafe(|| engine(folder.path())));
+        let (shared, log) = opened.unwrap_or_else(|panic| {
+            let what = panic_text(&*panic);
+            Err(OpenError::Corrupt { folder: folder.path().into(), what })
+        })?;
+        let durable = shared.durable.load(Ordering::Acquire);
+        if durable < folder.floor() {
+            let what = format!("the log ends at {durable}, but reached {}", folder.floor());
+            return Err(OpenError::Corrupt { folder: folder.path().into(), what });
+        }
+        folder.sync()?;
+        folder.note_floor(durable);
+        let shared = Arc::new(shared);
+        let (queue, requests) = mpsc::channel(QUEUE_MAX);
+        let committer = Committer::new(Arc::clone(&shared), log);
+        let committer = thread::Builder::new()
+            .name("store".into())
+            .spawn(move || committer.run(requests))
+            .map_err(|source| OpenError::Io { folder: folder.path().into(), source })?;
+        Ok(SledStore { queue: Some(queue), committer: Some(committer), shared, folder })
+    }
+
+    /// Hands the committer a request and waits for its answer; none if either is gone.
+    async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<T>) -> Request,
+    ) -> Result<T, Silence> {
+        let (answer, answered) = oneshot::channel();
+        let queue = self.queue.as_ref().ok_or(Silence::BeforeTaken)?;
+        queue.send(request(answer)).await.map_err(|_| Silence::BeforeTaken)?;
+        answered.await.map_err(|_| Silence::AfterTaken)
+    }
+}
+
+/// Whether a request that got no answer may have had an effect.
+#[derive(Debug, Clone, Copy)]
+enum Silence {
+    BeforeTaken,
+    AfterTaken,
+}
+
+/// Opens sled's trees and repairs what a crash left; gives our own handle of sled's log.
+fn engine(folder: &Path) -> Result<(Shared, File), OpenError> {
+    let fault = |error| open_fault(folder, error);
+    let db = ::sled::Config::new()
+        .path(folder)
+        .cache_capacity(CACHE_BYTES)
+        .segment_size(SEGMENT_BYTES)
+        .flush_every_ms(None)
+        .open()
+        .map_err(fault)?;
+    let log = File::open(folder.join("db")).map_err(|source| folder::fault(folder, source))?;
+    let tree = |name| db.open_tree(name).map_err(fault);
+    let shared = Shared {
+        events: tree("events")?,
+        feed: tree("feed")?,
+        listing: tree("listing")?,
+        kept: tree("kept")?,
+        durable: AtomicU64::new(0),
+        in_flight: Mutex::default(),
+        db,
+    };
+    let durable = commit::recover(&shared, &log).map_err(|error| match error {
+        Fault::Sled(error) => fault(error),
+        Fault::Sync(source) => folder::fault(folder, source),
+        Fault::Garbled(what) => OpenError::Corrupt { folder: folder.into(), what },
+    })?;
+    shared.durable.store(durable, Ordering::Release);
+    Ok((shared, log))
+}
+
+fn open_fault(folder: &Path, error: ::sled::Error) -> OpenError {
+    match error {
+        ::sled::Error::Io(source) => folder::fault(folder, source),
+        error @ (::sled::Error::CollectionNotFound(_)
+        | ::sled::Error::Unsupported(_)
+        | ::sled::Error::ReportableBug(_)
+        | ::sled::Error::Corruption { .. }) => {
+            OpenError::Corrupt { folder: folder.into(), what: error.to_string() }
+        }
+    }
+}
+
+/// Why the engine could not go on.
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    #[error("{0}")]
+    Sled(#[from] ::sled::Error),
+    #[error("the disk did not take what was written: {0}")]
+    Sync(std::io::Error),
+    #[error("damaged data: {0}")]
+    Garbled(String),
+}
+
+impl From<wire::Garbled> for Fault {
+    fn from(garbled: wire::Garbled) -> Fault {
+        Fault::Garbled(garbled.to_string())
+    }
+}
+
+impl From<Fault> for ReadError {
+    fn from(fault: Fault) -> ReadError {
+        match fault {
+            Fault::Sled(::sled::Error::Io(error)) | Fault::Sync(error) => {
+                ReadError::Unavailable(error.to_string())
+            }
+            Fault::Sled(error) => ReadError::Corrupt(error.to_string()),
+            Fault::Garbled(what) => ReadError::Corrupt(what),
+        }
+    }
+}
+
+impl Shared {
+    fn in_flight(&self) -> MutexGuard<'_, BTreeMap<Vec<u8>, Option<::sled::IVec>>> {
+        self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Reads, and turns sled's panics at damaged pages into errors.
+fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, ReadError> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(result) => result.map_err(ReadError::from),
+        Err(panic) => Err(ReadError::Corrupt(panic_text(&*panic))),
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("sled panicked").to_string()
+}
+
+impl Store for SledStore {
+    fn append(
+        &self,
+        contest: ContestId,
+        record: Record,
+        mark: Mark,
+    ) -> Pending<'_, Result<(), AppendError>> {
+        Box::pin(async move {
+            // Encoded here, so that the one committer need not.
+            let stored = wire::record(&record, &mark)?;
+            let version = record.version;
+            let asked = self
+                .ask(|answer| Request::Append(Append { contest, version, mark, stored, answer }));
+            match asked.await {
+                Ok(answer) => answer,
+                Err(Silence::BeforeTaken) => Err(AppendError::Unavailable),
+                Err(Silence::AfterTaken) => Err(AppendError::Unknown),
+            }
+        })
+    }
+
+    // The reads below run on the caller's thread: nearly always from memory, else one page's read.
+
+    fn read(
+        &self,
+        contest: ContestId,
+        after: Version,
+    ) -> Pending<'_, Result<Vec<Record>, ReadError>> {
+        Box::pin(async move { guarded(|| self.shared.read(contest, after)) })
+    }
+
+    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+        Box::pin(async move { guarded(|| self.shared.feed(after, limit)) })
+    }
+
+    fn list(
+        &self,
+        filter: Filter,
+        order: Order,
+        after: Option<Cursor>,
+        limit: u16,
+    ) -> Pending<'_, Result<Page, ReadError>> {
+        Box::pin(async move { guarded(|| self.shared.list(&filter, order, after, limit)) })
+    }
+
+    fn keep(
+        &self,
+        table: Table,
+        name: &[u8],
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), KeepError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        Box::pin(async move {
+            let (key, stored) = checked?;
+            let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
+            asked.await.map_err(unkept)
+        })
+    }
+
+    fn recall(
+        &self,
+        table: Table,
+        name: &[u8],
+        now: Micros,
+    ) -> Pending<'_, Result<Option<Vec<u8>>, ReadError>> {
+        let key = wire::kept_key(table, name);
+        Box::pin(async move { guarded(|| self.shared.recall(&key, now)) })
+    }
+
+    fn kept(&self, table: Table, now: Micros) -> Pending<'_, Result<Vec<Kept>, ReadError>> {
+        Box::pin(async move { guarded(|| self.shared.kept(table, now)) })
+    }
+
+    fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
+        Box::pin(
+            async move { self.ask(|answer| Request::Sweep { now, answer }).await.map_err(unkept) },
+        )
+    }
+}
+
+fn unkept(silence: Silence) -> KeepError {
+    match silence {
+        Silence::BeforeTaken => KeepError::Unavailable,
+        Silence::AfterTaken => KeepError::Unknown,
+    }
+}
+
+impl Drop for SledStore {
+    fn drop(&mut self) {
+        self.queue = None;
+        if let Some(committer) = self.committer.take() {
+            // Its panics end the process, so there is none to pass on.
+            let _ = committer.join();
+        }
+        self.folder.note_floor(self.shared.durable.load(Ordering::Acquire));
+    }
+}

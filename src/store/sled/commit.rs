@@ -1,0 +1,357 @@
+//! The one thread that writes: whatever waits becomes one batch, one flush, one sync.
+
+use super::{Fault, Shared, panic_text};
+use crate::store::wire::{self, Opening, RecordKey, Shelf};
+use crate::store::{AppendError, Cursor, Mark, Micros, Position, check};
+use agon_judge::id::ContestId;
+use agon_judge::log::Version;
+use sled::IVec;
+use std::collections::HashMap;
+use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use tokio::sync::{mpsc, oneshot};
+
+/// A batch has at most so many requests; its feed entry stays far below the 64 KiB of a value.
+const BATCH_MAX: usize = 1024;
+/// Contests whose heads are held in memory, some 100 bytes each; beyond, all are read anew.
+const HEADS_MAX: usize = 200_000;
+/// Things that one sweep frees at most.
+const SWEEP_MAX: usize = 1000;
+
+/// What callers ask of the committer.
+pub(super) enum Request {
+    Append(Append),
+    Keep(Keep),
+    Sweep { now: Micros, answer: oneshot::Sender<usize> },
+}
+
+type Appended = Result<(), AppendError>;
+
+pub(super) struct Append {
+    pub(super) contest: ContestId,
+    pub(super) version: Version,
+    pub(super) mark: Mark,
+    pub(super) stored: Vec<u8>,
+    pub(super) answer: oneshot::Sender<Appended>,
+}
+
+pub(super) struct Keep {
+    pub(super) key: Vec<u8>,
+    pub(super) stored: Vec<u8>,
+    pub(super) until: Option<Micros>,
+    pub(super) answer: oneshot::Sender<()>,
+}
+
+/// The writer of a store.
+pub(super) struct Committer {
+    shared: Arc<Shared>,
+    /// sled's own log file: fdatasync works on the file, whoever wrote it.
+    log: File,
+    /// The heads of contests that may go on.
+    heads: HashMap<ContestId, Head>,
+    /// The position that the next record gets.
+    next: Position,
+}
+
+/// Where a contest stands, and where the lists have it.
+#[derive(Debug, Clone)]
+struct Head {
+    version: Version,
+    /// None once it has ended, or before it began.
+    open: Option<Opening>,
+}
+
+/// What was decided about a batch before anything of it is written.
+#[derive(Default)]
+struct Batch {
+    keys: Vec<RecordKey>,
+    records: Vec<Vec<u8>>,
+    keeps: Vec<Keep>,
+    moves: Vec<Move>,
+    appended: Vec<(oneshot::Sender<Appended>, Appended)>,
+    swept: Vec<(oneshot::Sender<usize>, usize)>,
+    /// Contests whose heads need not stay in memory.
+    idle: Vec<ContestId>,
+}
+
+/// What a record changes in the listing.
+struct Move {
+    contest: ContestId,
+    opening: Opening,
+    ends: bool,
+}
+
+impl Committer {
+    pub(super) fn new(shared: Arc<Shared>, log: File) -> Committer {
+        let next = shared.durable.load(Ordering::Acquire) + 1;
+        Committer { shared, log, heads: HashMap::new(), next }
+    }
+
+    /// Commits until nobody can ask any more. A fault ends the process: what is in the files is
+    /// then unknown until they are opened anew, so nothing may be promised on top of it.
+    pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        while let Some(first) = requests.blocking_recv() {
+            let rest = std::iter::from_fn(|| requests.try_recv().ok()).take(BATCH_MAX - 1);
+            let batch = std::iter::once(first).chain(rest);
+            match catch_unwind(AssertUnwindSafe(|| self.commit(batch))) {
+                Ok(Ok(())) => {}
+                Ok(Err(fault)) => stop(&fault.to_string()),
+                Err(panic) => stop(&panic_text(&*panic)),
+            }
+        }
+    }
+
+    fn commit(&mut self, requests: impl Iterator<Item = Request>) -> Result<(), Fault> {
+        if HEADS_MAX < self.heads.len() {
+            self.heads.clear();
+        }
+        let mut batch = Batch::default();
+        for request in requests {
+            match request {
+                Request::Append(append) => self.admit(&mut batch, append)?,
+                Request::Keep(keep) => batch.keeps.push(keep),
+                Request::Sweep { now, answer } => {
+                    batch.swept.push((answer, sweep(&self.shared, now)?));
+                }
+            }
+        }
+        if !batch.keys.is_empty() || !batch.keeps.is_empty() {
+            self.write(&batch)?;
+            make_durable(&self.shared, &self.log)?;
+            self.shared.durable.store(self.next - 1, Ordering::Release);
+            self.shared.in_flight().clear();
+            for change in &batch.moves {
+                apply(&self.shared, change)?;
+            }
+        }
+        for contest in &batch.idle {
+            // It may have been opened since, in this very batch.
+            if self.heads.get(contest).is_some_and(|head| head.open.is_none()) {
+                self.heads.remove(contest);
+            }
+        }
+        batch.answer();
+        Ok(())
+    }
+
+    /// Decides about an append, and gives it its position.
+    fn admit(&mut self, batch: &mut Batch, append: Append) -> Result<(), Fault> {
+        let Append { contest, version, mark, mut stored, answer } = append;
+        let head = match self.heads.get_mut(&contest) {
+            Some(head) => head,
+            None => {
+                let head = read_head(&self.shared, contest)?;
+                self.heads.entry(contest).or_insert(head)
+            }
+        };
+        let checked = check(head.version, version, &mark);
+        if checked.is_ok() {
+            head.version = version;
+            wire::set_position(&mut stored, self.next);
+            self.next += 1;
+            batch.keys.push(wire::record_key(contest, version));
+            batch.records.push(stored);
+            batch.moves.extend(head.mark(contest, &mark));
+        }
+        if head.open.is_none() {
+            // Ended or never begun: heads of live contests alone are worth memory.
+            batch.idle.push(contest);
+        }
+        batch.appended.push((answer, checked));
+        Ok(())
+    }
+
+    /// Writes in the order that [`recover`] counts on.
+    fn write(&self, batch: &Batch) -> Result<(), Fault> {
+        if !batch.keys.is_empty() {
+            let first = self.next - batch.keys.len() as Position;
+            self.shared.feed.insert(wire::position_key(first), wire::chunk(&batch.keys))?;
+        }
+        for (key, stored) in batch.keys.iter().zip(&batch.records) {
+            self.shared.events.insert(key, stored.as_slice())?;
+        }
+        for keep in &batch.keeps {
+            write_kept(&self.shared, keep)?;
+        }
+        Ok(())
+    }
+}
+
+impl Head {
+    /// Follows a mark; what it moves in the listing.
+    fn mark(&mut self, contest: ContestId, mark: &Mark) -> Option<Move> {
+        match mark {
+            Mark::Opens { owner, battle, at } => {
+                let battle = battle.as_deref().map(wire::battle);
+                let opening = Opening { owner: *owner, at: *at, battle };
+                self.open = Some(opening.clone());
+                Some(Move { contest, opening, ends: false })
+            }
+            Mark::Continues => None,
+            Mark::Ends => {
+                let opening = self.open.take()?;
+                Some(Move { contest, opening, ends: true })
+            }
+        }
+    }
+}
+
+impl Batch {
+    /// Tells everyone; who stopped waiting is not told.
+    fn answer(self) {
+        for (answer, appended) in self.appended {
+            let _ = answer.send(appended);
+        }
+        for keep in self.keeps {
+            let _ = keep.answer.send(());
+        }
+        for (answer, swept) in self.swept {
+            let _ = answer.send(swept);
+        }
+    }
+}
+
+/// On disk when this returns: sled's flush writes, but waits for no disk's cache; our sync does.
+fn make_durable(shared: &Shared, log: &File) -> Result<(), Fault> {
+    shared.db.flush()?;
+    log.sync_data().map_err(Fault::Sync)
+}
+
+/// The head of a contest as the trees have it.
+fn read_head(shared: &Shared, contest: ContestId) -> Result<Head, Fault> {
+    let keys = wire::record_key(contest, 0)..=wire::record_key(contest, Version::MAX);
+    let Some(last) = shared.events.range(keys).next_back() else {
+        return Ok(Head { version: 0, open: None });
+    };
+    let (_, version) = wire::read_record_key(&last?.0)?;
+    let opening = read_opening(shared, contest)?;
+    let open = shared.listing.contains_key(opening.key(Shelf::Open, contest))?;
+    Ok(Head { version, open: Some(opening).filter(|_| open) })
+}
+
+fn read_opening(shared: &Shared, contest: ContestId) -> Result<Opening, Fault> {
+    let first = shared.events.get(wire::record_key(contest, 1))?;
+    match first.map(|stored| wire::read_mark(&stored)).transpose()? {
+        Some(Mark::Opens { owner, battle, at }) => {
+            Ok(Opening { owner, at, battle: battle.as_deref().map(wire::battle) })
+        }
+        Some(Mark::Continues | Mark::Ends) | None => {
+            Err(Fault::Garbled(format!("{contest} was never opened")))
+        }
+    }
+}
+
+impl Opening {
+    fn key(&self, shelf: Shelf<'_>, contest: ContestId) -> Vec<u8> {
+        wire::shelf_key(shelf, &Cursor { owner: self.owner, at: self.at, contest })
+    }
+}
+
+/// Brings the listing up to a record; doing it twice does no harm.
+fn apply(shared: &Shared, Move { contest, opening, ends }: &Move) -> Result<(), Fault> {
+    let open = opening.key(Shelf::Open, *contest);
+    if *ends {
+        shared.listing.remove(open)?;
+        return Ok(());
+    }
+    shared.listing.insert(opening.key(Shelf::Owned, *contest), &[])?;
+    if let Some(battle) = &opening.battle {
+        shared.listing.insert(opening.key(Shelf::Battle(battle), *contest), &[])?;
+    }
+    shared.listing.insert(open, &[])?;
+    Ok(())
+}
+
+/// Writes a kept thing. Its end comes first, so that nothing is kept whose end nobody knows.
+fn write_kept(shared: &Shared, keep: &Keep) -> Result<(), Fault> {
+    let before = shared.kept.get(&keep.key)?;
+    shared.in_flight().entry(keep.key.clone()).or_insert_with(|| before.clone());
+    if let Some(until) = keep.until {
+        shared.kept.insert(wire::end_key(until, &keep.key), &[])?;
+    }
+    shared.kept.insert(keep.key.as_slice(), keep.stored.as_slice())?;
+    let ended =
+        before.map(|stored| wire::read_kept(&stored).map(|(_, until)| until)).transpose()?;
+    if let Some(until) = ended.flatten().filter(|until| Some(*until) != keep.until) {
+        shared.kept.remove(wire::end_key(until, &keep.key))?;
+    }
+    Ok(())
+}
+
+/// Removes what has expired, up to a bound.
+fn sweep(shared: &Shared, now: Micros) -> Result<usize, Fault> {
+    let Some(next) = now.checked_add(1) else { return Ok(0) };
+    let ends = wire::end_key(Micros::MIN, &[])..wire::end_key(next, &[]);
+    let ended: Result<Vec<(IVec, IVec)>, _> = shared.kept.range(ends).take(SWEEP_MAX).collect();
+    let mut swept = 0;
+    for (end, _) in ended? {
+        let (until, key) = wire::read_end_key(&end)?;
+        if let Some(stored) = shared.kept.get(key)?
+            && wire::read_kept(&stored)?.1 == Some(until)
+        {
+            shared.kept.remove(key)?;
+            swept += 1;
+        }
+        shared.kept.remove(&end)?;
+    }
+    Ok(swept)
+}
+
+/// Repairs what a crash left of the last batch; gives the last position there is.
+pub(super) fn recover(shared: &Shared, log: &File) -> Result<Position, Fault> {
+    let mut cut = false;
+    let last = loop {
+        let Some((key, chunk)) = shared.feed.last()? else { break 0 };
+        let first = wire::read_position_key(&key)?;
+        let keys = wire::read_chunk(&chunk)?;
+        let mut there = 0;
+        for (record, position) in keys.iter().zip(first..) {
+            let stored = shared.events.get(record)?;
+            let Some(stored) = stored.filter(|stored| wire::position(stored) == Ok(position))
+            else {
+                break;
+            };
+            relist(shared, record, &stored)?;
+            there += 1;
+        }
+        if there < keys.len() && cut {
+            // Only one batch is ever under way, so this is no trace of a crash.
+            return Err(Fault::Garbled(format!("no record at {}", first + there as Position)));
+        }
+        if there == 0 {
+            // Not one of its records was written: the batch before is the last.
+            shared.feed.remove(key)?;
+            cut = true;
+            continue;
+        }
+        if there < keys.len() {
+            shared.feed.insert(key, wire::chunk(&keys[..there]))?;
+        }
+        break first + there as Position - 1;
+    };
+    make_durable(shared, log)?;
+    Ok(last)
+}
+
+/// Writes again what a record of the last batch changes in the listing.
+fn relist(shared: &Shared, key: &RecordKey, stored: &[u8]) -> Result<(), Fault> {
+    let ends = match wire::read_mark(stored)? {
+        Mark::Opens { .. } => false,
+        Mark::Ends => true,
+        Mark::Continues => return Ok(()),
+    };
+    let (contest, _) = wire::read_record_key(key)?;
+    let opening = read_opening(shared, contest)?;
+    apply(shared, &Move { contest, opening, ends })
+}
+
+/// Ends the process: see [`Committer::run`].
+fn stop(cause: &str) -> ! {
+    eprintln!(
+        "agon stops: its store could not be written: {cause}. \
+         Nothing that was answered is lost; free or repair the disk, then start again."
+    );
+    std::process::abort()
+}
