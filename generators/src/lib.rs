@@ -17,6 +17,7 @@ pub mod palette;
 pub mod promises;
 pub mod reader;
 pub mod rng;
+pub mod scene;
 pub mod sheet;
 
 use family::{Entry, Kind};

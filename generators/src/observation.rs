@@ -1,6 +1,8 @@
 //! The families of observation.
 
+pub mod count_and;
+
 use crate::family::Entry;
 
 /// One row a family.
-pub const FAMILIES: &[Entry] = &[];
+pub const FAMILIES: &[Entry] = &[Entry::of::<count_and::CountAnd>()];

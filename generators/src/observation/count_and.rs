@@ -1,0 +1,238 @@
+//! A crowd of things, and three descriptions: how many things fit each of them?
+
+mod draw;
+mod proof;
+mod things;
+
+use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
+use crate::palette::{FIVE, Ink};
+use crate::reader::{Answer, Form, Item, Shape};
+use crate::rng::Seed;
+use crate::scene::Area;
+use crate::sheet::Sheet;
+use serde::{Deserialize, Serialize};
+use things::{Thing, Trait, Wish};
+
+/// The family.
+pub enum CountAnd {}
+
+/// A sheet full of things, and what to count.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Crowd {
+    /// Width and height of the sheet in points.
+    sheet: (u16, u16),
+    things: Vec<Thing>,
+    wishes: Vec<Wish>,
+}
+
+/// The strip at the foot of the sheet that shows the colours.
+const STRIP: f32 = 52.0;
+const MARGIN: f32 = 14.0;
+
+impl Family for CountAnd {
+    type Problem = Crowd;
+
+    const NAME: &'static str = "observation/count-and";
+    const EDITION: u16 = 1;
+    const TITLE: &'static str = "Count what fits";
+    const TEXT_ONLY: bool = false;
+    const BANDS: [Band; 5] = [
+        Band::new(22.0, 34.5),
+        Band::new(34.5, 45.5),
+        Band::new(45.5, 58.0),
+        Band::new(58.0, 75.0),
+        Band::new(75.0, 100.0),
+    ];
+
+    fn rules(_: Level) -> &'static str {
+        include_str!("count_and.en.md")
+    }
+
+    fn example(level: Level) -> Crowd {
+        draw::example(level)
+    }
+
+    fn draw(level: Level, seed: &Seed) -> Crowd {
+        draw::crowd(level, seed)
+    }
+
+    fn show(crowd: &Crowd) -> Sheet {
+        let mut figure = Figure::new(crowd.sheet.0, crowd.sheet.1);
+        for thing in &crowd.things {
+            thing.draw(&mut figure);
+        }
+        strip(&mut figure);
+        Sheet::picture(statement(crowd), "A crowd of coloured things to count.", figure)
+    }
+
+    fn form(_: &Crowd) -> Form {
+        Form::new(Shape::List(vec![Item::Whole; 3]), "three numbers in order, such as 7, 12, 5")
+    }
+
+    fn key(crowd: &Crowd) -> Answer {
+        Answer::numbers(counts(crowd))
+    }
+
+    fn pace(crowd: &Crowd) -> Pace {
+        let thinking = crowd.wishes.iter().map(|wish| counting_seconds(crowd, wish)).sum();
+        Pace::new(&statement(crowd), thinking, &Self::key(crowd))
+    }
+
+    fn explain(crowd: &Crowd) -> Vec<String> {
+        let steps = crowd.wishes.iter().zip(counts(crowd)).map(|(wish, count)| {
+            format!("{count} {}: {}.", wish.phrase(), regions(crowd, wish).join(", "))
+        });
+        steps.collect()
+    }
+
+    fn near_misses(crowd: &Crowd) -> Vec<String> {
+        let changed = |place: usize, by: i64| {
+            let mut wrong = counts(crowd);
+            wrong[place] += by;
+            Answer::numbers(wrong).text().to_owned()
+        };
+        vec![changed(0, 1), changed(1, -1), changed(2, 1)]
+    }
+
+    fn tricks(crowd: &Crowd) -> Vec<Trick> {
+        let answer = |numbers: [i64; 3]| Answer::numbers(numbers).text().to_owned();
+        let share = (crowd.things.len() / 8) as i64;
+        let most = crowd.wishes.iter().map(Wish::conditions).max().unwrap_or_default();
+        let dropped = (0..most).map(|condition| {
+            Answer::numbers(crowd.wishes.iter().map(|wish| without(crowd, wish, condition)))
+        });
+        vec![
+            Trick {
+                name: "pass over one condition",
+                answers: dropped.map(|answer| answer.text().to_owned()).collect(),
+            },
+            Trick {
+                name: "one number three times",
+                answers: (share - 4..=share + 5).map(|n| answer([n; 3])).collect(),
+            },
+            Trick {
+                name: "a fair share, give or take one",
+                answers: (0..9)
+                    .map(|n| answer([share, share + n / 3 - 1, share + n % 3]))
+                    .collect(),
+            },
+            Trick { name: "count the colour alone", answers: vec![by_colour(crowd)] },
+        ]
+    }
+
+    fn print(crowd: &Crowd) -> Print {
+        let things: Vec<String> = crowd.things.iter().map(|t| format!("{:?}", t.look)).collect();
+        Print {
+            shape: crowd.things.len().to_string(),
+            guess: Self::key(crowd).text().to_owned(),
+            essence: format!("{} {}", statement(crowd), things.join(" ")),
+        }
+    }
+
+    fn prove(crowd: &Crowd) -> Result<(), String> {
+        let counted = proof::recount(&Self::show(crowd))?;
+        let (found, key) = (Answer::numbers(counted), Self::key(crowd));
+        if found == key { Ok(()) } else { Err(format!("{} against {}", found.text(), key.text())) }
+    }
+}
+
+/// Where things may lie: the sheet without its margins and the strip of colours.
+fn ground((width, height): (u16, u16)) -> Area {
+    Area {
+        left: MARGIN,
+        top: MARGIN,
+        width: f32::from(width) - 2.0 * MARGIN,
+        height: f32::from(height) - STRIP - 2.0 * MARGIN,
+    }
+}
+
+fn statement(crowd: &Crowd) -> String {
+    let lines: Vec<String> =
+        crowd.wishes.iter().map(|wish| format!("• {}", wish.phrase())).collect();
+    format!("How many, in order?\n{}", lines.join("\n"))
+}
+
+fn fitting<'a>(crowd: &'a Crowd, wish: &'a Wish) -> impl Iterator<Item = Point> + 'a {
+    crowd.things.iter().filter(|thing| wish.fits(thing.look)).map(|thing| thing.at)
+}
+
+fn counts(crowd: &Crowd) -> Vec<i64> {
+    crowd.wishes.iter().map(|wish| fitting(crowd, wish).count() as i64).collect()
+}
+
+/// How many fit when one condition is not looked at.
+fn without(crowd: &Crowd, wish: &Wish, condition: usize) -> i64 {
+    let condition = condition.min(wish.conditions() - 1);
+    let looks = crowd.things.iter().map(|thing| thing.look);
+    looks.filter(|look| wish.fits(*look) || wish.misses_only(condition, *look)).count() as i64
+}
+
+fn by_colour(crowd: &Crowd) -> String {
+    let same = |wish: &Wish| {
+        let colour = wish.has.iter().find(|wanted| matches!(wanted, Trait::Ink(_)));
+        let wanted = *colour.unwrap_or(&wish.has[0]);
+        crowd.things.iter().filter(|thing| thing.look.has(wanted)).count() as i64
+    };
+    Answer::numbers(crowd.wishes.iter().map(same)).text().to_owned()
+}
+
+/// How many of those that fit lie in each ninth of the ground: "2 top left".
+fn regions(crowd: &Crowd, wish: &Wish) -> Vec<String> {
+    let area = ground(crowd.sheet);
+    let third = |value: f32, of: f32| ((3.0 * value / of) as usize).min(2);
+    let mut ninths = [0; 9];
+    for at in fitting(crowd, wish) {
+        ninths[3 * third(at.y - area.top, area.height) + third(at.x - area.left, area.width)] += 1;
+    }
+    let told = (0..9).filter(|ninth| ninths[*ninth] > 0).map(|ninth| {
+        let down = ["top", "middle", "bottom"][ninth / 3];
+        let across = ["left", "centre", "right"][ninth % 3];
+        format!("{} {down} {across}", ninths[ninth])
+    });
+    told.collect()
+}
+
+/// Ours, after searches for joined traits: every thing is glanced at, longer the finer the traits are; those
+/// that fit are counted.
+fn counting_seconds(crowd: &Crowd, wish: &Wish) -> f32 {
+    let glance = |wanted: &Trait| match wanted {
+        Trait::Ink(_) => 0.015,
+        Trait::Shape(_) => 0.03,
+        Trait::Size(_) => 0.045,
+        Trait::Mark(_) => 0.045,
+    };
+    let traits: f32 = wish.has.iter().chain(&wish.lacks).map(glance).sum();
+    let denied = if wish.lacks.is_some() { 0.015 } else { 0.0 };
+    let glances = crowd.things.len() as f32 * (0.025 + traits + denied);
+    2.0 + glances + 0.35 * fitting(crowd, wish).count() as f32
+}
+
+/// The named colours, apart from the crowd: patterns have to be told too where there is no colour.
+fn strip(figure: &mut Figure) {
+    const SWATCH: f32 = 46.0;
+    const LETTER: f32 = 9.5;
+    let (width, height) = (f32::from(figure.width), f32::from(figure.height));
+    let rule = height - STRIP;
+    figure.line(
+        vec![Point::new(MARGIN, rule), Point::new(width - MARGIN, rule)],
+        Stroke::new(Ink::Grey, 1.5),
+    );
+    let wide = |ink: Ink| SWATCH + 38.0 + LETTER * ink.name().len() as f32;
+    let mut x = (width - FIVE.map(wide).iter().sum::<f32>()) / 2.0 + 14.0;
+    for ink in FIVE {
+        let at = Point::new(x, rule + STRIP / 2.0 - 12.0);
+        figure.rectangle(at, SWATCH, 24.0, Paint::both(ink, Ink::Black, 1.5));
+        let (at, anchor) = (Point::new(x + SWATCH + 9.0, rule + STRIP / 2.0), Anchor::Start);
+        let text = ink.name().to_owned();
+        figure.marks.push(Mark::Text {
+            at,
+            text,
+            size: 18.0,
+            face: Face::Plain,
+            anchor,
+            ink: Ink::Black,
+        });
+        x += wide(ink);
+    }
+}
