@@ -197,7 +197,7 @@ fn rules_of<F: Family>(level: Level) -> Rules {
     let small = F::example(level);
     let drawn = F::draw(level, &Seed::new("form"));
     Rules {
-        text: F::rules(level).trim().to_owned(),
+        text: flowing(F::rules(level)),
         form: F::form(&drawn),
         example: Example {
             sheet: F::show(&small),
@@ -205,6 +205,13 @@ fn rules_of<F: Family>(level: Level) -> Rules {
             steps: F::explain(&small),
         },
     }
+}
+
+/// A text as a reader wants it: lines that were broken for the editor flow together, paragraphs stay apart.
+fn flowing(text: &str) -> String {
+    let paragraphs = text.trim().split("\n\n");
+    let flowing = paragraphs.map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
+    flowing.collect::<Vec<_>>().join("\n\n")
 }
 
 impl Entry {

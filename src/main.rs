@@ -1,0 +1,114 @@
+//! The command `agon`.
+
+use agon::service::token::{Bearer, Token};
+use agon::service::{self, Service};
+use agon::settings::{Command, Serve, Settings};
+use agon::store::{self, Place, Store};
+use agon::{web, workshop};
+use anyhow::{Context as _, Result, bail};
+use clap::Parser as _;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::net::TcpListener;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let settings = Settings::parse();
+    let done = match settings.command {
+        None => serve(&settings.serve).map(|()| true),
+        Some(Command::Serve(serving)) => serve(&serving).map(|()| true),
+        Some(Command::Draw(wanted)) => {
+            workshop::draw::draw(&wanted, &mut std::io::stdout().lock()).map(|()| true)
+        }
+        Some(Command::Certify(wanted)) => {
+            workshop::certify::certify(&wanted, &mut std::io::stdout().lock())
+        }
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) if broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("agon: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whoever read our output has seen enough.
+fn broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = |io: &std::io::Error| io.kind() == std::io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| {
+        cause.downcast_ref().is_some_and(kind)
+            || cause
+                .downcast_ref::<serde_json::Error>()
+                .is_some_and(|json| json.io_error_kind() == Some(std::io::ErrorKind::BrokenPipe))
+    })
+}
+
+fn serve(serving: &Serve) -> Result<()> {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("AGON_LOG")
+        .unwrap_or_else(|_| "info,actix_server=warn".into());
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let listener = TcpListener::bind(serving.listen).with_context(|| {
+        format!("{} cannot be listened on; choose another with --listen", serving.listen)
+    })?;
+    let store = store::open(&serving.store)?;
+    actix_web::rt::System::new().block_on(async {
+        let key = key(&*store, serving).await?;
+        let service = Service::start(store).await?;
+        let address = listener.local_addr()?;
+        eprintln!("Agon serves on http://{address}/");
+        match key {
+            KeyPlace::Given => eprintln!("Game key: the one of AGON_KEY or --key"),
+            KeyPlace::File(path) => eprintln!("Game key: in {}", path.display()),
+        }
+        web::serve(service, listener)?.await?;
+        Ok(())
+    })
+}
+
+/// Where a game developer finds the game key.
+enum KeyPlace {
+    Given,
+    File(PathBuf),
+}
+
+/// Lets a game key in: the given one, or the one of an earlier start, or a new one.
+async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
+    if let Some(text) = &serving.key {
+        let Some((Bearer::Key, key)) = Token::parse(text) else {
+            bail!("a game key is `agon_key_` and 16 to 200 printable characters; AGON_KEY is none");
+        };
+        service::keep_key(store, &key).await?;
+        return Ok(KeyPlace::Given);
+    }
+    let path = key_path(&serving.store, serving.listen.port());
+    if service::has_keys(store).await? {
+        return Ok(KeyPlace::File(path));
+    }
+    let key = Token::new_key();
+    write_secret(&path, key.text()).with_context(|| format!("writing {}", path.display()))?;
+    service::keep_key(store, &key).await?;
+    Ok(KeyPlace::File(path))
+}
+
+fn key_path(place: &Place, port: u16) -> PathBuf {
+    match place {
+        Place::Sled(folder) => folder.join("game.key"),
+        Place::Memory => std::env::temp_dir().join(format!("agon-{port}.key")),
+    }
+}
+
+/// A file that only its owner may read.
+fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
+    writeln!(file, "{secret}")?;
+    file.sync_all()
+}

@@ -1,0 +1,210 @@
+//! The shell around the judge: it waits, retries, reads the clock, and keeps what must survive. The judge decides;
+//! the service appends what it decided and then tells.
+
+mod alarm;
+pub mod clock;
+pub mod gallery;
+pub mod hosting;
+pub mod live;
+mod referee;
+pub mod token;
+
+use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
+use agon_judge::contest::Contest;
+use agon_judge::decide::{Command, awaited};
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::seat::{Audience, Seat};
+use agon_judge::time::Time;
+use clock::Clock;
+use gallery::Gallery;
+use live::{Live, Unruled};
+use referee::Referee;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use token::{Bearer, Token};
+use tokio::task::JoinSet;
+
+/// Everything that runs contests.
+pub struct Service {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    referee: Arc<Referee>,
+    gallery: Arc<Gallery>,
+    keys: BTreeMap<KeyId, Hash>,
+}
+
+/// Why the service does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("the store could not be read: {0}")]
+    Read(#[from] ReadError),
+    #[error("the store does not keep anything: {0}")]
+    Keep(#[from] KeepError),
+    #[error("contest {0} has a log that cannot be one: {1}")]
+    Log(ContestId, agon_judge::contest::BadLog),
+}
+
+/// The name under which this node keeps its heartbeat.
+const NODE: &[u8] = b"node";
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How many contests are listed at once when the service starts.
+const PAGE: u16 = 1000;
+/// How many contests are told of an interruption at once: enough to share a sync.
+const AT_ONCE: usize = 512;
+
+impl Service {
+    /// Takes up every contest that was not over, then keeps time. `keys` are the game keys to let in besides
+    /// those that are kept.
+    pub async fn start(store: Arc<dyn Store>) -> Result<Arc<Service>, StartError> {
+        let heartbeat = last_heartbeat(&*store).await?;
+        let unfinished = unfinished(&*store).await?;
+        let stamps = unfinished.iter().map(|contest| contest.last);
+        let clock = Clock::anchored(stamps.chain(heartbeat).max());
+        let gallery = Arc::new(Gallery::new());
+        let referee = Referee::new(store.clone(), clock, gallery.clone());
+        let keys = keys(&*store, clock.now()).await?;
+        beat(&*store, clock.now()).await?;
+        resume(&referee, unfinished, heartbeat).await;
+        tokio::spawn(referee.clone().keep_time());
+        tokio::spawn(keep_beating(store.clone(), clock));
+        Ok(Arc::new(Service { store, clock, referee, gallery, keys }))
+    }
+
+    /// The present instant of the judging clock.
+    pub fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    /// The game key that a token is, if it is one.
+    pub fn key(&self, token: &Token) -> Option<KeyId> {
+        let digest = token.digest();
+        let known = self.keys.iter().find(|(_, kept)| token::same(kept, &digest));
+        known.map(|(id, _)| *id)
+    }
+
+    /// The contest and the caller's place in it; none where the token opens nothing there.
+    pub async fn enter(
+        &self,
+        id: ContestId,
+        (bearer, token): &(Bearer, Token),
+    ) -> Result<Option<(Arc<Live>, Audience)>, ReadError> {
+        let Some(live) = self.referee.find(id).await? else { return Ok(None) };
+        let audience = self.audience(&live, *bearer, token);
+        if let Some(Audience::Seat(seat)) = audience {
+            self.welcome_back(&live, seat);
+        }
+        Ok(audience.map(|audience| (live, audience)))
+    }
+
+    fn audience(&self, live: &Live, bearer: Bearer, token: &Token) -> Option<Audience> {
+        let digest = token.digest();
+        match bearer {
+            Bearer::Key => (self.key(token) == Some(live.opened.owner)).then_some(Audience::Game),
+            Bearer::Host => token::same(&live.opened.host_token, &digest).then_some(Audience::Host),
+            Bearer::Seat => {
+                let mine = |seat: &Seat| token::same(live.opened.seat_tokens.get(*seat), &digest);
+                Seat::BOTH.into_iter().find(mine).map(Audience::Seat)
+            }
+        }
+    }
+
+    /// After an interruption, the first that is heard of a seat counts.
+    fn welcome_back(&self, live: &Arc<Live>, seat: Seat) {
+        if *awaited(&live.contest()).get(seat) {
+            let (referee, live) = (self.referee.clone(), live.clone());
+            tokio::spawn(async move { referee.send(&live, Command::Return { seat }, None).await });
+        }
+    }
+
+    /// Judges a command on a contest: the contest as it stands after it.
+    pub async fn command(
+        &self,
+        live: &Arc<Live>,
+        command: Command,
+        id: Option<CommandId>,
+    ) -> Result<Contest, Unruled> {
+        self.referee.send(live, command, id).await
+    }
+
+    /// The store, to read logs and lists from.
+    pub fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    /// Problems and pictures of contests.
+    pub fn gallery(&self) -> &Gallery {
+        &self.gallery
+    }
+}
+
+/// Keeps a game key, as a digest; the same key twice is kept once.
+pub async fn keep_key(store: &dyn Store, key: &Token) -> Result<(), KeepError> {
+    store.keep(Table::Keys, &key.key_id().0, &key.digest().0, None).await
+}
+
+/// Whether any game key is kept.
+pub async fn has_keys(store: &dyn Store) -> Result<bool, ReadError> {
+    Ok(!store.kept(Table::Keys, 0).await?.is_empty())
+}
+
+async fn keys(store: &dyn Store, now: Time) -> Result<BTreeMap<KeyId, Hash>, ReadError> {
+    let kept = store.kept(Table::Keys, now.0).await?;
+    let pairs = kept.into_iter().filter_map(|kept| {
+        let id: [u8; 16] = kept.name.try_into().ok()?;
+        let digest: [u8; 32] = kept.value.try_into().ok()?;
+        Some((KeyId(id), Hash(digest)))
+    });
+    Ok(pairs.collect())
+}
+
+async fn last_heartbeat(store: &dyn Store) -> Result<Option<Time>, ReadError> {
+    let kept = store.recall(Table::Heartbeats, NODE, 0).await?;
+    let bytes = kept.and_then(|bytes| <[u8; 8]>::try_from(bytes).ok());
+    Ok(bytes.map(|bytes| Time(i64::from_be_bytes(bytes))))
+}
+
+async fn beat(store: &dyn Store, now: Time) -> Result<(), KeepError> {
+    store.keep(Table::Heartbeats, NODE, &now.0.to_be_bytes(), None).await
+}
+
+async fn keep_beating(store: Arc<dyn Store>, clock: Clock) {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        if let Err(error) = beat(&*store, clock.now()).await {
+            tracing::error!(%error, "the heartbeat was not stored");
+        }
+    }
+}
+
+/// Every contest that was not over when the service went away.
+async fn unfinished(store: &dyn Store) -> Result<Vec<Contest>, StartError> {
+    let mut contests = Vec::new();
+    let mut after = None;
+    loop {
+        let page = store.list(Filter::Unfinished, Order::Oldest, after, PAGE).await?;
+        for listed in &page.contests {
+            let log = store.read(listed.contest, 0).await?;
+            let bad = |error| StartError::Log(listed.contest, error);
+            contests.push(Contest::replay(&log).map_err(bad)?);
+        }
+        after = page.next;
+        if after.is_none() {
+            return Ok(contests);
+        }
+    }
+}
+
+/// Removes the time that the service was away from every contest that it took up again.
+async fn resume(referee: &Arc<Referee>, contests: Vec<Contest>, heartbeat: Option<Time>) {
+    let mut waiting = JoinSet::new();
+    for contest in contests {
+        let from = heartbeat.map_or(contest.last, |beat| beat.max(contest.last));
+        let (referee, live) = (referee.clone(), referee.enter(contest));
+        waiting.spawn(async move { referee.send(&live, Command::Interrupt { from }, None).await });
+        if AT_ONCE <= waiting.len() {
+            waiting.join_next().await;
+        }
+    }
+    waiting.join_all().await;
+}

@@ -1,0 +1,271 @@
+//! Opening contests: what is asked for, drawn, committed to and stored.
+
+use super::Service;
+use super::token::{Token, chance, half_chance};
+use crate::store::{AppendError, Mark, ReadError};
+use agon_generators::code::{Code, seed_text};
+use agon_generators::drawn::{Drawn, NoProblem};
+use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::rng::Seed;
+use agon_generators::sheet::Card;
+use agon_generators::{find, of_kind};
+use agon_judge::contest::Contest;
+use agon_judge::decide;
+use agon_judge::event::{Opened, commitment};
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::outcome::JUDGE_EDITION;
+use agon_judge::seat::{Pair, Seat};
+use agon_judge::terms::{Fairness, Format, Notes, RivalAnswers, Start, Terms};
+use serde_json::value::RawValue;
+
+/// What a game server asks for.
+#[derive(Clone)]
+pub struct Order {
+    pub problem: Wanted,
+    pub level: Wish,
+    pub battle: Option<String>,
+    pub names: Pair<Option<String>>,
+    pub terms: TermsWanted,
+    /// The digest of the request.
+    pub request: Hash,
+    /// The request's own id: the same one opens the same contest.
+    pub repeat: Option<String>,
+}
+
+/// Which problem.
+#[derive(Clone)]
+pub enum Wanted {
+    /// Any family of a kind.
+    Kind(Kind),
+    Family(&'static Entry),
+    /// One exact problem.
+    Code(Code),
+}
+
+/// How hard.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Wish {
+    Level(Level),
+    /// The level whose predicted time is nearest to so many seconds.
+    Seconds(f32),
+}
+
+/// The terms that were asked for; what is left open takes its default.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TermsWanted {
+    pub start: Option<Start>,
+    pub waiting_seconds: Option<u16>,
+    pub notice_seconds: Option<u16>,
+    pub material_seconds: Option<u16>,
+    pub rules_seconds: Option<u16>,
+    pub solve_seconds: Option<u16>,
+    pub lockout_seconds: Option<u16>,
+    pub rival_answers: Option<RivalAnswers>,
+}
+
+/// A contest that was just opened, with what is told only now.
+#[derive(Debug, Clone)]
+pub struct OpenedContest {
+    pub contest: Contest,
+    pub host: Token,
+    pub seats: Pair<Token>,
+}
+
+/// Why no contest was opened.
+#[derive(Debug, thiserror::Error)]
+pub enum NotOpened {
+    #[error(transparent)]
+    Problem(#[from] NoProblem),
+    /// The same request id came with another request.
+    #[error("the idempotency key was used for another request")]
+    Reused,
+    #[error("the store takes nothing at present")]
+    Unavailable,
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+impl Service {
+    /// Opens a contest, or finds the one that the same request opened before.
+    pub async fn open(&self, key: &Token, order: Order) -> Result<OpenedContest, NotOpened> {
+        let owner = key.key_id();
+        let id = name(owner, order.repeat.as_deref());
+        if order.repeat.is_some()
+            && let Some(contest) = self.opened_before(id, &order).await?
+        {
+            return Ok(told(key, contest));
+        }
+        let drawn = draw(&order)?;
+        let opened = self.opened(id, key, &order, &drawn);
+        match self.store_opened(opened, &drawn).await {
+            Ok(contest) => Ok(told(key, contest)),
+            Err(AppendError::Conflict { .. }) => {
+                let before = self.opened_before(id, &order).await?;
+                before.map(|contest| told(key, contest)).ok_or(NotOpened::Unavailable)
+            }
+            Err(error) => {
+                tracing::error!(contest = %id, %error, "a contest was not stored");
+                Err(NotOpened::Unavailable)
+            }
+        }
+    }
+
+    async fn opened_before(
+        &self,
+        id: ContestId,
+        order: &Order,
+    ) -> Result<Option<Contest>, NotOpened> {
+        let Some(live) = self.referee.find(id).await? else { return Ok(None) };
+        if live.opened.request == order.request {
+            Ok(Some(live.contest()))
+        } else {
+            Err(NotOpened::Reused)
+        }
+    }
+
+    fn opened(
+        &self,
+        id: ContestId,
+        key: &Token,
+        order: &Order,
+        drawn: &(Drawn, Box<RawValue>),
+    ) -> Opened {
+        let (drawn, text) = drawn;
+        let salt = Hash(chance());
+        Opened {
+            id,
+            at: self.clock.now(),
+            owner: key.key_id(),
+            request: order.request,
+            battle: order.battle.clone(),
+            terms: terms(&order.terms, drawn),
+            names: order.names.clone(),
+            seat_tokens: Pair::of(|seat| key.seat_of(id, seat).digest()),
+            host_token: key.host_of(id).digest(),
+            kind: drawn.kind,
+            family: drawn.family.clone(),
+            level: drawn.level,
+            form: drawn.rules.form.clone(),
+            key: drawn.key.clone(),
+            salt,
+            commitment: commitment(salt, text.get(), &drawn.key),
+            judge_edition: JUDGE_EDITION,
+        }
+    }
+
+    async fn store_opened(
+        &self,
+        opened: Opened,
+        (_, text): &(Drawn, Box<RawValue>),
+    ) -> Result<Contest, AppendError> {
+        let mut contest = Contest::new(opened.clone());
+        let mark =
+            Mark::Opens { owner: opened.owner, battle: opened.battle.clone(), at: opened.at.0 };
+        let id = opened.id;
+        let events = decide::open(opened, text.clone());
+        let record = contest.record(Some(CommandId(id.0)), &events);
+        self.store.append(id, record.clone(), mark).await?;
+        contest.accept(&record, &events);
+        self.referee.enter(contest.clone());
+        self.referee.prepare_pictures(id, &events);
+        Ok(contest)
+    }
+
+    /// Problems drawn now, of one kind, for whoever just looks.
+    pub fn sample(&self, kind: Kind) -> Drawn {
+        let pictured = |entry: &&Entry| {
+            let sheet = entry.draw(Level::DEFAULT, &Seed::new("sample")).show();
+            !sheet.pictures().is_empty()
+        };
+        let families: Vec<&Entry> = of_kind(kind).iter().filter(pictured).collect();
+        let mut rng = Seed::new(&new_seed()).rng();
+        Drawn::new(rng.pick::<&Entry>(&families), Level::DEFAULT, &new_seed())
+    }
+}
+
+/// A repeated request names the contest that it opened before.
+fn name(owner: KeyId, repeat: Option<&str>) -> ContestId {
+    match repeat {
+        Some(repeat) => ContestId(Hash::of(&[b"open", &owner.0, repeat.as_bytes()]).half()),
+        None => ContestId(half_chance()),
+    }
+}
+
+fn told(key: &Token, contest: Contest) -> OpenedContest {
+    let id = contest.opened.id;
+    OpenedContest {
+        host: key.host_of(id),
+        seats: Pair::of(|seat: Seat| key.seat_of(id, seat)),
+        contest,
+    }
+}
+
+/// A seed of 128 bits that nobody can guess.
+pub fn new_seed() -> String {
+    seed_text(u128::from_be_bytes(half_chance()))
+}
+
+/// Draws what was asked for, with its exact text.
+fn draw(order: &Order) -> Result<(Drawn, Box<RawValue>), NoProblem> {
+    let seed = new_seed();
+    let mut drawn = match &order.problem {
+        Wanted::Kind(kind) => {
+            let entry = Seed::new(&new_seed()).rng().pick(of_kind(*kind));
+            Drawn::new(entry, level(entry, order.level), &seed)
+        }
+        Wanted::Family(entry) => Drawn::new(entry, level(entry, order.level), &seed),
+        Wanted::Code(code) => Drawn::of(code)?,
+    };
+    if let Some(seconds) = order.terms.material_seconds {
+        stretch(&mut drawn.sheet.material, seconds);
+    }
+    let text = serde_json::value::to_raw_value(&drawn).expect("a drawn problem is plain data");
+    Ok((drawn, text))
+}
+
+fn level(entry: &Entry, wish: Wish) -> Level {
+    match wish {
+        Wish::Level(level) => level,
+        Wish::Seconds(seconds) => {
+            let pace = |level: Level| entry.draw(level, &Seed::new("pace")).pace().p50;
+            let distance = |level: &Level| (pace(*level) - seconds).abs();
+            let nearest = Level::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+            nearest.expect("there are five levels")
+        }
+    }
+}
+
+/// Shares another time for the material out among its cards, at least a second each.
+fn stretch(cards: &mut [Card], seconds: u16) {
+    let before: u32 = cards.iter().map(|card| u32::from(card.seconds)).sum();
+    let mut left = seconds;
+    let last = cards.len().saturating_sub(1);
+    for (place, card) in cards.iter_mut().enumerate() {
+        let share = u32::from(card.seconds) * u32::from(seconds) / before.max(1);
+        card.seconds = if place == last { left.max(1) } else { (share as u16).max(1) };
+        left = left.saturating_sub(card.seconds);
+    }
+}
+
+fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
+    let material = drawn.sheet.material_seconds();
+    let with_material = |seconds: u16| if material == 0 { 0 } else { seconds };
+    Terms {
+        start: wanted.start.unwrap_or(Start::Now),
+        waiting_seconds: wanted.waiting_seconds.unwrap_or(600),
+        notice_seconds: with_material(wanted.notice_seconds.unwrap_or(10)),
+        material_seconds: material,
+        rules_seconds: wanted.rules_seconds.unwrap_or(60),
+        solve_seconds: wanted.solve_seconds.unwrap_or(300),
+        lockout_seconds: wanted.lockout_seconds.unwrap_or(30),
+        fairness: Fairness::Raw,
+        rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
+        format: Format::Race,
+        notes: if drawn.kind == Kind::Memory { Notes::Forbidden } else { Notes::Allowed },
+    }
+}
+
+/// The family of a name, or an error that says where the names are listed.
+pub fn family(name: &str) -> Result<&'static Entry, NoProblem> {
+    find(name).ok_or_else(|| NoProblem::Family(name.to_owned()))
+}

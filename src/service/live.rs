@@ -1,0 +1,133 @@
+//! A contest in memory, with the queue in which its commands are judged one after the other.
+
+use agon_judge::contest::Contest;
+use agon_judge::decide::{Command, Refusal};
+use agon_judge::event::Opened;
+use agon_judge::id::{CommandId, ContestId};
+use agon_judge::log::Version;
+use agon_judge::seat::{Pair, Seat};
+use agon_judge::time::{Span, Time};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use tokio::sync::{oneshot, watch};
+
+/// A contest that somebody is asking about.
+pub struct Live {
+    pub id: ContestId,
+    pub opened: Arc<Opened>,
+    contest: Mutex<Contest>,
+    pub(super) queue: Mutex<Queue>,
+    /// The newest durable version: streams wait for it to change.
+    version: watch::Sender<Version>,
+    presence: watch::Sender<Pair<u32>>,
+    asked: Mutex<Pair<VecDeque<Time>>>,
+}
+
+/// What waits to be judged, in the order of stamps.
+#[derive(Default)]
+pub(super) struct Queue {
+    pub(super) waiting: VecDeque<Waiting>,
+    /// Whether somebody is working through it.
+    pub(super) busy: bool,
+}
+
+/// One command with its stamp.
+pub(super) struct Waiting {
+    pub(super) command: Command,
+    pub(super) id: Option<CommandId>,
+    pub(super) at: Time,
+    pub(super) reply: oneshot::Sender<Result<Contest, Unruled>>,
+}
+
+/// Why a command brought nothing.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Unruled {
+    /// The judge refused it; the player is told.
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    /// The service failed; nothing is known to have happened.
+    #[error("the store did not take the record")]
+    Unavailable,
+}
+
+/// More requests of one seat than this in a minute are a flood.
+pub const ASKED_MAX: usize = 60;
+const ASKED_WITHIN: Span = Span::seconds(60);
+
+/// A stream that a seat listens to; the seat is present while it is held.
+pub struct Presence {
+    live: Arc<Live>,
+    seat: Seat,
+}
+
+impl Live {
+    pub(super) fn new(contest: Contest) -> Arc<Live> {
+        Arc::new(Live {
+            id: contest.opened.id,
+            opened: contest.opened.clone(),
+            version: watch::Sender::new(contest.head.0),
+            contest: Mutex::new(contest),
+            queue: Mutex::default(),
+            presence: watch::Sender::new(Pair::default()),
+            asked: Mutex::default(),
+        })
+    }
+
+    /// The contest as of its newest durable record.
+    pub fn contest(&self) -> Contest {
+        self.with(|contest| contest.clone())
+    }
+
+    pub(super) fn with<T>(&self, look: impl FnOnce(&mut Contest) -> T) -> T {
+        look(&mut self.contest.lock().expect("no panic while locked"))
+    }
+
+    /// Wakes whoever waits for news.
+    pub(super) fn tell(&self, version: Version) {
+        self.version.send_replace(version);
+    }
+
+    /// To wait for new records.
+    pub fn versions(&self) -> watch::Receiver<Version> {
+        self.version.subscribe()
+    }
+
+    /// To wait for seats that come and go: how many streams each has open.
+    pub fn presences(&self) -> watch::Receiver<Pair<u32>> {
+        self.presence.subscribe()
+    }
+
+    /// Which seats are listening now.
+    pub fn present(&self) -> Pair<bool> {
+        let streams = *self.presence.borrow();
+        Pair::of(|seat| 0 < *streams.get(seat))
+    }
+
+    /// Counts a seat as present until the guard is dropped.
+    pub fn arrive(self: &Arc<Live>, seat: Seat) -> Presence {
+        self.presence.send_modify(|streams| *streams.get_mut(seat) += 1);
+        Presence { live: self.clone(), seat }
+    }
+
+    /// Counts an answer that a seat sends, or says when the seat may send again.
+    pub fn admit(&self, seat: Seat, now: Time) -> Result<(), Time> {
+        let mut asked = self.asked.lock().expect("no panic while locked");
+        let mine = asked.get_mut(seat);
+        while mine.front().is_some_and(|at| *at + ASKED_WITHIN <= now) {
+            mine.pop_front();
+        }
+        match mine.front() {
+            Some(oldest) if ASKED_MAX <= mine.len() => Err(*oldest + ASKED_WITHIN),
+            Some(_) | None => {
+                mine.push_back(now);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.live.presence.send_modify(|streams| *streams.get_mut(self.seat) -= 1);
+    }
+}

@@ -1,0 +1,231 @@
+//! Load, decide, append, tell: the shell around the judge. One command of a contest is judged at a time, in the
+//! order of its stamps; a receipt is durable before anybody hears of it.
+
+use super::alarm::Alarm;
+use super::clock::Clock;
+use super::gallery::Gallery;
+use super::live::{Live, Unruled, Waiting};
+use crate::store::{AppendError, Mark, ReadError, Store};
+use agon_judge::contest::Contest;
+use agon_judge::decide::{self, Command, decide};
+use agon_judge::event::{Event, Lead};
+use agon_judge::id::{CommandId, ContestId};
+use agon_judge::time::Time;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex};
+use tokio::sync::oneshot;
+
+/// Everything that judges contests.
+pub(super) struct Referee {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) clock: Clock,
+    pub(super) gallery: Arc<Gallery>,
+    alarm: Alarm,
+    lives: Mutex<Lives>,
+}
+
+#[derive(Default)]
+struct Lives {
+    of: HashMap<ContestId, Arc<Live>>,
+    /// Contests that are over, the longest forgotten first.
+    over: VecDeque<ContestId>,
+}
+
+/// How many contests that are over stay in memory.
+const OVER_MAX: usize = 1024;
+/// How often a command is decided anew because somebody else wrote first.
+const TRIES: usize = 5;
+
+impl Referee {
+    pub(super) fn new(store: Arc<dyn Store>, clock: Clock, gallery: Arc<Gallery>) -> Arc<Referee> {
+        let (alarm, lives) = (Alarm::default(), Mutex::default());
+        Arc::new(Referee { store, clock, gallery, alarm, lives })
+    }
+
+    /// The contest of this name, from memory or from the store.
+    pub(super) async fn find(&self, id: ContestId) -> Result<Option<Arc<Live>>, ReadError> {
+        if let Some(live) = self.lives().of.get(&id) {
+            return Ok(Some(live.clone()));
+        }
+        let log = self.store.read(id, 0).await?;
+        if log.is_empty() {
+            return Ok(None);
+        }
+        let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
+        Ok(Some(self.enter(contest)))
+    }
+
+    /// Takes a contest into memory, unless somebody was faster, and sets its alarm.
+    pub(super) fn enter(&self, contest: Contest) -> Arc<Live> {
+        let mut lives = self.lives();
+        let id = contest.opened.id;
+        let (over, due) = (contest.is_over(), decide::next_due(&contest));
+        let live = lives.of.entry(id).or_insert_with(|| Live::new(contest)).clone();
+        if over {
+            lives.retire(id);
+        }
+        drop(lives);
+        self.alarm.set(id, due);
+        live
+    }
+
+    /// Judges a command. The stamp and the place in the contest's queue are taken in one step, so that the
+    /// order of the queue is the order of the stamps.
+    pub(super) async fn send(
+        self: &Arc<Referee>,
+        live: &Arc<Live>,
+        command: Command,
+        id: Option<CommandId>,
+    ) -> Result<Contest, Unruled> {
+        let (reply, told) = oneshot::channel();
+        let idle = {
+            let mut queue = live.queue.lock().expect("no panic while locked");
+            let at = self.clock.now();
+            queue.waiting.push_back(Waiting { command, id, at, reply });
+            !std::mem::replace(&mut queue.busy, true)
+        };
+        if idle {
+            tokio::spawn(self.clone().work(live.clone()));
+        }
+        told.await.unwrap_or(Err(Unruled::Unavailable))
+    }
+
+    /// Works through a contest's queue until it is empty.
+    async fn work(self: Arc<Referee>, live: Arc<Live>) {
+        loop {
+            let next = {
+                let mut queue = live.queue.lock().expect("no panic while locked");
+                let next = queue.waiting.pop_front();
+                queue.busy = next.is_some();
+                next
+            };
+            let Some(Waiting { command, id, at, reply }) = next else { break };
+            let ruled = self.rule(&live, &command, id, at).await;
+            // Whoever asked may have gone away; what was judged stands.
+            drop(reply.send(ruled));
+        }
+        self.set_alarm(&live);
+    }
+
+    fn set_alarm(&self, live: &Live) {
+        let (over, due) = live.with(|contest| (contest.is_over(), decide::next_due(contest)));
+        self.alarm.set(live.id, due);
+        if over {
+            self.lives().retire(live.id);
+        }
+    }
+
+    async fn rule(
+        &self,
+        live: &Live,
+        command: &Command,
+        id: Option<CommandId>,
+        at: Time,
+    ) -> Result<Contest, Unruled> {
+        for _ in 0..TRIES {
+            let decided = live.with(|contest| decide(contest, command, at));
+            let (events, refusal) = match decided {
+                Ok(events) => (events, None),
+                // What time had to say is true although the command is refused.
+                Err(refusal) => (live.with(|contest| decide::due(contest, at)), Some(refusal)),
+            };
+            let id = if refusal.is_none() { id } else { None };
+            match self.append(live, id, &events).await {
+                Ok(()) => {
+                    return refusal.map_or_else(|| Ok(live.contest()), |r| Err(Unruled::Refused(r)));
+                }
+                Err(AppendError::Conflict { .. } | AppendError::Unknown) => {
+                    self.catch_up(live).await?
+                }
+                Err(error) => {
+                    tracing::error!(contest = %live.id, %error, "a record was not stored");
+                    return Err(Unruled::Unavailable);
+                }
+            }
+        }
+        Err(Unruled::Unavailable)
+    }
+
+    /// Makes events durable, then true, then known.
+    async fn append(
+        &self,
+        live: &Live,
+        id: Option<CommandId>,
+        events: &[Event],
+    ) -> Result<(), AppendError> {
+        if events.is_empty() {
+            return Ok(());
+        }
+        let record = live.with(|contest| contest.record(id, events));
+        let ends = |event: &Event| matches!(event, Event::Decided { .. } | Event::Voided { .. });
+        let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
+        self.store.append(live.id, record.clone(), mark).await?;
+        live.with(|contest| contest.accept(&record, events));
+        live.tell(record.version);
+        self.prepare_pictures(live.id, events);
+        Ok(())
+    }
+
+    /// Reads what somebody else appended, or what we did not know to have appended.
+    async fn catch_up(&self, live: &Live) -> Result<(), Unruled> {
+        let known = live.with(|contest| contest.head.0);
+        let unavailable = |error: ReadError| {
+            tracing::error!(contest = %live.id, %error, "a log could not be read");
+            Unruled::Unavailable
+        };
+        let news = self.store.read(live.id, known).await.map_err(unavailable)?;
+        for record in &news {
+            live.with(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
+            live.tell(record.version);
+        }
+        Ok(())
+    }
+
+    /// Pictures are drawn once and early, so that the release waits for none.
+    pub(super) fn prepare_pictures(&self, id: ContestId, events: &[Event]) {
+        let early =
+            |event: &Event| matches!(event, Event::Phase { phase: Lead::Notice | Lead::Rules, .. });
+        if events.iter().any(early) {
+            let (gallery, store) = (self.gallery.clone(), self.store.clone());
+            tokio::spawn(async move { gallery.prepare(&*store, id).await });
+        }
+    }
+
+    /// Lets time speak in every contest whose alarm rings, for ever.
+    pub(super) async fn keep_time(self: Arc<Referee>) {
+        loop {
+            for id in self.alarm.due(&self.clock).await {
+                let live = self.lives().of.get(&id).cloned();
+                if let Some(live) = live {
+                    let referee = self.clone();
+                    tokio::spawn(async move {
+                        let looked = referee.send(&live, Command::Look, None).await;
+                        if looked.is_err() {
+                            tracing::warn!(contest = %live.id, "time could not speak; trying again");
+                            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                            referee.set_alarm(&live);
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
+        self.lives.lock().expect("no panic while locked")
+    }
+}
+
+impl Lives {
+    /// A contest that is over stays a while, for those who ask how it ended.
+    fn retire(&mut self, id: ContestId) {
+        if !self.over.contains(&id) {
+            self.over.push_back(id);
+        }
+        if OVER_MAX < self.over.len()
+            && let Some(oldest) = self.over.pop_front()
+        {
+            self.of.remove(&oldest);
+        }
+    }
+}

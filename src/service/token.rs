@@ -1,0 +1,143 @@
+//! Tokens: 256 bits behind a readable prefix. Only digests are stored.
+//!
+//! The tokens of a contest are computed from the game key that opened it, so that a repeated request can be
+//! told them again although they are stored nowhere: whoever holds the key may know them, and nobody else can.
+
+use agon_judge::id::{ContestId, Hash, KeyId};
+use agon_judge::seat::Seat;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+use std::fmt;
+use subtle::ConstantTimeEq as _;
+
+/// A secret as its bearer writes it. It shows itself to nobody but [`Token::text`].
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+/// What a token is for, by its prefix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bearer {
+    Key,
+    Host,
+    Seat,
+}
+
+const KEY: &str = "agon_key_";
+const HOST: &str = "agon_host_";
+const SEAT: &str = "agon_seat_";
+const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// 256 bits in letters of five bits each.
+const LETTERS: usize = 52;
+/// The longest secret that is read; a game key of one's own choice may be longer than ours.
+const SECRET_BYTES_MAX: usize = 200;
+/// The shortest secret of a game key of one's own choice.
+pub const SECRET_BYTES_MIN: usize = 16;
+
+impl Token {
+    /// A new game key.
+    pub fn new_key() -> Token {
+        Token(format!("{KEY}{}", letters(chance())))
+    }
+
+    /// A token as somebody sent it, if it looks like one of ours.
+    pub fn parse(text: &str) -> Option<(Bearer, Token)> {
+        let bearers = [(KEY, Bearer::Key), (HOST, Bearer::Host), (SEAT, Bearer::Seat)];
+        let (prefix, bearer) = bearers.into_iter().find(|(prefix, _)| text.starts_with(prefix))?;
+        let secret = &text[prefix.len()..];
+        let plain = secret.bytes().all(|byte| byte.is_ascii_graphic());
+        let fits = (SECRET_BYTES_MIN..=SECRET_BYTES_MAX).contains(&secret.len());
+        (plain && fits).then(|| (bearer, Token(text.to_owned())))
+    }
+
+    /// The secret itself, to be told to its bearer once.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored of it.
+    pub fn digest(&self) -> Hash {
+        Hash::of(&[self.0.as_bytes()])
+    }
+
+    /// The name of a game key; it tells nothing of the secret.
+    pub fn key_id(&self) -> KeyId {
+        KeyId(Hash::of(&[b"key id", &self.digest().0]).half())
+    }
+
+    /// The host's token of a contest that this key opens.
+    pub fn host_of(&self, contest: ContestId) -> Token {
+        Token(format!("{HOST}{}", self.derived(contest, "host")))
+    }
+
+    /// A seat's token of a contest that this key opens.
+    pub fn seat_of(&self, contest: ContestId, seat: Seat) -> Token {
+        Token(format!("{SEAT}{}", self.derived(contest, seat.name())))
+    }
+
+    fn derived(&self, contest: ContestId, purpose: &str) -> String {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(self.0.as_bytes()).expect("any key length does");
+        mac.update(&contest.0);
+        mac.update(purpose.as_bytes());
+        letters(mac.finalize().into_bytes().into())
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Token(..)")
+    }
+}
+
+/// Whether two digests are the same, in a time that tells nothing of where they differ.
+pub fn same(one: &Hash, other: &Hash) -> bool {
+    one.0.ct_eq(&other.0).into()
+}
+
+/// 32 bytes of chance from the system.
+pub fn chance() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system has chance to give");
+    bytes
+}
+
+/// 16 bytes of chance from the system.
+pub fn half_chance() -> [u8; 16] {
+    Hash(chance()).half()
+}
+
+fn letters(bytes: [u8; 32]) -> String {
+    let bit = |place: usize| bytes.get(place / 8).map_or(0, |byte| byte >> (7 - place % 8) & 1);
+    let letter = |place: usize| (0..5).fold(0, |value, at| value << 1 | bit(place * 5 + at));
+    (0..LETTERS).map(|place| SYMBOLS[usize::from(letter(place))] as char).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_told_again_from_its_key_and_differs_everywhere_else() {
+        let (key, other) = (Token::new_key(), Token::new_key());
+        let (one, two) = (ContestId([1; 16]), ContestId([2; 16]));
+        let mine = key.seat_of(one, Seat::Attacker);
+        assert_eq!(mine, key.seat_of(one, Seat::Attacker));
+        for differs in [
+            key.seat_of(one, Seat::Defender),
+            key.seat_of(two, Seat::Attacker),
+            other.seat_of(one, Seat::Attacker),
+        ] {
+            assert_ne!(mine, differs);
+        }
+        assert_eq!(mine.text().len(), SEAT.len() + LETTERS);
+        assert_eq!(Token::parse(mine.text()), Some((Bearer::Seat, mine)));
+    }
+
+    #[test]
+    fn what_does_not_look_like_a_token_is_none() {
+        for text in ["", "agon_key_", "agon_key_short", "bearer agon_key_0123456789abcdef"] {
+            assert_eq!(Token::parse(text), None, "{text}");
+        }
+        assert_eq!(format!("{:?}", Token::new_key()), "Token(..)");
+    }
+}

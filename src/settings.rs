@@ -1,0 +1,163 @@
+//! The command line and the environment, parsed once.
+
+use crate::store::Place;
+use agon_generators::code::{Code, is_seed};
+use agon_generators::family::{Kind, Level};
+use agon_generators::{families, find};
+use clap::{Args, Parser, Subcommand};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Draws mental contests and judges them.
+///
+/// Without a command it serves: game servers open contests over HTTP, two players answer, and the
+/// service says who won.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+pub struct Settings {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub serve: Serve,
+}
+
+/// What the command does.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the HTTP interface (also without any command).
+    Serve(Serve),
+    /// Draw problems with their keys, explanations and pictures.
+    Draw(Draw),
+    /// Measure every promise of every family and print the table.
+    Certify(Certify),
+}
+
+/// `agon serve`
+#[derive(Debug, Clone, Args)]
+pub struct Serve {
+    /// The address to listen on.
+    #[arg(long, env = "AGON_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    pub listen: SocketAddr,
+    /// Where contests are kept: `sled:FOLDER`, or `memory:` to forget them at the end.
+    #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
+    pub store: Place,
+    /// The game key to let in, `agon_key_` and 16 to 200 printable characters. Without it, the
+    /// first start makes one and writes it to `game.key` in the data folder.
+    #[arg(long, env = "AGON_KEY", hide_env_values = true, value_name = "KEY")]
+    pub key: Option<String>,
+}
+
+/// `agon draw`
+#[derive(Debug, Clone, Args)]
+pub struct Draw {
+    /// A family such as `logic/sudoku`, or a kind: logic, mathematics, memory, observation.
+    /// Without it, any family.
+    #[arg(value_name = "FAMILY|KIND", value_parser = subject, conflicts_with = "code")]
+    pub subject: Option<Subject>,
+    /// How hard, 1 to 5.
+    #[arg(long, default_value = "3", value_name = "N")]
+    pub level: Level,
+    /// Draw the problem of this seed: 1 to 64 letters, digits, `-` and `_`.
+    #[arg(long, value_name = "TEXT", value_parser = seed)]
+    pub seed: Option<String>,
+    /// Draw exactly the problem of this code.
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["seed", "level"])]
+    pub code: Option<Code>,
+    /// How many problems to draw.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub count: u32,
+    /// Print one JSON object a line.
+    #[arg(long)]
+    pub json: bool,
+    /// Write the pictures (and with --json the problems) into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// `agon certify`
+#[derive(Debug, Clone, Args)]
+pub struct Certify {
+    /// A family or a kind; without it, all.
+    #[arg(value_name = "FAMILY|KIND", value_parser = subject)]
+    pub subject: Option<Subject>,
+    /// Draws to prove and look at closely, for each family and level.
+    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
+    pub proofs: u32,
+    /// Draws to count keys and problems in, for each family and level.
+    #[arg(long, default_value_t = 40_000, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=10_000_000))]
+    pub counted: u32,
+    /// Print the table as one JSON document.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which families.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    Family(&'static str),
+    Kind(Kind),
+}
+
+impl Subject {
+    /// Whether a family is meant.
+    pub fn means(self, name: &str, kind: Kind) -> bool {
+        match self {
+            Subject::Family(family) => family == name,
+            Subject::Kind(meant) => meant == kind,
+        }
+    }
+}
+
+fn subject(text: &str) -> Result<Subject, String> {
+    if let Some(family) = find(text) {
+        return Ok(Subject::Family(family.name));
+    }
+    if let Ok(kind) = text.parse::<Kind>() {
+        return Ok(Subject::Kind(kind));
+    }
+    let names: Vec<&str> = families().map(|family| family.name).collect();
+    Err(format!(
+        "expected a kind (logic, mathematics, memory, observation) or one of {}",
+        names.join(", ")
+    ))
+}
+
+fn seed(text: &str) -> Result<String, String> {
+    if is_seed(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("a seed is 1 to 64 letters, digits, `-` or `_`".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Settings::command().debug_assert();
+    }
+
+    #[test]
+    fn no_command_serves() {
+        let settings = Settings::try_parse_from(["agon", "--listen", "127.0.0.1:9"]).unwrap();
+        assert!(settings.command.is_none());
+        assert_eq!(settings.serve.listen.port(), 9);
+    }
+
+    #[test]
+    fn bad_words_are_refused() {
+        for words in [
+            &["agon", "draw", "poetry"][..],
+            &["agon", "draw", "--level", "9"],
+            &["agon", "draw", "--seed", "a b"],
+            &["agon", "draw", "--code", "x"],
+            &["agon", "--store", "floppy:a"],
+            &["agon", "--listen", "here"],
+        ] {
+            assert!(Settings::try_parse_from(words).is_err(), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The HTTP interface: one table of routes. The only room that knows actix.
+
+mod api;
+mod body;
+mod caller;
+mod error;
+mod pages;
+mod render;
+mod stream;
+
+use crate::service::Service;
+use actix_web::dev::{Server, ServiceResponse};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::middleware::{DefaultHeaders, ErrorHandlerResponse, ErrorHandlers};
+use actix_web::web::{self, Data, PayloadConfig, ServiceConfig, get, post, put};
+use actix_web::{App, HttpServer, ResponseError as _};
+use error::Fault;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What handlers share.
+struct State {
+    service: Arc<Service>,
+    samples: pages::Samples,
+}
+
+/// The largest body of an answer, in bytes.
+const ANSWER_BYTES_MAX: usize = 1024;
+/// The largest body of anything else.
+const BODY_BYTES_MAX: usize = 16 * 1024;
+/// How long a caller may take to send the head of a request.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long running requests are waited for when the service ends, in seconds.
+const SHUTDOWN_SECONDS: u64 = 10;
+
+/// A server on this listener; awaiting it serves until the process is told to stop.
+pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Server> {
+    let state = Data::new(State { service, samples: pages::Samples::default() });
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(state.clone())
+            .app_data(PayloadConfig::new(BODY_BYTES_MAX))
+            .wrap(ErrorHandlers::new().default_handler(as_problem))
+            .wrap(safe_headers())
+            .configure(routes)
+    });
+    let server = server.client_request_timeout(HEAD_TIMEOUT).shutdown_timeout(SHUTDOWN_SECONDS);
+    Ok(server.listen(listener)?.run())
+}
+
+#[rustfmt::skip]
+fn routes(app: &mut ServiceConfig) {
+    app.route("/v1/contests", post().to(api::open))
+        .route("/v1/contests", get().to(api::list))
+        .route("/v1/contests/{id}", get().to(api::read))
+        .route("/v1/contests/{id}/start", post().to(api::start))
+        .route("/v1/contests/{id}/resume", post().to(api::resume))
+        .route("/v1/contests/{id}/ready", put().to(api::ready))
+        .route("/v1/contests/{id}/material", get().to(api::material))
+        .route("/v1/contests/{id}/material/pictures/{name}.png", get().to(api::material_picture))
+        .route("/v1/contests/{id}/problem", get().to(api::problem))
+        .route("/v1/contests/{id}/pictures/{name}.png", get().to(api::picture))
+        .service(web::resource("/v1/contests/{id}/answers")
+            .app_data(PayloadConfig::new(ANSWER_BYTES_MAX))
+            .route(post().to(api::answer))
+            .route(get().to(api::answers)))
+        .route("/v1/contests/{id}/forfeit", post().to(api::forfeit))
+        .route("/v1/contests/{id}/result", get().to(api::result))
+        .route("/v1/contests/{id}/log", get().to(api::log))
+        .route("/v1/contests/{id}/commitment", get().to(api::commitment))
+        .route("/v1/contests/{id}/events", get().to(stream::events))
+        .route("/v1/families", get().to(api::all_families))
+        .route("/v1/families/{kind}/{name}", get().to(api::one_family))
+        .route("/v1/time", get().to(api::time))
+        .route("/healthz", get().to(api::healthz))
+        .route("/readyz", get().to(api::readyz))
+        .route("/", get().to(pages::front))
+        .route("/docs", get().to(pages::docs))
+        .route("/problems/{slug}", get().to(pages::problem))
+        .route("/samples/{kind}.png", get().to(pages::sample))
+        .route("/static/agon.css", get().to(pages::style));
+}
+
+fn safe_headers() -> DefaultHeaders {
+    DefaultHeaders::new()
+        .add((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .add((header::REFERRER_POLICY, "no-referrer"))
+        .add((header::X_FRAME_OPTIONS, "DENY"))
+}
+
+/// The framework's own errors, in the form of ours.
+fn as_problem<B: 'static>(reply: ServiceResponse<B>) -> actix_web::Result<ErrorHandlerResponse<B>> {
+    let ours = HeaderValue::from_static("application/problem+json");
+    let typed = reply.headers().get(header::CONTENT_TYPE) == Some(&ours);
+    let fault = match reply.status().as_u16() {
+        _ if typed => None,
+        404 => Some(Fault::not_found()),
+        405 => Some(Fault::new("method-not-allowed", "This address does not take this method.")),
+        413 => Some(Fault::new("too-large", "An answer takes up to 1 KiB, anything else 16 KiB.")),
+        400 => Some(Fault::new("bad-json", "The request could not be read.")),
+        _ => None,
+    };
+    let Some(fault) = fault else {
+        return Ok(ErrorHandlerResponse::Response(reply.map_into_left_body()));
+    };
+    let allow = reply.headers().get(header::ALLOW).cloned();
+    let (request, _) = reply.into_parts();
+    let mut response = fault.error_response();
+    if let Some(allow) = allow {
+        response.headers_mut().insert(header::ALLOW, allow);
+    }
+    let reply = ServiceResponse::new(request, response).map_into_right_body();
+    Ok(ErrorHandlerResponse::Response(reply))
+}

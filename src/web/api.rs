@@ -1,0 +1,396 @@
+//! The calls of the interface. A handler is three sentences: read, call the service, render.
+
+use super::State;
+use super::body::{self, AnswerBody, ForfeitBody};
+use super::caller::{Caller, caller, key};
+use super::error::Fault;
+use super::render;
+use crate::picture::Colours;
+use crate::service::gallery::{NoPicture, Problem};
+use crate::service::live::Live;
+use crate::store::{Cursor, Filter, Order, State as Standing};
+use actix_web::http::header;
+use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_generators::families;
+use agon_generators::family::{Entry, Level};
+use agon_judge::contest::End;
+use agon_judge::decide::Command;
+use agon_judge::id::{CommandId, Hash};
+use agon_judge::seat::Audience;
+use agon_judge::view::{View, view};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+type Reply = Result<HttpResponse, Fault>;
+type App = Data<State>;
+
+/// `?colours=none` draws patterns in place of colours.
+#[derive(Deserialize)]
+pub(super) struct PictureQuery {
+    colours: Option<String>,
+}
+
+/// `?state=open|ended&battle=&limit=&after=`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ListQuery {
+    state: Option<String>,
+    battle: Option<String>,
+    limit: Option<u16>,
+    after: Option<String>,
+}
+
+const PAGE_DEFAULT: u16 = 50;
+const PAGE_MAX: u16 = 200;
+
+fn fresh(body: &Value) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// Opens a contest.
+pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    let key = key(&request, &app)?;
+    let order = body::order(&bytes, body::repeat(&request)?)?;
+    let opened = app.service.open(&key, order).await?;
+    let contest = &opened.contest;
+    let id = contest.opened.id;
+    let problem = app.service.gallery().problem(app.service.store(), id).await?;
+    let present = Default::default();
+    let now = app.service.now();
+    let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn.rules);
+    for (seat, token) in
+        [("attacker", &opened.seats.attacker), ("defender", &opened.seats.defender)]
+    {
+        body["seats"][seat]["token"] = token.text().into();
+    }
+    body["host"] = json!({ "token": opened.host.text() });
+    Ok(HttpResponse::Created()
+        .insert_header((header::LOCATION, format!("/v1/contests/{id}")))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(body))
+}
+
+/// Lists the key's contests, the newest first.
+pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let state = match query.state.as_deref() {
+        None => None,
+        Some("open") => Some(Standing::Open),
+        Some("ended") => Some(Standing::Ended),
+        Some(_) => return Err(Fault::invalid("state", "`open` or `ended`")),
+    };
+    let bad = |_| Fault::invalid("after", "the cursor of the page before");
+    let after: Option<Cursor> = query.after.as_deref().map(str::parse).transpose().map_err(bad)?;
+    let limit = query.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX);
+    let filter = Filter::Of { owner, battle: query.battle.clone(), state };
+    let page = app.service.store().list(filter, Order::Newest, after, limit).await?;
+    let contests = page.contests.iter().map(|listed| {
+        let open = listed.state == Standing::Open;
+        json!({
+            "id": listed.contest.to_string(),
+            "opened_at": render::stamp(agon_judge::time::Time(listed.at)),
+            "state": if open { "open" } else { "ended" },
+        })
+    });
+    let mut reply = HttpResponse::Ok();
+    if let Some(next) = &page.next {
+        let link = format!("</v1/contests?limit={limit}&after={next}>; rel=\"next\"");
+        reply.insert_header((header::LINK, link));
+    }
+    let next = page.next.map(|cursor| cursor.to_string());
+    Ok(reply.json(json!({ "contests": contests.collect::<Vec<_>>(), "next": next })))
+}
+
+/// A contest as the caller may see it.
+pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let Caller { live, audience } = caller(&request, &app, &id).await?;
+    let problem = problem_of(&app, &live).await?;
+    let body = render::contest(&live, audience, app.service.now(), &problem.drawn.rules);
+    Ok(fresh(&body))
+}
+
+/// The host begins.
+pub(super) async fn start(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    caller.host()?;
+    app.service.command(&caller.live, Command::Start, None).await?;
+    accepted(&app, &caller).await
+}
+
+/// The host ends an interruption early.
+pub(super) async fn resume(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    caller.host()?;
+    app.service.command(&caller.live, Command::Resume, None).await?;
+    accepted(&app, &caller).await
+}
+
+async fn accepted(app: &App, Caller { live, audience }: &Caller) -> Reply {
+    let problem = problem_of(app, live).await?;
+    let body = render::contest(live, *audience, app.service.now(), &problem.drawn.rules);
+    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
+}
+
+/// A seat is ready.
+pub(super) async fn ready(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let seat = caller.seat()?;
+    app.service.command(&caller.live, Command::Ready { seat }, None).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// What a caller may see now; a clock that stands still hides the problem.
+fn seen(app: &App, caller: &Caller) -> Result<View, Fault> {
+    Ok(view(&caller.live.contest(), caller.audience, app.service.now()))
+}
+
+/// The material, in its window.
+pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let problem = problem_of(&app, &caller.live).await?;
+    if !seen(&app, &caller)?.sees_material || problem.drawn.sheet.material.is_empty() {
+        return Err(Fault::not_found());
+    }
+    let base = format!("/v1/contests/{}/material", caller.live.id);
+    Ok(fresh(&render::material(&problem.drawn.sheet, &base)))
+}
+
+/// The problem, from the release on.
+pub(super) async fn problem(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let seen = see_problem(&app, &caller)?;
+    let problem = problem_of(&app, &caller.live).await?;
+    let notes = caller.live.opened.terms.notes;
+    let base = format!("/v1/contests/{}", caller.live.id);
+    Ok(fresh(&render::problem(&problem.drawn, notes, &base, seen.sees_key)))
+}
+
+fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
+    let seen = seen(app, caller)?;
+    match (seen.sees_problem, seen.paused) {
+        (true, _) => Ok(seen),
+        (false, Some(paused)) if caller.live.contest().released.is_some() => {
+            let fault = Fault::new("paused", "The clock stands still; the problem is hidden.");
+            let resumes = paused.resumes_at.map(render::stamp);
+            Err(fault.with("resumes_at", json!(resumes)))
+        }
+        (false, _) => Err(Fault::not_found()),
+    }
+}
+
+/// The problem's pictures, from the release on.
+pub(super) async fn picture(
+    app: App,
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    query: Query<PictureQuery>,
+) -> Reply {
+    let (id, name) = path.into_inner();
+    let caller = caller(&request, &app, &id).await?;
+    see_problem(&app, &caller)?;
+    if name.starts_with("card-") {
+        return Err(Fault::not_found());
+    }
+    png(&app, &caller.live, &name, &query).await
+}
+
+/// The material's pictures, in their window.
+pub(super) async fn material_picture(
+    app: App,
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    query: Query<PictureQuery>,
+) -> Reply {
+    let (id, name) = path.into_inner();
+    let caller = caller(&request, &app, &id).await?;
+    if !seen(&app, &caller)?.sees_material || !name.starts_with("card-") {
+        return Err(Fault::not_found());
+    }
+    png(&app, &caller.live, &name, &query).await
+}
+
+async fn png(app: &App, live: &Live, name: &str, query: &PictureQuery) -> Reply {
+    let colours = match query.colours.as_deref() {
+        None | Some("normal") => Colours::Normal,
+        Some("none") => Colours::None,
+        Some(_) => return Err(Fault::invalid("colours", "`normal` or `none`")),
+    };
+    let service = &app.service;
+    match service.gallery().picture(service.store(), live.id, name, colours).await {
+        Ok(Some(png)) => Ok(HttpResponse::Ok()
+            .content_type("image/png")
+            .insert_header((header::CACHE_CONTROL, "private, no-store"))
+            .body(png.to_vec())),
+        Ok(None) => Err(Fault::not_found()),
+        Err(NoPicture::Read(error)) => Err(error.into()),
+        Err(NoPicture::Draw(error)) => {
+            tracing::error!(contest = %live.id, %error, "a picture could not be drawn");
+            Err(Fault::unavailable())
+        }
+    }
+}
+
+async fn problem_of(app: &App, live: &Live) -> Result<Arc<Problem>, Fault> {
+    Ok(app.service.gallery().problem(app.service.store(), live.id).await?)
+}
+
+/// A seat answers.
+pub(super) async fn answer(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let seat = caller.seat()?;
+    let now = app.service.now();
+    if let Err(again) = caller.live.admit(seat, now) {
+        let wait = (again - now).0 / 1_000_000 + 1;
+        let detail = "At most 60 answers of a seat are heard in a minute.";
+        return Err(Fault::new("too-many-requests", detail).retry_after(wait));
+    }
+    let AnswerBody { answer } = body::json(&bytes)?;
+    let repeat = body::repeat(&request)?;
+    let id = repeat.map(|repeat| command_id(&caller, &repeat));
+    let command = Command::Answer { seat, typed: answer.clone(), id };
+    let contest = app.service.command(&caller.live, command, id).await?;
+    let read = contest.opened.form.read(&answer).map_err(|_| Fault::unavailable())?;
+    let receipt = contest.receipt(seat, &read).ok_or_else(Fault::unavailable)?;
+    Ok(fresh(&render::receipt(receipt)))
+}
+
+/// The id of a request that may come twice.
+fn command_id(caller: &Caller, repeat: &str) -> CommandId {
+    let seat = caller.audience.seat().map_or("host", |seat| seat.name());
+    CommandId(Hash::of(&[&caller.live.id.0, seat.as_bytes(), repeat.as_bytes()]).half())
+}
+
+/// The judged answers that the caller may see.
+pub(super) async fn answers(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let answers: Vec<Value> = seen(&app, &caller)?.answers.iter().map(render::answer).collect();
+    Ok(fresh(&json!({ "answers": answers })))
+}
+
+/// A seat gives up, or the host does so for one.
+pub(super) async fn forfeit(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let body: ForfeitBody = body::json(&bytes)?;
+    let seat = match (caller.audience.seat(), body.seat) {
+        (Some(own), None) => own,
+        (Some(own), Some(named)) if own == named => own,
+        (Some(_), Some(_)) => return Err(Fault::not_found()),
+        (None, Some(named)) => named,
+        (None, None) => {
+            return Err(Fault::invalid("seat", "the host says which: `attacker` or `defender`"));
+        }
+    };
+    app.service.command(&caller.live, Command::Forfeit { seat }, None).await?;
+    accepted(&app, &caller).await
+}
+
+/// How the contest ended.
+pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let contest = caller.live.contest();
+    match seen(&app, &caller)?.end {
+        None => Err(Fault::not_found()),
+        Some(End::Void(reason, at)) => Ok(fresh(&json!({ "void": render::void(reason, at) }))),
+        Some(End::Decided(outcome)) => {
+            let problem = problem_of(&app, &caller.live).await?;
+            let mut body = json!({ "outcome": render::outcome(&outcome) });
+            body["battle"] = json!(contest.opened.battle);
+            body["key"] = contest.opened.key.text().into();
+            body["explanation"] = json!(problem.drawn.explanation);
+            Ok(fresh(&body))
+        }
+    }
+}
+
+/// The whole log, from which anybody can compute the outcome again.
+pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let seen = seen(&app, &caller)?;
+    if !caller.audience.sees_all() && seen.end.is_none() {
+        return Err(Fault::not_found());
+    }
+    let records = app.service.store().read(caller.live.id, 0).await?;
+    Ok(fresh(&json!({ "contest": caller.live.id.to_string(), "records": records })))
+}
+
+/// The commitment to the problem, opened once the contest is over.
+pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let over = seen(&app, &caller)?.end.is_some();
+    let problem = problem_of(&app, &caller.live).await?;
+    Ok(fresh(&render::commitment(&caller.live.contest(), &problem, over)))
+}
+
+/// Every family.
+pub(super) async fn all_families() -> HttpResponse {
+    let listed: Vec<Value> = families().map(family_body).collect();
+    HttpResponse::Ok().json(json!({ "families": listed }))
+}
+
+/// One family, with its rules by level.
+pub(super) async fn one_family(path: Path<(String, String)>) -> Reply {
+    let (kind, name) = path.into_inner();
+    let family = agon_generators::find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)?;
+    let mut body = family_body(family);
+    let rules = Level::ALL.map(|level| {
+        let mut rules = render::rules(&family.rules(level));
+        rules["level"] = json!(level);
+        rules
+    });
+    body["rules"] = json!(rules);
+    Ok(HttpResponse::Ok().json(body))
+}
+
+fn family_body(family: &Entry) -> Value {
+    let levels = Level::ALL.map(|level| {
+        let seed = agon_generators::rng::Seed::new("pace");
+        let problem = family.draw(level, &seed);
+        let pace = problem.pace();
+        json!({
+            "level": level,
+            "seconds": { "p20": pace.p20.round(), "p50": pace.p50.round(), "p80": pace.p80.round() },
+            "form": problem.form().kind(),
+            "material_seconds": problem.show().material_seconds(),
+        })
+    });
+    json!({
+        "name": family.name,
+        "title": family.title,
+        "kind": family.kind(),
+        "edition": family.edition,
+        "text_only": family.text_only,
+        "levels": levels,
+    })
+}
+
+/// The server's clock, for callers who measure their line.
+pub(super) async fn time(app: App) -> HttpResponse {
+    let received = app.service.now();
+    let body = json!({
+        "received_at": render::stamp(received), "sent_at": render::stamp(app.service.now()),
+    });
+    fresh(&body)
+}
+
+/// The process runs.
+pub(super) async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The store answers.
+pub(super) async fn readyz(app: App) -> Reply {
+    app.service.store().feed(0, 1).await?;
+    Ok(HttpResponse::Ok().body("ready\n"))
+}

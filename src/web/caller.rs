@@ -1,0 +1,65 @@
+//! Who is calling: the token of a request, and what it opens.
+
+use super::State;
+use super::error::Fault;
+use crate::service::live::Live;
+use crate::service::token::{Bearer, Token};
+use actix_web::HttpRequest;
+use actix_web::http::header;
+use agon_judge::id::ContestId;
+use agon_judge::seat::{Audience, Seat};
+use std::sync::Arc;
+
+/// A contest and the caller's place in it.
+pub(super) struct Caller {
+    pub(super) live: Arc<Live>,
+    pub(super) audience: Audience,
+}
+
+/// The token of a request.
+pub(super) fn token(request: &HttpRequest) -> Result<(Bearer, Token), Fault> {
+    let missing = || Fault::new("unauthorized", "Send `Authorization: Bearer TOKEN`.");
+    let header = request.headers().get(header::AUTHORIZATION).ok_or_else(missing)?;
+    let text = header.to_str().map_err(|_| missing())?;
+    let (scheme, token) = text.split_once(' ').ok_or_else(missing)?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Err(missing());
+    }
+    Token::parse(token.trim())
+        .ok_or_else(|| Fault::new("unauthorized", "The token is not one of ours."))
+}
+
+/// The game key of a request.
+pub(super) fn key(request: &HttpRequest, state: &State) -> Result<Token, Fault> {
+    let (_, token) = token(request)?;
+    match state.service.key(&token) {
+        Some(_) => Ok(token),
+        None => Err(Fault::new("unauthorized", "This takes a game key that the service knows.")),
+    }
+}
+
+/// The contest of a request's path. Whoever may not know of it is told the same as of one that never was.
+pub(super) async fn caller(
+    request: &HttpRequest,
+    state: &State,
+    id: &str,
+) -> Result<Caller, Fault> {
+    let token = token(request)?;
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    match state.service.enter(id, &token).await? {
+        Some((live, audience)) => Ok(Caller { live, audience }),
+        None => Err(Fault::not_found()),
+    }
+}
+
+impl Caller {
+    /// The caller's seat; everybody else is told that there is nothing here.
+    pub(super) fn seat(&self) -> Result<Seat, Fault> {
+        self.audience.seat().ok_or_else(Fault::not_found)
+    }
+
+    /// Lets only the host and the game pass.
+    pub(super) fn host(&self) -> Result<(), Fault> {
+        if self.audience.sees_all() { Ok(()) } else { Err(Fault::not_found()) }
+    }
+}

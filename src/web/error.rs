@@ -1,0 +1,210 @@
+//! Every error a caller can meet: one table, from which both the replies (RFC 9457) and their page are made.
+
+use crate::service::hosting::NotOpened;
+use crate::service::live::Unruled;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentType};
+use actix_web::{HttpResponse, ResponseError};
+use agon_generators::drawn::NoProblem;
+use agon_judge::decide::Refusal;
+use agon_judge::time::Time;
+use serde_json::{Map, Value, json};
+use std::fmt;
+
+/// One kind of error: the end of its `type`, its status, its title, and what to do about it.
+pub(super) struct Problem {
+    pub(super) slug: &'static str,
+    pub(super) status: u16,
+    pub(super) title: &'static str,
+    pub(super) advice: &'static str,
+}
+
+/// An error on its way to a caller. It never holds an answer, a token or a key.
+#[derive(Debug)]
+pub(super) struct Fault {
+    slug: &'static str,
+    detail: String,
+    members: Map<String, Value>,
+    retry_after: Option<i64>,
+}
+
+macro_rules! problems {
+    ($($slug:literal $status:literal $title:literal $advice:literal;)*) => {
+        /// Every kind of error, for the page that explains them.
+        pub(super) const PROBLEMS: &[Problem] = &[$(
+            Problem { slug: $slug, status: $status, title: $title, advice: $advice },
+        )*];
+    };
+}
+
+problems! {
+    "bad-json" 400 "The body is not JSON" "Send one JSON object; the detail names the place where reading stopped.";
+    "unauthorized" 401 "No token was sent, or none that is known" "Send `Authorization: Bearer TOKEN` with a game key, or with the token that the opening of the contest told.";
+    "not-found" 404 "There is nothing here for this caller" "It never was, belongs to somebody else, or may not be seen yet. A seat sees the problem from the release on.";
+    "method-not-allowed" 405 "This address does not take this method" "The interface's description lists what each address takes.";
+    "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
+    "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
+    "late" 409 "The deadline has passed" "The contest is decided; read its result.";
+    "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
+    "over" 409 "The contest is over" "Read its result.";
+    "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
+    "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
+    "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, anything else up to 16 KiB.";
+    "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
+    "unknown-family" 422 "There is no such family" "GET /v1/families lists them.";
+    "edition-gone" 422 "The code is of an edition that can no longer be drawn" "Draw a new problem of the family; contests keep theirs.";
+    "reused-key" 422 "The Idempotency-Key was used for another request" "Choose a new key for each request; repeat a request with the same key and the same body.";
+    "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
+    "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";
+    "unavailable" 503 "The service cannot store anything at present" "Nothing is known to have happened. Send the same request again.";
+}
+
+impl Fault {
+    pub(super) fn new(slug: &'static str, detail: impl Into<String>) -> Fault {
+        Fault { slug, detail: detail.into(), members: Map::new(), retry_after: None }
+    }
+
+    pub(super) fn not_found() -> Fault {
+        Fault::new("not-found", "There is nothing here for this token.")
+    }
+
+    pub(super) fn invalid(field: &str, expected: impl fmt::Display) -> Fault {
+        Fault::new("invalid", format!("`{field}`: {expected}")).with("field", field)
+    }
+
+    pub(super) fn unavailable() -> Fault {
+        Fault::new("unavailable", "The store took nothing; send the same request again.")
+    }
+
+    /// Says one thing more for programs.
+    pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Fault {
+        self.members.insert(name.to_owned(), value.into());
+        self
+    }
+
+    fn with_time(self, name: &str, time: Option<Time>) -> Fault {
+        match time {
+            Some(time) => self.with(name, super::render::stamp(time)),
+            None => self,
+        }
+    }
+
+    /// Says after how many seconds a caller may come back.
+    pub(super) fn retry_after(self, seconds: i64) -> Fault {
+        Fault { retry_after: Some(seconds.max(1)), ..self }
+    }
+
+    fn problem(&self) -> &'static Problem {
+        let known = PROBLEMS.iter().find(|problem| problem.slug == self.slug);
+        known.expect("every fault is in the table")
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.slug, self.detail)
+    }
+}
+
+impl ResponseError for Fault {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::from_u16(self.problem().status).expect("the table holds statuses")
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let Problem { slug, status, title, .. } = self.problem();
+        let mut body = json!({
+            "type": format!("/problems/{slug}"),
+            "title": title,
+            "status": status,
+            "detail": self.detail,
+        });
+        if let Some(object) = body.as_object_mut() {
+            object.extend(self.members.clone());
+        }
+        let mut reply = HttpResponse::build(self.status_code());
+        reply.insert_header((header::CACHE_CONTROL, "no-store"));
+        reply.insert_header(ContentType(
+            "application/problem+json".parse().expect("a media type of the standard"),
+        ));
+        if *status == 401 {
+            reply.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
+        if let Some(seconds) = self.retry_after {
+            reply.insert_header((header::RETRY_AFTER, seconds));
+        }
+        reply.body(body.to_string())
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        match refusal {
+            Refusal::Over => Fault::new("over", "The contest is over."),
+            Refusal::Late => Fault::new("late", "The deadline has passed."),
+            Refusal::Paused { resumes_at } => {
+                Fault::new("paused", "The clock stands still; nothing was judged.")
+                    .with_time("resumes_at", resumes_at)
+            }
+            Refusal::TooEarly { release_at } => {
+                Fault::new("too-early", "The problem is not released yet; nothing was judged.")
+                    .with_time("release_at", release_at)
+            }
+            Refusal::Unreadable { hint } => {
+                Fault::new("unreadable", format!("The answer should be: {hint}."))
+                    .with("hint", hint)
+            }
+            Refusal::Locked { until } => {
+                Fault::new("locked", "The seat is locked; nothing was judged.")
+                    .with_time("locked_until", until)
+            }
+            Refusal::Spent => {
+                Fault::new("too-many-requests", "This seat has had 120 answers judged.")
+                    .retry_after(3600)
+            }
+            Refusal::Reused => {
+                Fault::new("reused-key", "This Idempotency-Key came with another answer before.")
+            }
+            Refusal::Already => Fault::new("already", "It has happened already."),
+        }
+    }
+}
+
+impl From<Unruled> for Fault {
+    fn from(unruled: Unruled) -> Fault {
+        match unruled {
+            Unruled::Refused(refusal) => refusal.into(),
+            Unruled::Unavailable => Fault::unavailable(),
+        }
+    }
+}
+
+impl From<NoProblem> for Fault {
+    fn from(error: NoProblem) -> Fault {
+        match &error {
+            NoProblem::Code(_) => Fault::invalid("code", &error),
+            NoProblem::Family(_) => Fault::new("unknown-family", error.to_string()),
+            NoProblem::Edition { .. } => Fault::new("edition-gone", error.to_string()),
+        }
+    }
+}
+
+impl From<NotOpened> for Fault {
+    fn from(error: NotOpened) -> Fault {
+        match error {
+            NotOpened::Problem(problem) => problem.into(),
+            NotOpened::Reused => {
+                Fault::new("reused-key", "This Idempotency-Key came with another request before.")
+            }
+            NotOpened::Unavailable => Fault::unavailable(),
+            NotOpened::Read(error) => error.into(),
+        }
+    }
+}
+
+impl From<crate::store::ReadError> for Fault {
+    fn from(error: crate::store::ReadError) -> Fault {
+        tracing::error!(%error, "the store could not be read");
+        Fault::unavailable()
+    }
+}

@@ -1,0 +1,125 @@
+//! Event streams: what happens in a contest, told to one caller as it happens, from wherever he left off.
+
+use super::State;
+use super::caller::{Caller, caller};
+use super::error::Fault;
+use super::render;
+use crate::service::Service;
+use crate::service::live::Live;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::log::Record;
+use agon_judge::seat::{Audience, Pair, Seat};
+use agon_judge::view::{Teller, Told};
+use futures_core::Stream;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A silent stream says something this often, so that nobody in between closes it.
+const COMMENT_EVERY: Duration = Duration::from_secs(15);
+
+/// `GET /v1/contests/{id}/events`
+pub(super) async fn events(
+    app: Data<State>,
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, Fault> {
+    let caller = caller(&request, &app, &id).await?;
+    let resumed = request.headers().get("last-event-id").and_then(|value| value.to_str().ok());
+    let heard = resumed.and_then(|text| text.trim().parse::<u64>().ok());
+    Ok(HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(stream(app.service.clone(), caller, heard)))
+}
+
+/// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
+/// contest, or when the log can no longer be read: the caller comes back with the last number he heard.
+fn stream(
+    service: Arc<Service>,
+    Caller { live, audience }: Caller,
+    heard: Option<u64>,
+) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    async_stream::stream! {
+        let _here = audience.seat().map(|seat| live.arrive(seat));
+        let (mut versions, mut presences) = (live.versions(), live.presences());
+        let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
+        let last = past.last().map_or(0, |(number, _)| *number);
+        match heard.filter(|heard| *heard <= last) {
+            Some(heard) => for (number, told) in past.iter().filter(|(number, _)| heard < *number) {
+                yield Ok(event(*number, told));
+            },
+            None => yield Ok(snapshot(&service, &live, audience, last).await),
+        }
+        let mut present = *presences.borrow_and_update();
+        while !teller.contest().is_over() {
+            tokio::select! {
+                changed = versions.changed() => if changed.is_err() { return },
+                _ = presences.changed() => {
+                    let now = *presences.borrow_and_update();
+                    if let Some(text) = came_or_went(present, now) { yield Ok(text) }
+                    present = now;
+                }
+                () = tokio::time::sleep(COMMENT_EVERY) => yield Ok(Bytes::from_static(b": here\n\n")),
+            }
+            let Some(news) = more(&service, &live, &mut teller).await else { return };
+            for (number, told) in news {
+                yield Ok(event(number, &told));
+            }
+        }
+    }
+}
+
+/// A teller that has told everything that is durable by now.
+async fn begin(
+    service: &Service,
+    live: &Live,
+    audience: Audience,
+) -> Option<(Teller, Vec<(u64, Told)>)> {
+    let log = service.store().read(live.id, 0).await.ok()?;
+    let (first, rest) = log.split_first()?;
+    let (mut teller, mut told) = Teller::new(first, audience).ok()?;
+    for record in rest {
+        told.extend(teller.tell(record).ok()?);
+    }
+    Some((teller, told))
+}
+
+async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec<(u64, Told)>> {
+    let known = teller.contest().head.0;
+    let news: Vec<Record> = service.store().read(live.id, known).await.ok()?;
+    let mut told = Vec::new();
+    for record in &news {
+        told.extend(teller.tell(record).ok()?);
+    }
+    Some(told)
+}
+
+async fn snapshot(service: &Service, live: &Live, audience: Audience, number: u64) -> Bytes {
+    let body = match service.gallery().problem(service.store(), live.id).await {
+        Ok(problem) => render::contest(live, audience, service.now(), &problem.drawn.rules),
+        Err(_) => Value::Null,
+    };
+    written(Some(number), "snapshot", &body)
+}
+
+fn event(number: u64, told: &Told) -> Bytes {
+    let (name, body) = render::told(told);
+    written(Some(number), name, &body)
+}
+
+/// Presence has no number and is not stored: who comes back reads it in the contest.
+fn came_or_went(before: Pair<u32>, now: Pair<u32>) -> Option<Bytes> {
+    let here = |streams: Pair<u32>| Pair::of(|seat: Seat| 0 < *streams.get(seat));
+    let body = json!({ "attacker": here(now).attacker, "defender": here(now).defender });
+    (here(before) != here(now)).then(|| written(None, "presence", &body))
+}
+
+fn written(number: Option<u64>, name: &str, body: &Value) -> Bytes {
+    let id = number.map_or_else(String::new, |number| format!("id: {number}\n"));
+    Bytes::from(format!("{id}event: {name}\ndata: {body}\n\n"))
+}

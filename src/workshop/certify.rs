@@ -1,0 +1,125 @@
+//! `agon certify`: every promise of every family at every level, measured in full on all cores.
+
+use crate::service::clock::Clock;
+use crate::settings::{Certify, Subject};
+use agon_generators::families;
+use agon_generators::family::{Entry, Level};
+use agon_generators::promises::{Effort, Finding, Survey};
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// One family at one level.
+#[derive(Serialize)]
+struct Report {
+    family: &'static str,
+    level: Level,
+    findings: Vec<Finding>,
+}
+
+/// Draws that are timed, one after the other on one core.
+const TIMED: u32 = 1_000;
+/// How long the slowest hundredth of draws may take.
+const SLOW_MILLISECONDS_MAX: f64 = 10.0;
+/// How many problems a second one core draws at least.
+const RATE_MIN: f64 = 100.0;
+/// Draws that a thread takes at once.
+const BATCH: usize = 250;
+
+/// Measures, prints the table, and says whether every promise was kept.
+pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
+    let effort = Effort { proofs: wanted.proofs as usize, counted: wanted.counted as usize };
+    let meant = |family: &&'static Entry| {
+        wanted.subject.is_none_or(|subject: Subject| subject.means(family.name, family.kind()))
+    };
+    let families: Vec<&'static Entry> = families().filter(meant).collect();
+    let bar = progress(families.len() * Level::ALL.len() * effort.draws());
+    let mut reports = Vec::new();
+    for family in families {
+        for level in Level::ALL {
+            bar.set_message(format!("{} {level}", family.name));
+            let mut findings = survey(family, level, effort, &bar).findings();
+            findings.push(speed(family, level));
+            let report = Report { family: family.name, level, findings };
+            if !wanted.json {
+                bar.suspend(|| print(&report, out))?;
+            }
+            reports.push(report);
+        }
+    }
+    bar.finish_and_clear();
+    let kept = reports.iter().all(|report| report.findings.iter().all(|finding| finding.kept));
+    if wanted.json {
+        serde_json::to_writer_pretty(&mut *out, &reports)?;
+        writeln!(out)?;
+    } else {
+        writeln!(
+            out,
+            "\n{}",
+            if kept { "Every promise is kept." } else { "Some promises are missed." }
+        )?;
+    }
+    Ok(kept)
+}
+
+fn progress(draws: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg:32} {wide_bar} {percent}% {eta} left");
+    ProgressBar::new(draws as u64).with_style(style.expect("the template is well-formed"))
+}
+
+/// Surveys in parallel: threads take batches of draws, and their surveys are merged.
+fn survey(family: &'static Entry, level: Level, effort: Effort, bar: &ProgressBar) -> Survey {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut survey = Survey::new(family, level);
+        loop {
+            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            if effort.draws() <= first {
+                return survey;
+            }
+            let batch = first..effort.draws().min(first + BATCH);
+            bar.inc(batch.len() as u64);
+            batch.for_each(|number| survey.look(number, effort));
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut whole = Survey::blank(family, level);
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        for thread in threads {
+            whole.merge(thread.join().expect("a survey does not panic"));
+        }
+    });
+    whole
+}
+
+/// Times draw, show and key together.
+fn speed(family: &Entry, level: Level) -> Finding {
+    let clock = Clock::anchored(None);
+    let mut micros: Vec<i64> = Vec::new();
+    for number in 0..TIMED {
+        let seed = family.code(level, &format!("speed-{number}")).chance();
+        let before = clock.now();
+        let problem = family.draw(level, &seed);
+        std::hint::black_box((problem.show(), problem.key()));
+        micros.push((clock.now() - before).0);
+    }
+    micros.sort_unstable();
+    let slow = micros[micros.len() * 99 / 100] as f64 / 1e3;
+    let rate = f64::from(TIMED) / (micros.iter().sum::<i64>().max(1) as f64 / 1e6);
+    let measured = format!("slowest hundredth {slow:.2} ms (<= 10), {rate:.0}/s (>= 100)");
+    let kept = slow <= SLOW_MILLISECONDS_MAX && RATE_MIN <= rate;
+    Finding { promise: "fast", kept, measured }
+}
+
+fn print(report: &Report, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "\n{} level {}", report.family, report.level)?;
+    for Finding { promise, kept, measured } in &report.findings {
+        let mark = if *kept { "kept  " } else { "MISSED" };
+        writeln!(out, "  {mark} {promise:24} {measured}")?;
+    }
+    Ok(())
+}
