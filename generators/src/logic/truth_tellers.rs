@@ -1,0 +1,439 @@
+//! Everybody always tells the truth or always lies, and tells of each other and of what was taken: who is of
+//! which kind, and who took what?
+
+mod cases;
+mod claim;
+mod invent;
+mod reason;
+mod telling;
+
+use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::reader::{Answer, Form, Group, Order, Shape};
+use crate::rng::{Rng, Seed};
+use crate::sheet::{Sheet, words};
+use cases::{Cases, Said, THINGS, Takers};
+use claim::{Claim, Clause, Thing, Words};
+use invent::{Size, Sort};
+use serde::{Deserialize, Serialize};
+
+/// The family.
+pub enum TruthTellers {}
+
+/// What people say, and what is so.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Story {
+    /// In alphabetical order, with different initials from A on.
+    names: Vec<String>,
+    things: Vec<String>,
+    /// Sorted by speaker.
+    said: Vec<Said>,
+    world: World,
+}
+
+/// Who tells the truth, and who took each thing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct World {
+    honest: Vec<bool>,
+    takers: Takers,
+}
+
+/// Short names, one row an initial.
+const NAMES: [[&str; 4]; 6] = [
+    ["Ada", "Amy", "Alf", "Abe"],
+    ["Ben", "Bea", "Bob", "Bess"],
+    ["Cleo", "Cal", "Cora", "Carl"],
+    ["Dan", "Dora", "Dean", "Dot"],
+    ["Eve", "Eli", "Emma", "Earl"],
+    ["Finn", "Fay", "Fred", "Flo"],
+];
+const THING_NAMES: [&str; 12] = [
+    "ring", "cup", "key", "map", "lamp", "coin", "watch", "book", "crown", "pearl", "flute",
+    "sword",
+];
+const LETTERS: &str = "ABCDEF";
+
+const SIZES: [Size; 5] = [
+    Size {
+        people: 5,
+        claims: 9,
+        own_kind: 0,
+        sorts: &[(Sort::Taker, 4), (Sort::TwoTakers, 2), (Sort::Kind, 4)],
+        new: 1,
+        new_min: 1,
+        suppositions: (1, 2),
+    },
+    Size {
+        people: 5,
+        claims: 9,
+        own_kind: 2,
+        sorts: &[(Sort::Kind, 2), (Sort::Taker, 3), (Sort::TwoTakers, 2), (Sort::TwoKinds, 3)],
+        new: 1,
+        new_min: 2,
+        suppositions: (1, 3),
+    },
+    Size {
+        people: 5,
+        claims: 8,
+        own_kind: 3,
+        sorts: &[
+            (Sort::Kind, 2),
+            (Sort::Taker, 2),
+            (Sort::TwoTakers, 2),
+            (Sort::TwoKinds, 2),
+            (Sort::TwoThings, 1),
+            (Sort::Or, 3),
+        ],
+        new: 2,
+        new_min: 2,
+        suppositions: (1, 5),
+    },
+    Size {
+        people: 6,
+        claims: 10,
+        own_kind: 1,
+        sorts: &[
+            (Sort::Kind, 2),
+            (Sort::Taker, 2),
+            (Sort::TwoTakers, 2),
+            (Sort::TwoKinds, 2),
+            (Sort::TwoThings, 1),
+            (Sort::Or, 1),
+            (Sort::Liars, 1),
+            (Sort::If, 3),
+        ],
+        new: 2,
+        new_min: 2,
+        suppositions: (1, 8),
+    },
+    Size {
+        people: 6,
+        claims: 9,
+        own_kind: 0,
+        sorts: &[
+            (Sort::Kind, 1),
+            (Sort::Taker, 1),
+            (Sort::TwoTakers, 1),
+            (Sort::TwoKinds, 2),
+            (Sort::TwoThings, 1),
+            (Sort::Or, 1),
+            (Sort::Liars, 1),
+            (Sort::If, 4),
+            (Sort::Nested, 1),
+        ],
+        new: 1,
+        new_min: 1,
+        suppositions: (2, 20),
+    },
+];
+
+/// A statement's longest allowed length.
+const WORDS_MAX: usize = 90;
+/// Worlds tried for one problem, and tries to find claims for each.
+const WORLDS_MAX: usize = 12;
+const ATTEMPTS_MAX: usize = 4;
+
+impl Family for TruthTellers {
+    type Problem = Story;
+
+    const NAME: &'static str = "logic/truth-tellers";
+    const EDITION: u16 = 1;
+    const TITLE: &'static str = "Truth tellers and liars";
+    const TEXT_ONLY: bool = true;
+    const BANDS: [Band; 5] = [
+        Band::new(46.0, 58.0),
+        Band::new(58.0, 70.0),
+        Band::new(70.0, 84.0),
+        Band::new(84.0, 100.0),
+        Band::new(100.0, 180.0),
+    ];
+
+    fn rules(_: Level) -> &'static str {
+        include_str!("truth_tellers.en.md")
+    }
+
+    /// The fallback's claims for a small world.
+    fn example(level: Level) -> Story {
+        let people = SIZES[level.index()].people;
+        let honest = (0..people).map(|who| who % 3 == 1).collect();
+        let world = World { honest, takers: [1, 0, 2, 1] };
+        let said = invent::plain(&world);
+        let names = (0..people).map(|who| NAMES[who][0].to_owned()).collect();
+        Story {
+            names,
+            things: THING_NAMES[..THINGS].iter().map(|&t| t.to_owned()).collect(),
+            said,
+            world,
+        }
+    }
+
+    fn draw(level: Level, seed: &Seed) -> Story {
+        let (size, mut rng) = (&SIZES[level.index()], seed.rng());
+        let all = Cases::all(size.people);
+        let names =
+            NAMES[..size.people].iter().map(|names| (*rng.pick(names)).to_owned()).collect();
+        let things = rng.sample(&THING_NAMES.map(str::to_owned), THINGS);
+        let world = world(&mut rng, size.people);
+        let mut story = Story { names, things, said: invent::plain(&world), world };
+        // Fallback: the first story of one answer that was found, or else the plain claims.
+        let mut spare: Option<Story> = None;
+        for _ in 0..WORLDS_MAX {
+            for _ in 0..ATTEMPTS_MAX {
+                let Some(said) = invent::attempt(&mut rng, size, &story.world, &all) else {
+                    continue;
+                };
+                story.said = said;
+                if suits(size, level, &story) {
+                    return story;
+                }
+                spare.get_or_insert_with(|| story.clone());
+            }
+            story.world = self::world(&mut rng, size.people);
+        }
+        story.said = invent::plain(&story.world);
+        spare.unwrap_or(story)
+    }
+
+    fn show(story: &Story) -> Sheet {
+        Sheet::text(telling::statement(story))
+    }
+
+    fn form(story: &Story) -> Form {
+        let people = story.names.len();
+        let letters = &LETTERS[..people];
+        let groups = vec![Group::ordered(people, "TL"), Group::ordered(THINGS, letters)];
+        let hint = format!(
+            "T or L for each of {letters}, then who took the four things, such as {} BADA",
+            &"TLLTLT"[..people]
+        );
+        Form::new(Shape::Symbols(groups), hint)
+    }
+
+    fn key(story: &Story) -> Answer {
+        answer(&story.world)
+    }
+
+    fn pace(story: &Story) -> Pace {
+        let thinking = reason::solve(&story.world, &story.said).seconds;
+        Pace::new(&telling::statement(story), thinking, &Self::key(story))
+    }
+
+    fn explain(story: &Story) -> Vec<String> {
+        telling::explain(story)
+    }
+
+    fn near_misses(story: &Story) -> Vec<String> {
+        let changed = |change: &dyn Fn(&mut World)| {
+            let mut world = story.world.clone();
+            change(&mut world);
+            answer(&world).text().to_owned()
+        };
+        let people = story.names.len();
+        vec![
+            changed(&|world| world.honest[0] = !world.honest[0]),
+            changed(&|world| world.honest.iter_mut().for_each(|honest| *honest = !*honest)),
+            changed(&|world| world.takers[3] = (world.takers[3] + 1) % people),
+            changed(&|world| match world.takers[0] == world.takers[1] {
+                true => world.takers[0] = (world.takers[0] + 1) % people,
+                false => world.takers.swap(0, 1),
+            }),
+        ]
+    }
+
+    fn tricks(story: &Story) -> Vec<Trick> {
+        let people = story.names.len();
+        let all = Cases::all(people);
+        let texts = |worlds: Vec<(Vec<bool>, Takers)>| -> Vec<String> {
+            let worlds = worlds.into_iter().map(|(honest, takers)| World { honest, takers });
+            worlds.map(|world| answer(&world).text().to_owned()).collect()
+        };
+        let of_kinds = |honest: &[bool]| {
+            let mut cases = all.clone();
+            cases.keep_kinds(honest);
+            texts(invent::kept(&cases, &story.said).some(10))
+        };
+        let [first, second, odd, even] =
+            invent::halves(&story.said).map(|half| texts(invent::kept(&all, &half).some(10)));
+        let ways = (1..=10).map(|way| (0..people).map(|who| (way * 3) >> who & 1 == 1).collect());
+        let named = first_named(&story.said);
+        vec![
+            Trick { name: "everybody tells the truth", answers: of_kinds(&vec![true; people]) },
+            Trick { name: "everybody lies", answers: of_kinds(&vec![false; people]) },
+            Trick { name: "the accused lie", answers: of_kinds(&unaccused(story)) },
+            Trick {
+                name: "the first named took it",
+                answers: texts(ways.map(|honest| (honest, named)).collect()),
+            },
+            Trick { name: "the first half of the claims", answers: first },
+            Trick { name: "the second half of the claims", answers: second },
+            Trick { name: "every other claim", answers: odd },
+            Trick { name: "every other claim, from the second", answers: even },
+        ]
+    }
+
+    fn print(story: &Story) -> Print {
+        Print {
+            shape: story.names.len().to_string(),
+            guess: Self::key(story).text().to_owned(),
+            essence: format!("{:?}", story.said),
+        }
+    }
+
+    /// Lists every world and asks in each whether everybody can have spoken so.
+    fn prove(story: &Story) -> Result<(), String> {
+        let people = story.names.len();
+        let mut found = Vec::new();
+        for way in 0..1 << people {
+            let honest: Vec<bool> = (0..people).map(|who| way >> who & 1 == 1).collect();
+            for number in 0..people.pow(THINGS as u32) {
+                let mut world = World { honest: honest.clone(), takers: [0; THINGS] };
+                (0..THINGS).fold(number, |rest, what| {
+                    world.takers[what] = rest % people;
+                    rest / people
+                });
+                if story.said.iter().all(|&(who, claim)| world.holds(claim) == world.honest[who]) {
+                    found.push(world);
+                }
+            }
+        }
+        match found.as_slice() {
+            [only] if *only == story.world => Ok(()),
+            worlds => Err(format!("{} worlds fit", worlds.len())),
+        }
+    }
+}
+
+impl World {
+    /// Whether a claim is true here.
+    fn holds(&self, claim: Claim) -> bool {
+        match claim {
+            Claim::Plain(clause) => self.is(clause),
+            Claim::Or(one, other) => self.is(one) || self.is(other),
+            Claim::If(one, other) => !self.is(one) || self.is(other),
+        }
+    }
+
+    fn is(&self, clause: Clause) -> bool {
+        let took = |who: usize, what: Thing| self.takers[what] == who;
+        match clause {
+            Clause::Lies(who) => !self.honest[who],
+            Clause::Honest(who) => self.honest[who],
+            Clause::Alike(one, other) => self.honest[one] == self.honest[other],
+            Clause::Unlike(one, other) => self.honest[one] != self.honest[other],
+            Clause::Took(who, what) => took(who, what),
+            Clause::Spared(who, what) => !took(who, what),
+            Clause::Either(one, other, what) => took(one, what) || took(other, what),
+            Clause::Neither(one, other, what) => !took(one, what) && !took(other, what),
+            Clause::Together(one, other) => self.takers[one] == self.takers[other],
+            Clause::Apart(one, other) => self.takers[one] != self.takers[other],
+            Clause::Liars(count) => self.honest.iter().filter(|honest| !**honest).count() == count,
+        }
+    }
+}
+
+fn world(rng: &mut Rng, people: usize) -> World {
+    let honest = (0..people).map(|_| rng.chance(1, 2)).collect();
+    World { honest, takers: [0; THINGS].map(|_| rng.index(people)) }
+}
+
+/// Whether a story is of its level: its sorts of claims, its length, the work to solve it.
+fn suits(size: &Size, level: Level, story: &Story) -> bool {
+    let statement = telling::statement(story);
+    if !invent::fits(size, &story.said) || words(&statement) > WORDS_MAX {
+        return false;
+    }
+    let solution = reason::solve(&story.world, &story.said);
+    let pace = Pace::new(&statement, solution.seconds, &TruthTellers::key(story));
+    let (least, most) = size.suppositions;
+    TruthTellers::BANDS[level.index()].holds(pace.p50)
+        && (least..=most).contains(&solution.suppositions)
+}
+
+fn answer(world: &World) -> Answer {
+    let kinds: String = world.honest.iter().map(|&honest| if honest { 'T' } else { 'L' }).collect();
+    let takers: String = world.takers.iter().map(|&who| &LETTERS[who..=who]).collect();
+    Answer::symbols(&[(&kinds, Order::Matters), (&takers, Order::Matters)])
+}
+
+/// Everybody who is not called a liar more often than honest.
+fn unaccused(story: &Story) -> Vec<bool> {
+    let clauses: Vec<Clause> = story.said.iter().flat_map(|(_, claim)| claim.clauses()).collect();
+    let times = |clause: Clause| clauses.iter().filter(|other| **other == clause).count();
+    (0..story.names.len())
+        .map(|who| times(Clause::Lies(who)) <= times(Clause::Honest(who)))
+        .collect()
+}
+
+/// Whoever is named first with each thing.
+fn first_named(said: &[Said]) -> Takers {
+    let clauses: Vec<Clause> = said.iter().flat_map(|(_, claim)| claim.clauses()).collect();
+    let mut takers = [0; THINGS];
+    for (what, taker) in takers.iter_mut().enumerate() {
+        let naming = clauses
+            .iter()
+            .find(|clause| clause.things().contains(&what) && !clause.people().is_empty());
+        *taker = naming.map_or(0, |clause| clause.people()[0]);
+    }
+    takers
+}
+
+#[cfg(test)]
+mod scratch {
+    use super::*;
+    #[test]
+    fn look() {
+        for level in Level::ALL {
+            let size = &SIZES[level.index()];
+            let mut rng = Seed::new("scratch").rng();
+            let all = Cases::all(size.people);
+            let start = std::fs::metadata("/tmp").unwrap();
+            let _ = start;
+            let t0 = std::process::id();
+            let _ = t0;
+            let clock = std::time::Instant::now();
+            let (mut ok, mut fit, mut rows) = (0, 0, vec![]);
+            let tries = 600;
+            let mut claims = 0;
+            let mut wordsum = 0;
+            for _ in 0..tries {
+                let w = world(&mut rng, size.people);
+                if let Some(said) = invent::attempt(&mut rng, size, &w, &all) {
+                    ok += 1;
+                    if !invent::fits(size, &said) {
+                        continue;
+                    }
+                    fit += 1;
+                    let story = Story {
+                        names: NAMES[..size.people].iter().map(|n| n[0].to_owned()).collect(),
+                        things: THING_NAMES[..4].iter().map(|&t| t.to_owned()).collect(),
+                        said,
+                        world: w,
+                    };
+                    let s = reason::solve(&story.world, &story.said);
+                    let p = TruthTellers::pace(&story).p50;
+                    claims += story.said.len();
+                    wordsum += words(&telling::statement(&story));
+                    rows.push((p, s.suppositions, s.depth, words(&telling::statement(&story))));
+                }
+            }
+            println!("   {:?} an attempt", clock.elapsed() / tries);
+            rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+            println!(
+                "level {level}: ok {ok}/{tries} fit {fit} claims {:.1} words {:.1}",
+                claims as f32 / fit as f32,
+                wordsum as f32 / fit as f32
+            );
+            let suit = rows
+                .iter()
+                .filter(|r| {
+                    TruthTellers::BANDS[level.index()].holds(r.0)
+                        && (size.suppositions.0..=size.suppositions.1).contains(&r.1)
+                        && r.3 <= 90
+                })
+                .count();
+            println!("   suit {suit}");
+            for i in 0..=10 {
+                println!("   {:?}", rows[(rows.len() - 1) * i / 10]);
+            }
+        }
+    }
+}

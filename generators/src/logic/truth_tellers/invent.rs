@@ -1,0 +1,365 @@
+//! Finding claims that leave one world. The world comes first, uniformly; claims that are true or false in it,
+//! as their speaker's kind asks, are then chosen so that each cuts the possible worlds by about as much.
+
+use super::World;
+use super::cases::{Cases, Said, THINGS};
+use super::claim::{Claim, Clause, Person};
+use crate::rng::Rng;
+
+/// What a level draws from.
+pub(super) struct Size {
+    pub(super) people: usize,
+    /// How many claims there are before the needless ones go.
+    pub(super) claims: usize,
+    /// How often, out of twelve, a claim about two people's kinds is about the speaker's: it settles the other's.
+    pub(super) own_kind: u32,
+    /// How often each sort of claim is tried.
+    pub(super) sorts: &'static [(Sort, u32)],
+    /// The last so many sorts are those that the level below lacks; at least `new_min` claims are of them.
+    pub(super) new: usize,
+    pub(super) new_min: usize,
+    /// How often something has to be supposed.
+    pub(super) suppositions: (usize, usize),
+}
+
+impl Size {
+    /// The sorts that the level below lacks.
+    fn new(&self) -> &'static [(Sort, u32)] {
+        &self.sorts[self.sorts.len() - self.new..]
+    }
+}
+
+/// The sorts of claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    Kind,
+    Taker,
+    TwoKinds,
+    TwoTakers,
+    TwoThings,
+    Or,
+    Liars,
+    If,
+    /// An "or" or "if" whose parts tell about two people.
+    Nested,
+}
+
+/// Claims, sorted by speaker.
+pub(super) type Tale = Vec<Said>;
+
+/// A tale in the making, and the worlds that it leaves.
+#[derive(Clone)]
+struct Draft {
+    cases: Cases,
+    tale: Tale,
+}
+
+/// How many claims, at the end, are chosen anew when they leave more than one world, and how often.
+const LAST: usize = 3;
+const LAST_TRIES: usize = 6;
+/// Few worlds are quick to count: more candidates can compete.
+const LAST_WORLDS: u32 = 200;
+/// How many candidates compete for a claim's place.
+const CANDIDATES: usize = 10;
+/// The same for the last claims, which have to fit.
+const LAST_CANDIDATES: usize = 24;
+/// How often a candidate of the right truth is looked for.
+const TRUTH_TRIES: usize = 30;
+/// Half of the claims must leave at least so many worlds: ten guesses among them are right in at most 5 %.
+const HALF_LEAVES_MIN: u32 = 210;
+
+/// Claims that leave `world` alone and of which none is needless, or nothing when this try fails.
+pub(super) fn attempt(rng: &mut Rng, size: &Size, world: &World, all: &Cases) -> Option<Tale> {
+    let mut cases = all.clone();
+    let speakers = speakers(rng, size.people);
+    let (first, last) = speakers.split_at(size.claims - LAST);
+    let mut draft = Draft { cases: all.clone(), tale: Vec::new() };
+    draft.extend(rng, size, world, first);
+    let mut finished = (0..LAST_TRIES).map(|_| {
+        let mut draft = draft.clone();
+        draft.extend(rng, size, world, last);
+        draft
+    });
+    let Some(draft) = finished.find(|draft| draft.cases.count() == 1) else {
+        eprintln!("F not-one");
+        return None;
+    };
+    let mut tale = draft.tale;
+    tale.sort_by_key(|(speaker, _)| *speaker);
+    let Some(tale) = without_needless(tale, all) else {
+        eprintln!("F silent");
+        return None;
+    };
+    if !halves(&tale).iter().all(|half| left_by(all, half) >= HALF_LEAVES_MIN) {
+        eprintln!("F halves {:?}", halves(&tale).map(|half| left_by(all, &half)));
+    }
+    halves(&tale).iter().all(|half| left_by(all, half) >= HALF_LEAVES_MIN).then_some(tale)
+}
+
+/// Parts of a tale that a lazy player could stop at: the first half, the second, every other claim.
+pub(super) fn halves(tale: &[Said]) -> [Tale; 4] {
+    let middle = tale.len().div_ceil(2);
+    let first = tale[..middle].to_vec();
+    let second = tale[tale.len() - middle..].to_vec();
+    let odd = tale.iter().copied().step_by(2).collect();
+    let even = tale.iter().copied().skip(1).step_by(2).collect();
+    [first, second, odd, even]
+}
+
+/// What some claims leave of all worlds.
+pub(super) fn left_by(all: &Cases, said: &[Said]) -> u32 {
+    kept(all, said).count()
+}
+
+/// The worlds that some claims leave.
+pub(super) fn kept(all: &Cases, said: &[Said]) -> Cases {
+    let mut cases = all.clone();
+    for &said in said {
+        cases.keep(said);
+    }
+    cases
+}
+
+/// Everybody twice, in random order, but first everybody once.
+fn speakers(rng: &mut Rng, people: usize) -> Vec<Person> {
+    let mut speakers = rng.order(people);
+    speakers.extend(rng.order(people));
+    speakers
+}
+
+impl Draft {
+    /// Lets these people speak in turn, until one world is left or nothing more can be said.
+    fn extend(&mut self, rng: &mut Rng, size: &Size, world: &World, speakers: &[Person]) {
+        for &speaker in speakers {
+            let now = self.cases.count();
+            if now == 1 {
+                return;
+            }
+            let left = size.claims.saturating_sub(self.tale.len()).max(1) as f64;
+            let aim = libm::log2(f64::from(now)) * (left - 1.0) / left;
+            let Some(said) = self.best(rng, size, world, speaker, aim) else { continue };
+            self.cases.keep(said);
+            self.tale.push(said);
+        }
+    }
+
+    /// The candidate that leaves a number of worlds nearest to 2 to the `aim`.
+    fn best(
+        &self,
+        rng: &mut Rng,
+        size: &Size,
+        world: &World,
+        speaker: Person,
+        aim: f64,
+    ) -> Option<Said> {
+        let now = self.cases.count();
+        let tries = if now <= LAST_WORLDS { LAST_CANDIDATES } else { CANDIDATES };
+        let sorts = if self.tale.len() < size.new_min { size.new() } else { size.sorts };
+        let mut best: Option<(f64, Said)> = None;
+        for _ in 0..tries {
+            let Some(claim) = self.candidate(rng, size, world, speaker, sorts) else { continue };
+            if repeats(&self.tale, speaker, claim) {
+                continue;
+            }
+            let leaves = self.cases.count_with((speaker, claim));
+            let miss = (libm::log2(f64::from(leaves)) - aim).abs();
+            if leaves < now && best.is_none_or(|(least, _)| miss < least) {
+                best = Some((miss, (speaker, claim)));
+            }
+        }
+        best.map(|(_, said)| said)
+    }
+
+    /// A claim that is true when the speaker tells the truth and false otherwise. Its sort and its wording are
+    /// drawn first and kept, so that neither betrays the kind.
+    fn candidate(
+        &self,
+        rng: &mut Rng,
+        size: &Size,
+        world: &World,
+        speaker: Person,
+        sorts: &[(Sort, u32)],
+    ) -> Option<Claim> {
+        let sort = sort(rng, sorts);
+        let positive = rng.chance(1, 2);
+        let mut claims = (0..TRUTH_TRIES).map(|_| claim(rng, size, speaker, sort, positive));
+        claims.find(|claim| self.cases.allow((speaker, *claim), world))
+    }
+}
+
+/// Whether the speaker has told about one of these people or things already, or somebody said just this.
+fn repeats(tale: &[Said], speaker: Person, claim: Claim) -> bool {
+    let overlap = |other: Claim| {
+        other.clauses().into_iter().any(|old| {
+            let same = |new: Clause| {
+                new.kinds(0).iter().any(|who| old.kinds(0).contains(who))
+                    || new.things().iter().any(|what| old.things().contains(what))
+            };
+            claim.clauses().into_iter().any(same)
+        })
+    };
+    tale.iter().any(|&(who, other)| other == claim || (who == speaker && overlap(other)))
+}
+
+fn sort(rng: &mut Rng, sorts: &[(Sort, u32)]) -> Sort {
+    let mut ticket = rng.below(sorts.iter().map(|(_, share)| share).sum());
+    for &(sort, share) in sorts {
+        if ticket < share {
+            return sort;
+        }
+        ticket -= share;
+    }
+    Sort::Kind
+}
+
+fn claim(rng: &mut Rng, size: &Size, speaker: Person, sort: Sort, positive: bool) -> Claim {
+    let people = size.people;
+    let two = |yes: Clause, no: Clause| Claim::Plain(if positive { yes } else { no });
+    match sort {
+        Sort::Kind => {
+            let other = another(rng, people, speaker);
+            two(Clause::Lies(other), Clause::Honest(other))
+        }
+        Sort::Taker => {
+            let (who, what) = (rng.index(people), rng.index(THINGS));
+            two(Clause::Took(who, what), Clause::Spared(who, what))
+        }
+        Sort::TwoKinds => {
+            let one = another(rng, people, speaker);
+            let own = rng.chance(size.own_kind, 12);
+            let other = if own { speaker } else { third(rng, people, [one, speaker]) };
+            let [one, other] = in_order(one, other);
+            two(Clause::Alike(one, other), Clause::Unlike(one, other))
+        }
+        Sort::TwoTakers => {
+            let one = rng.index(people);
+            let [one, other] = in_order(one, another(rng, people, one));
+            let what = rng.index(THINGS);
+            two(Clause::Either(one, other, what), Clause::Neither(one, other, what))
+        }
+        Sort::TwoThings => {
+            let one = rng.index(THINGS);
+            let [one, other] = in_order(one, another(rng, THINGS, one));
+            two(Clause::Together(one, other), Clause::Apart(one, other))
+        }
+        Sort::Liars => Claim::Plain(Clause::Liars(1 + rng.index(people - 1))),
+        Sort::Or => joined(rng, size, speaker, Claim::Or, [Sort::Kind, Sort::Taker]),
+        Sort::If => joined(rng, size, speaker, Claim::If, [Sort::Kind, Sort::Taker]),
+        Sort::Nested => {
+            let join = if positive { Claim::Or } else { Claim::If };
+            joined(rng, size, speaker, join, [Sort::TwoKinds, Sort::TwoTakers])
+        }
+    }
+}
+
+/// Two sentences joined. At least one tells of somebody's kind; the other of a kind or a taker.
+fn joined(
+    rng: &mut Rng,
+    size: &Size,
+    speaker: Person,
+    join: fn(Clause, Clause) -> Claim,
+    [kinds, takers]: [Sort; 2],
+) -> Claim {
+    let mut clause = |sort: Sort| {
+        let positive = rng.chance(1, 2);
+        match claim(rng, size, speaker, sort, positive) {
+            Claim::Plain(clause) | Claim::Or(clause, _) | Claim::If(clause, _) => clause,
+        }
+    };
+    let (first, second) = (clause(kinds), clause(takers));
+    if rng.chance(1, 2) { join(first, second) } else { join(second, first) }
+}
+
+/// One of `count`, but not this one.
+fn another(rng: &mut Rng, count: usize, this: usize) -> usize {
+    let other = rng.index(count - 1);
+    if other < this { other } else { other + 1 }
+}
+
+/// One of `count`, but neither of these two.
+fn third(rng: &mut Rng, count: usize, [one, other]: [usize; 2]) -> usize {
+    let [low, high] = in_order(one, other);
+    let third = rng.index(count - 2);
+    let third = if third < low { third } else { third + 1 };
+    if third < high { third } else { third + 1 }
+}
+
+fn in_order(one: usize, other: usize) -> [usize; 2] {
+    [one.min(other), one.max(other)]
+}
+
+/// Leaves claims out as long as one world remains, but lets nobody fall silent: when somebody's only claim
+/// is needless, the try has failed.
+fn without_needless(mut tale: Tale, all: &Cases) -> Option<Tale> {
+    let without = |tale: &Tale, place: usize| {
+        let mut rest = tale.clone();
+        rest.remove(place);
+        (left_by(all, &rest) == 1).then_some(rest)
+    };
+    let only = |tale: &Tale, place: usize| {
+        tale.iter().filter(|(speaker, _)| *speaker == tale[place].0).count() == 1
+    };
+    for place in (0..tale.len()).rev() {
+        if !only(&tale, place)
+            && let Some(rest) = without(&tale, place)
+        {
+            tale = rest;
+        }
+    }
+    let needless = |place: usize| only(&tale, place) && without(&tale, place).is_some();
+    (!(0..tale.len()).any(needless)).then_some(tale)
+}
+
+/// Claims that leave the one world whatever it is: A tells of B and A, which settles B whoever A is; then B of C,
+/// C of D and so on round to A; and each thing's taker is named by somebody of a known kind.
+pub(super) fn plain(world: &World) -> Tale {
+    let people = world.honest.len();
+    let mut tale: Tale = Vec::new();
+    for speaker in 0..people {
+        let next = (speaker + 1) % people;
+        let clause = match (speaker, world.honest[next], world.honest[speaker]) {
+            (0, true, _) => Clause::Alike(1, 0),
+            (0, false, _) => Clause::Unlike(1, 0),
+            (_, kind, own) if kind == own => Clause::Honest(next),
+            _ => Clause::Lies(next),
+        };
+        tale.push((speaker, Claim::Plain(clause)));
+    }
+    for what in 0..THINGS {
+        let (speaker, taker) = (what % people, world.takers[what]);
+        let clause = match world.honest[speaker] {
+            true => Clause::Took(taker, what),
+            false => Clause::Spared(taker, what),
+        };
+        tale.push((speaker, Claim::Plain(clause)));
+    }
+    tale.sort_by_key(|(speaker, _)| *speaker);
+    tale
+}
+
+/// Whether a tale has the sorts that its level is for, in the number of words allowed.
+pub(super) fn fits(size: &Size, tale: &[Said]) -> bool {
+    let is_new = |claim: Claim| size.new().iter().any(|(sort, _)| *sort == sort_of(claim));
+    tale.iter().filter(|(_, claim)| is_new(*claim)).count() >= size.new_min
+}
+
+fn sort_of(claim: Claim) -> Sort {
+    let plain = |clause: Clause| match clause {
+        Clause::Lies(_) | Clause::Honest(_) => Sort::Kind,
+        Clause::Took(..) | Clause::Spared(..) => Sort::Taker,
+        Clause::Alike(..) | Clause::Unlike(..) => Sort::TwoKinds,
+        Clause::Either(..) | Clause::Neither(..) => Sort::TwoTakers,
+        Clause::Together(..) | Clause::Apart(..) => Sort::TwoThings,
+        Clause::Liars(_) => Sort::Liars,
+    };
+    match claim {
+        Claim::Plain(clause) => plain(clause),
+        Claim::Or(one, other) | Claim::If(one, other)
+            if plain(one) != Sort::Kind && plain(other) != Sort::Kind =>
+        {
+            Sort::Nested
+        }
+        Claim::Or(..) => Sort::Or,
+        Claim::If(..) => Sort::If,
+    }
+}
