@@ -119,6 +119,7 @@ impl Clause {
             Clause::Apart(one, other) => {
                 format!("different people took {} and {}", thing(one), thing(other))
             }
+            Clause::Liars(1) => "exactly one of us lies".to_owned(),
             Clause::Liars(count) => format!("exactly {} of us lie", COUNTS[count]),
         }
     }

@@ -24,8 +24,14 @@ pub(super) struct Size {
 
 impl Size {
     /// The sorts that the level below lacks.
-    fn new(&self) -> &'static [(Sort, u32)] {
+    fn new_sorts(&self) -> &'static [(Sort, u32)] {
         &self.sorts[self.sorts.len() - self.new..]
+    }
+
+    /// Whether a tale has enough claims of them.
+    pub(super) fn is_met(&self, tale: &[Said]) -> bool {
+        let is_new = |claim: Claim| self.new_sorts().iter().any(|(sort, _)| *sort == sort_of(claim));
+        tale.iter().filter(|(_, claim)| is_new(*claim)).count() >= self.new_min
     }
 }
 
@@ -70,7 +76,6 @@ const HALF_LEAVES_MIN: u32 = 210;
 
 /// Claims that leave `world` alone and of which none is needless, or nothing when this try fails.
 pub(super) fn attempt(rng: &mut Rng, size: &Size, world: &World, all: &Cases) -> Option<Tale> {
-    let mut cases = all.clone();
     let speakers = speakers(rng, size.people);
     let (first, last) = speakers.split_at(size.claims - LAST);
     let mut draft = Draft { cases: all.clone(), tale: Vec::new() };
@@ -80,19 +85,9 @@ pub(super) fn attempt(rng: &mut Rng, size: &Size, world: &World, all: &Cases) ->
         draft.extend(rng, size, world, last);
         draft
     });
-    let Some(draft) = finished.find(|draft| draft.cases.count() == 1) else {
-        eprintln!("F not-one");
-        return None;
-    };
-    let mut tale = draft.tale;
+    let mut tale = finished.find(|draft| draft.cases.count() == 1)?.tale;
     tale.sort_by_key(|(speaker, _)| *speaker);
-    let Some(tale) = without_needless(tale, all) else {
-        eprintln!("F silent");
-        return None;
-    };
-    if !halves(&tale).iter().all(|half| left_by(all, half) >= HALF_LEAVES_MIN) {
-        eprintln!("F halves {:?}", halves(&tale).map(|half| left_by(all, &half)));
-    }
+    let tale = without_needless(tale, all)?;
     halves(&tale).iter().all(|half| left_by(all, half) >= HALF_LEAVES_MIN).then_some(tale)
 }
 
@@ -154,7 +149,7 @@ impl Draft {
     ) -> Option<Said> {
         let now = self.cases.count();
         let tries = if now <= LAST_WORLDS { LAST_CANDIDATES } else { CANDIDATES };
-        let sorts = if self.tale.len() < size.new_min { size.new() } else { size.sorts };
+        let sorts = if self.tale.len() < size.new_min { size.new_sorts() } else { size.sorts };
         let mut best: Option<(f64, Said)> = None;
         for _ in 0..tries {
             let Some(claim) = self.candidate(rng, size, world, speaker, sorts) else { continue };
@@ -335,12 +330,6 @@ pub(super) fn plain(world: &World) -> Tale {
     }
     tale.sort_by_key(|(speaker, _)| *speaker);
     tale
-}
-
-/// Whether a tale has the sorts that its level is for, in the number of words allowed.
-pub(super) fn fits(size: &Size, tale: &[Said]) -> bool {
-    let is_new = |claim: Claim| size.new().iter().any(|(sort, _)| *sort == sort_of(claim));
-    tale.iter().filter(|(_, claim)| is_new(*claim)).count() >= size.new_min
 }
 
 fn sort_of(claim: Claim) -> Sort {

@@ -26,8 +26,12 @@ pub(super) fn statement(story: &Story) -> String {
 /// The way to the solution, thought by thought, and the solution.
 pub(super) fn explain(story: &Story) -> Vec<String> {
     let solution = solve(&story.world, &story.said);
+    let same_claim = |one: &Thought, next: &Thought| match (one, next) {
+        (Thought::Settle { from: one, .. }, Thought::Settle { from: next, .. }) => one == next,
+        _ => false,
+    };
     let mut steps: Vec<String> =
-        solution.thoughts.into_iter().map(|thought| step(story, thought)).collect();
+        solution.thoughts.chunk_by(same_claim).map(|thoughts| step(story, thoughts)).collect();
     let kinds = story.names.iter().zip(&story.world.honest);
     let kinds = kinds.map(|(name, &honest)| format!("{name} {}", if honest { 'T' } else { 'L' }));
     let takers = story.things.iter().zip(story.world.takers);
@@ -37,18 +41,24 @@ pub(super) fn explain(story: &Story) -> Vec<String> {
     steps
 }
 
-fn step(story: &Story, thought: Thought) -> String {
+/// One thought, or all that follows from one claim.
+fn step(story: &Story, thoughts: &[Thought]) -> String {
     let quoted = |from: usize| {
         let (speaker, claim) = story.said[from];
         (&story.names[speaker], claim.text(Some(speaker), &story.words()))
     };
-    match thought {
+    match thoughts[0] {
         Thought::Suppose(subject, value) => {
             format!("Suppose that {}.", fact(story, subject, value))
         }
-        Thought::Settle { from, subject, left } => {
+        Thought::Settle { from, .. } => {
             let (name, text) = quoted(from);
-            format!("{name}: “{text}”. So {}.", fact(story, subject, left))
+            let settled = thoughts.iter().filter_map(|thought| match *thought {
+                Thought::Settle { subject, left, .. } => Some(fact(story, subject, left)),
+                Thought::Suppose(..) | Thought::Clash { .. } | Thought::TurnBack(..) => None,
+            });
+            let settled: Vec<String> = settled.collect();
+            format!("{name}: “{text}”. So {}.", settled.join(", and "))
         }
         Thought::Clash { from } => {
             let (name, text) = quoted(from);
@@ -65,9 +75,18 @@ fn fact(story: &Story, subject: Subject, values: u8) -> String {
         Subject::Kind(who) if values == HONEST => format!("{} tells the truth", story.names[who]),
         Subject::Kind(who) => format!("{} lies", story.names[who]),
         Subject::Taker(what) => {
-            let people = story.names.iter().zip(0..).filter(|(_, who)| values >> who & 1 == 1);
-            let people: Vec<&str> = people.map(|(name, _)| name.as_str()).collect();
-            format!("{} took the {}", people.join(" or "), story.things[what])
+            let (may, cannot): (Vec<_>, Vec<_>) =
+                story.names.iter().zip(0..).partition(|(_, who)| values >> who & 1 == 1);
+            let list = |people: &[(&String, u8)], joint: &str| {
+                let names: Vec<&str> = people.iter().map(|(name, _)| name.as_str()).collect();
+                names.join(joint)
+            };
+            let thing = &story.things[what];
+            match cannot.len() {
+                1 => format!("{} didn't take the {thing}", list(&cannot, "")),
+                2 => format!("neither {} took the {thing}", list(&cannot, " nor ")),
+                _ => format!("{} took the {thing}", list(&may, " or ")),
+            }
         }
     }
 }
