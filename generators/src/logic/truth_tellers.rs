@@ -57,7 +57,7 @@ const SIZES: [Size; 5] = [
         people: 5,
         claims: 9,
         own_kind: 0,
-        sorts: &[(Sort::Taker, 4), (Sort::TwoTakers, 2), (Sort::Kind, 4)],
+        sorts: &[(Sort::Taker, 4), (Sort::TwoTakers, 3), (Sort::Kind, 4)],
         new: 1,
         new_min: 1,
         suppositions: (1, 2),
@@ -65,8 +65,8 @@ const SIZES: [Size; 5] = [
     Size {
         people: 5,
         claims: 9,
-        own_kind: 2,
-        sorts: &[(Sort::Kind, 2), (Sort::Taker, 3), (Sort::TwoTakers, 2), (Sort::TwoKinds, 3)],
+        own_kind: 0,
+        sorts: &[(Sort::Kind, 3), (Sort::Taker, 4), (Sort::TwoTakers, 3), (Sort::TwoKinds, 2)],
         new: 1,
         new_min: 2,
         suppositions: (1, 3),
@@ -74,14 +74,14 @@ const SIZES: [Size; 5] = [
     Size {
         people: 5,
         claims: 8,
-        own_kind: 3,
+        own_kind: 0,
         sorts: &[
             (Sort::Kind, 2),
             (Sort::Taker, 2),
-            (Sort::TwoTakers, 2),
-            (Sort::TwoKinds, 2),
+            (Sort::TwoTakers, 3),
+            (Sort::TwoKinds, 3),
             (Sort::TwoThings, 1),
-            (Sort::Or, 3),
+            (Sort::Or, 4),
         ],
         new: 2,
         new_min: 2,
@@ -113,16 +113,16 @@ const SIZES: [Size; 5] = [
             (Sort::Kind, 1),
             (Sort::Taker, 1),
             (Sort::TwoTakers, 1),
-            (Sort::TwoKinds, 2),
+            (Sort::TwoKinds, 3),
             (Sort::TwoThings, 1),
             (Sort::Or, 1),
             (Sort::Liars, 1),
-            (Sort::If, 4),
+            (Sort::If, 2),
             (Sort::Nested, 1),
         ],
         new: 1,
         new_min: 1,
-        suppositions: (2, 20),
+        suppositions: (1, 20),
     },
 ];
 
@@ -140,10 +140,10 @@ impl Family for TruthTellers {
     const TITLE: &'static str = "Truth tellers and liars";
     const TEXT_ONLY: bool = true;
     const BANDS: [Band; 5] = [
-        Band::new(46.0, 58.0),
-        Band::new(58.0, 69.0),
-        Band::new(69.0, 82.0),
-        Band::new(82.0, 97.0),
+        Band::new(47.0, 59.0),
+        Band::new(59.0, 71.0),
+        Band::new(71.0, 83.0),
+        Band::new(83.0, 97.0),
         Band::new(97.0, 180.0),
     ];
 

@@ -88,6 +88,28 @@ impl Cases {
         });
     }
 
+    /// For each of some claims, whether leaving it out leaves more worlds than all of them leave: whether a
+    /// world is against it alone.
+    pub(super) fn needed(&self, said: &[Said]) -> Vec<bool> {
+        let tables: Vec<Table> = said.iter().map(|&said| self.table(said)).collect();
+        let mut needed = vec![false; said.len()];
+        for (row, ways) in &self.open {
+            let (mut once, mut twice) = (0, 0);
+            for table in &tables {
+                let against = !table.ways(row);
+                twice |= once & against;
+                once |= against;
+            }
+            let lone = ways & once & !twice;
+            if lone != 0 {
+                for (needed, table) in needed.iter_mut().zip(&tables) {
+                    *needed |= lone & !table.ways(row) != 0;
+                }
+            }
+        }
+        needed
+    }
+
     /// Whether something can have been said in this world.
     pub(super) fn allow(&self, said: Said, world: &World) -> bool {
         self.fitting(said, &world.takers) & (1 << way(&world.honest)) != 0

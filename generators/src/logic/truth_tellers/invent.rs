@@ -30,7 +30,8 @@ impl Size {
 
     /// Whether a tale has enough claims of them.
     pub(super) fn is_met(&self, tale: &[Said]) -> bool {
-        let is_new = |claim: Claim| self.new_sorts().iter().any(|(sort, _)| *sort == sort_of(claim));
+        let is_new =
+            |claim: Claim| self.new_sorts().iter().any(|(sort, _)| *sort == sort_of(claim));
         tale.iter().filter(|(_, claim)| is_new(*claim)).count() >= self.new_min
     }
 }
@@ -63,12 +64,11 @@ struct Draft {
 /// How many claims, at the end, are chosen anew when they leave more than one world, and how often.
 const LAST: usize = 3;
 const LAST_TRIES: usize = 6;
-/// Few worlds are quick to count: more candidates can compete.
-const LAST_WORLDS: u32 = 200;
-/// How many candidates compete for a claim's place.
-const CANDIDATES: usize = 10;
-/// The same for the last claims, which have to fit.
-const LAST_CANDIDATES: usize = 24;
+/// How many candidates compete for a claim's place. The first claims all halve the worlds, which are slow to
+/// count while they are many; the last have to fit.
+const CANDIDATES: usize = 20;
+const CANDIDATES_AMONG_MANY: usize = 4;
+const FEW_WORLDS: u32 = 1_500;
 /// How often a candidate of the right truth is looked for.
 const TRUTH_TRIES: usize = 30;
 /// Half of the claims must leave at least so many worlds: ten guesses among them are right in at most 5 %.
@@ -148,7 +148,7 @@ impl Draft {
         aim: f64,
     ) -> Option<Said> {
         let now = self.cases.count();
-        let tries = if now <= LAST_WORLDS { LAST_CANDIDATES } else { CANDIDATES };
+        let tries = if now <= FEW_WORLDS { CANDIDATES } else { CANDIDATES_AMONG_MANY };
         let sorts = if self.tale.len() < size.new_min { size.new_sorts() } else { size.sorts };
         let mut best: Option<(f64, Said)> = None;
         for _ in 0..tries {
@@ -284,25 +284,20 @@ fn in_order(one: usize, other: usize) -> [usize; 2] {
 }
 
 /// Leaves claims out as long as one world remains, but lets nobody fall silent: when somebody's only claim
-/// is needless, the try has failed.
+/// is needless, the try has failed. Every round but the last leaves one out.
 fn without_needless(mut tale: Tale, all: &Cases) -> Option<Tale> {
-    let without = |tale: &Tale, place: usize| {
-        let mut rest = tale.clone();
-        rest.remove(place);
-        (left_by(all, &rest) == 1).then_some(rest)
-    };
-    let only = |tale: &Tale, place: usize| {
-        tale.iter().filter(|(speaker, _)| *speaker == tale[place].0).count() == 1
-    };
-    for place in (0..tale.len()).rev() {
-        if !only(&tale, place)
-            && let Some(rest) = without(&tale, place)
-        {
-            tale = rest;
+    loop {
+        let needed = all.needed(&tale);
+        let says_more = |place: &usize| {
+            tale.iter().filter(|(speaker, _)| *speaker == tale[*place].0).count() > 1
+        };
+        let needless: Vec<usize> = (0..tale.len()).filter(|&place| !needed[place]).collect();
+        if needless.is_empty() {
+            return Some(tale);
         }
+        let place = *needless.iter().rev().find(|&place| says_more(place))?;
+        tale.remove(place);
     }
-    let needless = |place: usize| only(&tale, place) && without(&tale, place).is_some();
-    (!(0..tale.len()).any(needless)).then_some(tale)
 }
 
 /// Claims that leave the one world whatever it is: A tells of B and A, which settles B whoever A is; then B of C,
