@@ -4,6 +4,8 @@
 mod cases;
 mod claim;
 mod invent;
+mod lazy;
+mod levels;
 mod reason;
 mod telling;
 
@@ -12,8 +14,8 @@ use crate::reader::{Answer, Form, Group, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, words};
 use cases::{Cases, Said, THINGS, Takers};
-use claim::{Claim, Clause, Person, Thing};
-use invent::{Size, Sort};
+use claim::{Claim, Clause, Thing};
+use levels::{SIZES, Size};
 use serde::{Deserialize, Serialize};
 
 /// The family.
@@ -51,80 +53,6 @@ const THING_NAMES: [&str; 12] = [
     "sword",
 ];
 const LETTERS: &str = "ABCDEF";
-
-const SIZES: [Size; 5] = [
-    Size {
-        people: 5,
-        claims: 9,
-        own_kind: 0,
-        sorts: &[(Sort::Taker, 4), (Sort::TwoTakers, 3), (Sort::Kind, 4)],
-        new: 1,
-        new_min: 1,
-        suppositions: (1, 2),
-    },
-    Size {
-        people: 5,
-        claims: 9,
-        own_kind: 0,
-        sorts: &[(Sort::Kind, 3), (Sort::Taker, 4), (Sort::TwoTakers, 3), (Sort::TwoKinds, 2)],
-        new: 1,
-        new_min: 2,
-        suppositions: (1, 3),
-    },
-    Size {
-        people: 5,
-        claims: 8,
-        own_kind: 0,
-        sorts: &[
-            (Sort::Kind, 2),
-            (Sort::Taker, 2),
-            (Sort::TwoTakers, 3),
-            (Sort::TwoKinds, 3),
-            (Sort::TwoThings, 1),
-            (Sort::Or, 4),
-        ],
-        new: 2,
-        new_min: 2,
-        suppositions: (1, 5),
-    },
-    Size {
-        people: 6,
-        claims: 10,
-        own_kind: 1,
-        sorts: &[
-            (Sort::Kind, 2),
-            (Sort::Taker, 2),
-            (Sort::TwoTakers, 2),
-            (Sort::TwoKinds, 2),
-            (Sort::TwoThings, 1),
-            (Sort::Or, 1),
-            (Sort::Liars, 1),
-            (Sort::If, 3),
-        ],
-        new: 2,
-        new_min: 2,
-        suppositions: (1, 8),
-    },
-    Size {
-        people: 6,
-        claims: 9,
-        own_kind: 0,
-        sorts: &[
-            (Sort::Kind, 1),
-            (Sort::Taker, 1),
-            (Sort::TwoTakers, 1),
-            (Sort::TwoKinds, 3),
-            (Sort::TwoThings, 1),
-            (Sort::Or, 1),
-            (Sort::Liars, 1),
-            (Sort::If, 2),
-            (Sort::Nested, 1),
-        ],
-        new: 1,
-        new_min: 1,
-        suppositions: (1, 20),
-    },
-];
 
 /// A statement's longest allowed length.
 const WORDS_MAX: usize = 90;
@@ -177,7 +105,7 @@ impl Family for TruthTellers {
         let things = rng.sample(&THING_NAMES.map(str::to_owned), THINGS);
         let world = world(&mut rng, size.people);
         let mut story = Story { names, things, said: invent::plain(&world), world };
-        // Fallback: the first story of one answer that was found, or else the plain claims.
+        // Fallback: the first story of one answer that was found, or else the plain claims, which cannot fail.
         let mut spare: Option<Story> = None;
         for _ in 0..WORLDS_MAX {
             for _ in 0..ATTEMPTS_MAX {
@@ -188,7 +116,9 @@ impl Family for TruthTellers {
                 if suits(size, level, &story) {
                     return story;
                 }
-                spare.get_or_insert_with(|| story.clone());
+                if words(&telling::statement(&story)) <= WORDS_MAX {
+                    spare.get_or_insert_with(|| story.clone());
+                }
             }
             story.world = self::world(&mut rng, size.people);
         }
@@ -243,35 +173,7 @@ impl Family for TruthTellers {
     }
 
     fn tricks(story: &Story) -> Vec<Trick> {
-        let people = story.names.len();
-        let all = Cases::all(people);
-        let texts = |worlds: Vec<(Vec<bool>, Takers)>| -> Vec<String> {
-            let worlds = worlds.into_iter().map(|(honest, takers)| World { honest, takers });
-            worlds.map(|world| answer(&world).text().to_owned()).collect()
-        };
-        let of_kinds = |honest: &[bool]| {
-            let mut cases = all.clone();
-            cases.keep_kinds(honest);
-            texts(invent::kept(&cases, &story.said).some(10))
-        };
-        let [first, second, odd, even] =
-            invent::halves(&story.said).map(|half| texts(invent::kept(&all, &half).some(10)));
-        let ways = |way: usize| (0..people).map(|who| (way * 3) >> who & 1 == 1).collect();
-        let named = |name: &'static str, takers: Takers| {
-            let answers = texts((1..=10).map(|way| (ways(way), takers)).collect());
-            Trick { name, answers }
-        };
-        vec![
-            Trick { name: "everybody tells the truth", answers: of_kinds(&vec![true; people]) },
-            Trick { name: "everybody lies", answers: of_kinds(&vec![false; people]) },
-            Trick { name: "the accused lie", answers: of_kinds(&unaccused(story)) },
-            named("the first named took it", first_named(story.said.iter())),
-            named("the last named took it", first_named(story.said.iter().rev())),
-            Trick { name: "the first half of the claims", answers: first },
-            Trick { name: "the second half of the claims", answers: second },
-            Trick { name: "every other claim", answers: odd },
-            Trick { name: "every other claim, from the second", answers: even },
-        ]
+        lazy::tricks(story)
     }
 
     fn print(story: &Story) -> Print {
@@ -339,15 +241,11 @@ fn world(rng: &mut Rng, people: usize) -> World {
     World { honest, takers: [0; THINGS].map(|_| rng.index(people)) }
 }
 
-/// Whether a story is of its level: its sorts of claims, its length, the work to solve it. What looks guilty
-/// must not be all there is to it.
+/// Whether a story is of its level: its sorts of claims, its length, the work to solve it.
 fn suits(size: &Size, level: Level, story: &Story) -> bool {
     let statement = telling::statement(story);
     let world = &story.world;
-    let obvious = unaccused(story) == world.honest
-        || first_named(story.said.iter()) == world.takers
-        || first_named(story.said.iter().rev()) == world.takers;
-    if obvious || !size.is_met(&story.said) || words(&statement) > WORDS_MAX {
+    if lazy::is_obvious(story) || !size.is_met(&story.said) || words(&statement) > WORDS_MAX {
         return false;
     }
     let solution = reason::solve(world, &story.said);
@@ -361,24 +259,4 @@ fn answer(world: &World) -> Answer {
     let kinds: String = world.honest.iter().map(|&honest| if honest { 'T' } else { 'L' }).collect();
     let takers: String = world.takers.iter().map(|&who| &LETTERS[who..=who]).collect();
     Answer::symbols(&[(&kinds, Order::Matters), (&takers, Order::Matters)])
-}
-
-/// Everybody who is not called a liar more often than honest.
-fn unaccused(story: &Story) -> Vec<bool> {
-    let clauses: Vec<Clause> = story.said.iter().flat_map(|(_, claim)| claim.clauses()).collect();
-    let times = |clause: Clause| clauses.iter().filter(|other| **other == clause).count();
-    (0..story.names.len())
-        .map(|who| times(Clause::Lies(who)) <= times(Clause::Honest(who)))
-        .collect()
-}
-
-/// Whoever is named first with each thing.
-fn first_named<'a>(said: impl Iterator<Item = &'a Said>) -> Takers {
-    let mut named: [Option<Person>; THINGS] = [None; THINGS];
-    for clause in said.flat_map(|(_, claim)| claim.clauses()) {
-        for what in clause.things() {
-            named[what] = named[what].or(clause.people().first().copied());
-        }
-    }
-    named.map(Option::unwrap_or_default)
 }

@@ -4,52 +4,8 @@
 use super::World;
 use super::cases::{Cases, Said, THINGS};
 use super::claim::{Claim, Clause, Person};
+use super::levels::{Size, Sort};
 use crate::rng::Rng;
-
-/// What a level draws from.
-pub(super) struct Size {
-    pub(super) people: usize,
-    /// How many claims there are before the needless ones go.
-    pub(super) claims: usize,
-    /// How often, out of twelve, a claim about two people's kinds is about the speaker's: it settles the other's.
-    pub(super) own_kind: u32,
-    /// How often each sort of claim is tried.
-    pub(super) sorts: &'static [(Sort, u32)],
-    /// The last so many sorts are those that the level below lacks; at least `new_min` claims are of them.
-    pub(super) new: usize,
-    pub(super) new_min: usize,
-    /// How often something has to be supposed.
-    pub(super) suppositions: (usize, usize),
-}
-
-impl Size {
-    /// The sorts that the level below lacks.
-    fn new_sorts(&self) -> &'static [(Sort, u32)] {
-        &self.sorts[self.sorts.len() - self.new..]
-    }
-
-    /// Whether a tale has enough claims of them.
-    pub(super) fn is_met(&self, tale: &[Said]) -> bool {
-        let is_new =
-            |claim: Claim| self.new_sorts().iter().any(|(sort, _)| *sort == sort_of(claim));
-        tale.iter().filter(|(_, claim)| is_new(*claim)).count() >= self.new_min
-    }
-}
-
-/// The sorts of claims.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
-    Kind,
-    Taker,
-    TwoKinds,
-    TwoTakers,
-    TwoThings,
-    Or,
-    Liars,
-    If,
-    /// An "or" or "if" whose parts tell about two people.
-    Nested,
-}
 
 /// Claims, sorted by speaker.
 pub(super) type Tale = Vec<Said>;
@@ -325,25 +281,4 @@ pub(super) fn plain(world: &World) -> Tale {
     }
     tale.sort_by_key(|(speaker, _)| *speaker);
     tale
-}
-
-fn sort_of(claim: Claim) -> Sort {
-    let plain = |clause: Clause| match clause {
-        Clause::Lies(_) | Clause::Honest(_) => Sort::Kind,
-        Clause::Took(..) | Clause::Spared(..) => Sort::Taker,
-        Clause::Alike(..) | Clause::Unlike(..) => Sort::TwoKinds,
-        Clause::Either(..) | Clause::Neither(..) => Sort::TwoTakers,
-        Clause::Together(..) | Clause::Apart(..) => Sort::TwoThings,
-        Clause::Liars(_) => Sort::Liars,
-    };
-    match claim {
-        Claim::Plain(clause) => plain(clause),
-        Claim::Or(one, other) | Claim::If(one, other)
-            if plain(one) != Sort::Kind && plain(other) != Sort::Kind =>
-        {
-            Sort::Nested
-        }
-        Claim::Or(..) => Sort::Or,
-        Claim::If(..) => Sort::If,
-    }
 }

@@ -41,9 +41,8 @@ pub(super) enum Thought {
 pub(super) struct Solution {
     pub(super) thoughts: Vec<Thought>,
     pub(super) seconds: f32,
-    /// How often something had to be supposed, and the most suppositions at once.
+    /// How often something had to be supposed.
     pub(super) suppositions: usize,
-    pub(super) depth: usize,
 }
 
 /// What is known: the possible kinds of everybody and the possible takers of everything.
@@ -80,33 +79,35 @@ pub(super) fn solve(world: &World, said: &[Said]) -> Solution {
     };
     let mut order: Vec<Person> = (0..people).collect();
     order.sort_by_key(|&who| std::cmp::Reverse::<usize>(involved(who)));
-    let solution = Solution { thoughts: Vec::new(), seconds: 0.0, suppositions: 0, depth: 0 };
+    let solution = Solution { thoughts: Vec::new(), seconds: 0.0, suppositions: 0 };
     let subjects = said.iter().map(|&said| subjects(people, said)).collect();
     let mut solver = Solver { said, subjects, world, order, solution };
     let takers = [(1 << people) - 1; THINGS];
     let known = Known { people, kinds: [HONEST | LIAR; PEOPLE_MAX], takers };
-    solver.settle(known, 1.0, 0);
+    solver.settle(known, 1.0);
     solver.solution
 }
 
 impl Solver<'_> {
     /// Follows and supposes until all is settled or nothing fits. Each supposition settles a kind or a taker,
     /// so there are never more than ten at once.
-    fn settle(&mut self, mut known: Known, share: f32, depth: usize) {
+    fn settle(&mut self, mut known: Known, share: f32) {
         loop {
             if !self.follow(&mut known, share) {
                 return;
             }
             let Some(subject) = self.unsettled(&known) else { return };
-            let right = self.right(subject);
-            let right =
-                if known.get(subject) & right == 0 { lowest(known.get(subject)) } else { right };
-            for wrong in bits(known.get(subject) & !right) {
+            // Within a wrong supposition nothing is right: any value can come last.
+            let values = known.get(subject);
+            let right = match values & self.right(subject) {
+                0 => lowest(values),
+                right => right,
+            };
+            for wrong in bits(values & !right) {
                 self.solution.thoughts.push(Thought::Suppose(subject, wrong));
                 self.solution.seconds += SUPPOSE_SECONDS * share * WRONG_FIRST;
                 self.solution.suppositions += 1;
-                self.solution.depth = self.solution.depth.max(depth + 1);
-                self.settle(known.with(subject, wrong), share * WRONG_FIRST, depth + 1);
+                self.settle(known.with(subject, wrong), share * WRONG_FIRST);
             }
             self.solution.thoughts.push(Thought::TurnBack(subject, right));
             known = known.with(subject, right);
