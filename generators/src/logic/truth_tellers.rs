@@ -202,7 +202,7 @@ impl Family for TruthTellers {
             }
         }
         match found.as_slice() {
-            [only] if *only == story.world => Ok(()),
+            [only] if answer(only) == Self::key(story) => Ok(()),
             worlds => Err(format!("{} worlds fit", worlds.len())),
         }
     }
