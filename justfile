@@ -1,0 +1,36 @@
+# The menu.
+default:
+    @just --list
+
+# Serve on 127.0.0.1:8080 with the embedded store.
+run:
+    cargo run --release
+
+# Formatting and lints.
+check:
+    cargo fmt --check
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Every test.
+test:
+    cargo test --workspace
+
+# Write golden files anew, after an edition has risen.
+bless:
+    AGON_BLESS=1 cargo test -p agon-generators --test golden
+
+# One family's promises in full, such as `just family logic/sudoku`.
+family NAME:
+    cargo run --release -- certify {{NAME}}
+
+# Every family's promises in full.
+certify:
+    cargo run --release -- certify
+
+# Every bench; docs/figures.md says what the figures mean.
+bench:
+    cargo bench --workspace
+
+# More histories against the oracle than the tests take.
+histories CASES="1000000":
+    PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws oracle
