@@ -40,11 +40,13 @@ fn own_paths(text: &str) -> Vec<String> {
     let starts = ["crate::", "agon::"];
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let found = lines.flat_map(|line| {
-        starts.iter().flat_map(move |start| line.match_indices(*start).map(move |(at, _)| {
-            let before = line[..at].chars().next_back();
-            let whole = before.is_none_or(|c| !c.is_alphanumeric() && c != '_');
-            if whole { line[at + start.len()..].to_owned() } else { String::new() }
-        }))
+        starts.iter().flat_map(move |start| {
+            line.match_indices(*start).map(move |(at, _)| {
+                let before = line[..at].chars().next_back();
+                let whole = before.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+                if whole { line[at + start.len()..].to_owned() } else { String::new() }
+            })
+        })
     });
     found.filter(|path| !path.is_empty()).collect()
 }
@@ -55,7 +57,8 @@ fn no_room_imports_uphill() {
     for path in sources(&root().join("src")) {
         let Some(mine) = room(&path) else { continue };
         for used in own_paths(&fs::read_to_string(&path).unwrap()) {
-            let name: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let name: String =
+                used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
             let Some(theirs) = ROOMS.iter().position(|room| *room == name) else { continue };
             if mine < theirs {
                 let (low, high) = (ROOMS[mine], ROOMS[theirs]);
@@ -104,7 +107,10 @@ fn the_pure_crates_depend_on_nothing_impure() {
         for line in text[from..until].lines().skip(1).filter(|line| line.contains('=')) {
             let name = line.split(['.', ' ', '=']).next().unwrap();
             let pure = ["libm", "rand_chacha", "serde", "serde_json", "sha2", "thiserror"];
-            assert!(pure.contains(&name) || allowed.contains(&name), "{folder} must not use {name}");
+            assert!(
+                pure.contains(&name) || allowed.contains(&name),
+                "{folder} must not use {name}"
+            );
         }
     }
 }

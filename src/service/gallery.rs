@@ -19,8 +19,11 @@ pub struct Problem {
 /// The problems and pictures at hand.
 pub struct Gallery {
     problems: Mutex<Shelf<ContestId, Arc<Problem>>>,
-    pictures: Mutex<Shelf<(ContestId, String, Colours), Arc<[u8]>>>,
+    pictures: Mutex<Shelf<PictureName, Arc<[u8]>>>,
 }
+
+/// A picture of a contest, by name, as one kind of eyes sees it.
+type PictureName = (ContestId, String, Colours);
 
 /// Things in the order they came, up to a number of bytes.
 struct Shelf<K, V> {

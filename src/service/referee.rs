@@ -132,10 +132,11 @@ impl Referee {
             let id = if refusal.is_none() { id } else { None };
             match self.append(live, id, &events).await {
                 Ok(()) => {
-                    return refusal.map_or_else(|| Ok(live.contest()), |r| Err(Unruled::Refused(r)));
+                    return refusal
+                        .map_or_else(|| Ok(live.contest()), |r| Err(Unruled::Refused(r)));
                 }
                 Err(AppendError::Conflict { .. } | AppendError::Unknown) => {
-                    self.catch_up(live).await?
+                    self.catch_up(live).await?;
                 }
                 Err(error) => {
                     tracing::error!(contest = %live.id, %error, "a record was not stored");

@@ -8,7 +8,7 @@ use actix_web::{HttpResponse, ResponseError};
 use agon_generators::drawn::NoProblem;
 use agon_judge::decide::Refusal;
 use agon_judge::time::Time;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::fmt;
 
 /// One kind of error: the end of its `type`, its status, its title, and what to do about it.
@@ -24,7 +24,8 @@ pub(super) struct Problem {
 pub(super) struct Fault {
     slug: &'static str,
     detail: String,
-    members: Map<String, Value>,
+    /// What programs are told besides.
+    members: Vec<(&'static str, Value)>,
     retry_after: Option<i64>,
 }
 
@@ -61,7 +62,7 @@ problems! {
 
 impl Fault {
     pub(super) fn new(slug: &'static str, detail: impl Into<String>) -> Fault {
-        Fault { slug, detail: detail.into(), members: Map::new(), retry_after: None }
+        Fault { slug, detail: detail.into(), members: Vec::new(), retry_after: None }
     }
 
     pub(super) fn not_found() -> Fault {
@@ -77,12 +78,12 @@ impl Fault {
     }
 
     /// Says one thing more for programs.
-    pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Fault {
-        self.members.insert(name.to_owned(), value.into());
+    pub(super) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Fault {
+        self.members.push((name, value.into()));
         self
     }
 
-    fn with_time(self, name: &str, time: Option<Time>) -> Fault {
+    fn with_time(self, name: &'static str, time: Option<Time>) -> Fault {
         match time {
             Some(time) => self.with(name, super::render::stamp(time)),
             None => self,
@@ -119,8 +120,8 @@ impl ResponseError for Fault {
             "status": status,
             "detail": self.detail,
         });
-        if let Some(object) = body.as_object_mut() {
-            object.extend(self.members.clone());
+        for (name, value) in &self.members {
+            body[*name] = value.clone();
         }
         let mut reply = HttpResponse::build(self.status_code());
         reply.insert_header((header::CACHE_CONTROL, "no-store"));

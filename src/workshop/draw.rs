@@ -88,7 +88,7 @@ fn print(drawn: &Drawn, out: &mut impl Write) -> Result<()> {
         match &card.face {
             CardFace::Text(text) => writeln!(out, "Shown for {} s:  {text}\n", card.seconds)?,
             CardFace::Picture(_) => {
-                writeln!(out, "Shown for {} s:  a picture (--out DIR)\n", card.seconds)?
+                writeln!(out, "Shown for {} s:  a picture (--out DIR)\n", card.seconds)?;
             }
         }
     }
