@@ -132,6 +132,28 @@ impl Form {
         }
     }
 
+    /// Some answer of this form, to show how one looks.
+    pub fn example(&self) -> Answer {
+        match &self.shape {
+            Shape::Number => Answer::number(47),
+            Shape::List(items) => {
+                let entries = items.iter().zip(1..).map(|(item, place)| match item {
+                    Item::Whole => (place * 17 % 60).to_string(),
+                    Item::Clock => format!("{}:40", place % 12 + 1),
+                });
+                Answer::list(&entries.collect::<Vec<_>>())
+            }
+            Shape::Symbols(groups) => {
+                let run =
+                    |group: &Group| group.from.chars().cycle().skip(1).take(group.count).collect();
+                let runs: Vec<(String, Order)> = groups.iter().map(|g| (run(g), g.order)).collect();
+                let runs: Vec<(&str, Order)> =
+                    runs.iter().map(|(run, order)| (run.as_str(), *order)).collect();
+                Answer::symbols(&runs)
+            }
+        }
+    }
+
     /// The answer that a typed text means.
     pub fn read(&self, typed: &str) -> Result<Answer, Unreadable> {
         let unreadable = || Unreadable { hint: self.hint.clone() };

@@ -128,7 +128,7 @@ pub(super) fn rules(rules: &Rules) -> Value {
     let material: Vec<Value> = example.sheet.material.iter().filter_map(card_text).collect();
     json!({
         "text": rules.text,
-        "form": form(&rules.form, &example.answer),
+        "form": form(&rules.form),
         "example": {
             "material": material,
             "statement": example.sheet.statement,
@@ -145,8 +145,8 @@ fn card_text(card: &Card) -> Option<Value> {
     }
 }
 
-fn form(form: &Form, example: &str) -> Value {
-    json!({ "kind": form.kind(), "hint": form.hint, "example": example })
+fn form(form: &Form) -> Value {
+    json!({ "kind": form.kind(), "hint": form.hint, "example": form.example().text() })
 }
 
 /// A contest's problem, with its pictures below `base`; with the key for those who may see it.
@@ -155,7 +155,7 @@ pub(super) fn problem(drawn: &Drawn, notes: Notes, base: &str, with_key: bool) -
     let mut body = json!({
         "rules": drawn.rules.text,
         "statement": drawn.sheet.statement,
-        "form": form(&drawn.rules.form, &drawn.rules.example.answer),
+        "form": form(&drawn.rules.form),
         "pictures": pictures.map(|p| picture("figure", p, base)).into_iter().collect::<Vec<_>>(),
         "notes": notes,
     });

@@ -30,6 +30,10 @@ pub(super) fn rules(entry: &Entry, level: Level, rules: &Rules) -> Vec<String> {
     if let Err(why) = example.prove() {
         faults.push(format!("the example does not hold: {why}"));
     }
+    let shown = rules.form.example();
+    if rules.form.read(shown.text()).as_ref() != Ok(&shown) {
+        faults.push(format!("the form's example `{}` does not fit the form", shown.text()));
+    }
     if rules.form.hint.is_empty() {
         faults.push("the answer form has no hint".to_owned());
     }
