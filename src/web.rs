@@ -13,7 +13,7 @@ use actix_web::dev::{Server, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{DefaultHeaders, ErrorHandlerResponse, ErrorHandlers};
 use actix_web::web::{self, Data, PayloadConfig, ServiceConfig, get, post, put};
-use actix_web::{App, HttpServer, ResponseError as _};
+use actix_web::{App, HttpServer, Resource, ResponseError as _, Route, guard};
 use error::Fault;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -51,35 +51,42 @@ pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Se
 
 #[rustfmt::skip]
 fn routes(app: &mut ServiceConfig) {
-    app.route("/v1/contests", post().to(api::open))
-        .route("/v1/contests", get().to(api::list))
-        .route("/v1/contests/{id}", get().to(api::read))
-        .route("/v1/contests/{id}/start", post().to(api::start))
-        .route("/v1/contests/{id}/resume", post().to(api::resume))
-        .route("/v1/contests/{id}/ready", put().to(api::ready))
-        .route("/v1/contests/{id}/material", get().to(api::material))
-        .route("/v1/contests/{id}/material/pictures/{name}.png", get().to(api::material_picture))
-        .route("/v1/contests/{id}/problem", get().to(api::problem))
-        .route("/v1/contests/{id}/pictures/{name}.png", get().to(api::picture))
-        .service(web::resource("/v1/contests/{id}/answers")
+    app.service(at("/v1/contests").route(post().to(api::open)).route(see().to(api::list)))
+        .service(at("/v1/contests/{id}").route(see().to(api::read)))
+        .service(at("/v1/contests/{id}/start").route(post().to(api::start)))
+        .service(at("/v1/contests/{id}/resume").route(post().to(api::resume)))
+        .service(at("/v1/contests/{id}/ready").route(put().to(api::ready)))
+        .service(at("/v1/contests/{id}/material").route(see().to(api::material)))
+        .service(at("/v1/contests/{id}/material/pictures/{name}.png").route(see().to(api::material_picture)))
+        .service(at("/v1/contests/{id}/problem").route(see().to(api::problem)))
+        .service(at("/v1/contests/{id}/pictures/{name}.png").route(see().to(api::picture)))
+        .service(at("/v1/contests/{id}/answers")
             .app_data(PayloadConfig::new(ANSWER_BYTES_MAX))
-            .route(post().to(api::answer))
-            .route(get().to(api::answers)))
-        .route("/v1/contests/{id}/forfeit", post().to(api::forfeit))
-        .route("/v1/contests/{id}/result", get().to(api::result))
-        .route("/v1/contests/{id}/log", get().to(api::log))
-        .route("/v1/contests/{id}/commitment", get().to(api::commitment))
-        .route("/v1/contests/{id}/events", get().to(stream::events))
-        .route("/v1/families", get().to(api::all_families))
-        .route("/v1/families/{kind}/{name}", get().to(api::one_family))
-        .route("/v1/time", get().to(api::time))
-        .route("/healthz", get().to(api::healthz))
-        .route("/readyz", get().to(api::readyz))
-        .route("/", get().to(pages::front))
-        .route("/docs", get().to(pages::docs))
-        .route("/problems/{slug}", get().to(pages::problem))
-        .route("/samples/{kind}.png", get().to(pages::sample))
-        .route("/static/agon.css", get().to(pages::style));
+            .route(post().to(api::answer)).route(see().to(api::answers)))
+        .service(at("/v1/contests/{id}/forfeit").route(post().to(api::forfeit)))
+        .service(at("/v1/contests/{id}/result").route(see().to(api::result)))
+        .service(at("/v1/contests/{id}/log").route(see().to(api::log)))
+        .service(at("/v1/contests/{id}/commitment").route(see().to(api::commitment)))
+        .service(at("/v1/contests/{id}/events").route(get().to(stream::events)))
+        .service(at("/v1/families").route(see().to(api::all_families)))
+        .service(at("/v1/families/{kind}/{name}").route(see().to(api::one_family)))
+        .service(at("/v1/time").route(see().to(api::time)))
+        .service(at("/healthz").route(see().to(api::healthz)))
+        .service(at("/readyz").route(see().to(api::readyz)))
+        .service(at("/").route(see().to(pages::front)))
+        .service(at("/docs").route(see().to(pages::docs)))
+        .service(at("/problems/{slug}").route(see().to(pages::problem)))
+        .service(at("/samples/{kind}.png").route(see().to(pages::sample)))
+        .service(at("/static/agon.css").route(see().to(pages::style)));
+}
+
+fn at(path: &str) -> Resource {
+    web::resource(path)
+}
+
+/// GET, and HEAD, which is the same without a body.
+fn see() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 fn safe_headers() -> DefaultHeaders {

@@ -171,15 +171,12 @@ impl Service {
         Ok(contest)
     }
 
-    /// Problems drawn now, of one kind, for whoever just looks.
-    pub fn sample(&self, kind: Kind) -> Drawn {
-        let pictured = |entry: &&Entry| {
-            let sheet = entry.draw(Level::DEFAULT, &Seed::new("sample")).show();
-            !sheet.pictures().is_empty()
-        };
-        let families: Vec<&Entry> = of_kind(kind).iter().filter(pictured).collect();
-        let mut rng = Seed::new(&new_seed()).rng();
-        Drawn::new(rng.pick::<&Entry>(&families), Level::DEFAULT, &new_seed())
+    /// A problem with a picture, drawn now, of one kind, for whoever just looks.
+    pub fn sample(&self, kind: Kind) -> Option<Drawn> {
+        let mut order: Vec<&Entry> = of_kind(kind).iter().collect();
+        Seed::new(&new_seed()).rng().shuffle(&mut order);
+        let drawn = order.into_iter().map(|entry| Drawn::new(entry, Level::DEFAULT, &new_seed()));
+        drawn.into_iter().find(|drawn| !drawn.sheet.pictures().is_empty())
     }
 }
 

@@ -81,7 +81,7 @@ pub(super) async fn sample(app: Data<State>, kind: Path<String>) -> Result<HttpR
     let png = match fresh {
         Some((_, png)) => png.clone(),
         None => {
-            let drawn = app.service.sample(kind);
+            let drawn = app.service.sample(kind).ok_or_else(Fault::not_found)?;
             let pictures = drawn.sheet.pictures();
             let (_, shown) = pictures.first().ok_or_else(Fault::not_found)?;
             let png = picture::png(&shown.figure, Colours::Normal, Scale::Single, Effort::Live)
