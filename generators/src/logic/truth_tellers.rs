@@ -68,11 +68,11 @@ impl Family for TruthTellers {
     const TITLE: &'static str = "Truth tellers and liars";
     const TEXT_ONLY: bool = true;
     const BANDS: [Band; 5] = [
-        Band::new(47.0, 59.0),
-        Band::new(59.0, 71.0),
-        Band::new(71.0, 83.0),
-        Band::new(83.0, 97.0),
-        Band::new(97.0, 180.0),
+        Band::new(48.0, 60.0),
+        Band::new(60.0, 72.0),
+        Band::new(72.0, 83.0),
+        Band::new(83.0, 95.0),
+        Band::new(95.0, 180.0),
     ];
 
     fn rules(_: Level) -> &'static str {
@@ -113,7 +113,7 @@ impl Family for TruthTellers {
                     continue;
                 };
                 story.said = said;
-                if suits(size, level, &story) {
+                if suits(size, level, &story) && lazy::needs_all(&all, &story.said) {
                     return story;
                 }
                 if words(&telling::statement(&story)) <= WORDS_MAX {

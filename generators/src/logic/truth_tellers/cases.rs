@@ -35,6 +35,9 @@ pub(super) struct Cases {
     open: Vec<(Row, Ways)>,
 }
 
+/// So many ways of taking things stand for all.
+const SAMPLE: usize = 150;
+
 /// [`Takers`] in little room: the rows of all worlds are gone over thousands of times.
 type Row = [u8; THINGS];
 
@@ -73,10 +76,14 @@ impl Cases {
         self.open.iter().map(|(_, ways)| ways.count_ones()).sum()
     }
 
-    /// How many there would be with one more claim.
-    pub(super) fn count_with(&self, said: Said) -> u32 {
+    /// About how many there would be with one more claim: exactly, where there are few ways of taking things;
+    /// else some hundred of them stand for all.
+    pub(super) fn about_with(&self, said: Said) -> u32 {
         let table = self.table(said);
-        self.open.iter().map(|(row, ways)| (ways & table.ways(row)).count_ones()).sum()
+        let apart = 1 + self.open.len() / SAMPLE;
+        let some = self.open.iter().step_by(apart);
+        let left: u32 = some.map(|(row, ways)| (ways & table.ways(row)).count_ones()).sum();
+        left * apart as u32
     }
 
     /// Leaves out the worlds that a claim forbids.

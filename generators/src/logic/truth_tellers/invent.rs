@@ -27,9 +27,6 @@ const CANDIDATES_AMONG_MANY: usize = 4;
 const FEW_WORLDS: u32 = 1_500;
 /// How often a candidate of the right truth is looked for.
 const TRUTH_TRIES: usize = 30;
-/// Half of the claims must leave at least so many worlds: ten guesses among them are right in at most 5 %.
-const HALF_LEAVES_MIN: u32 = 210;
-
 /// Claims that leave `world` alone and of which none is needless, or nothing when this try fails.
 pub(super) fn attempt(rng: &mut Rng, size: &Size, world: &World, all: &Cases) -> Option<Tale> {
     let speakers = speakers(rng, size.people);
@@ -43,23 +40,7 @@ pub(super) fn attempt(rng: &mut Rng, size: &Size, world: &World, all: &Cases) ->
     });
     let mut tale = finished.find(|draft| draft.cases.count() == 1)?.tale;
     tale.sort_by_key(|(speaker, _)| *speaker);
-    let tale = without_needless(tale, all)?;
-    halves(&tale).iter().all(|half| left_by(all, half) >= HALF_LEAVES_MIN).then_some(tale)
-}
-
-/// Parts of a tale that a lazy player could stop at: the first half, the second, every other claim.
-pub(super) fn halves(tale: &[Said]) -> [Tale; 4] {
-    let middle = tale.len().div_ceil(2);
-    let first = tale[..middle].to_vec();
-    let second = tale[tale.len() - middle..].to_vec();
-    let odd = tale.iter().copied().step_by(2).collect();
-    let even = tale.iter().copied().skip(1).step_by(2).collect();
-    [first, second, odd, even]
-}
-
-/// What some claims leave of all worlds.
-pub(super) fn left_by(all: &Cases, said: &[Said]) -> u32 {
-    kept(all, said).count()
+    without_needless(tale, all)
 }
 
 /// The worlds that some claims leave.
@@ -82,40 +63,29 @@ impl Draft {
     /// Lets these people speak in turn, until one world is left or nothing more can be said.
     fn extend(&mut self, rng: &mut Rng, size: &Size, world: &World, speakers: &[Person]) {
         for &speaker in speakers {
-            let now = self.cases.count();
-            if now == 1 {
-                return;
-            }
-            let left = size.claims.saturating_sub(self.tale.len()).max(1) as f64;
-            let aim = libm::log2(f64::from(now)) * (left - 1.0) / left;
-            let Some(said) = self.best(rng, size, world, speaker, aim) else { continue };
+            let Some(said) = self.best(rng, size, world, speaker) else { continue };
             self.cases.keep(said);
             self.tale.push(said);
         }
     }
 
-    /// The candidate that leaves a number of worlds nearest to 2 to the `aim`.
-    fn best(
-        &self,
-        rng: &mut Rng,
-        size: &Size,
-        world: &World,
-        speaker: Person,
-        aim: f64,
-    ) -> Option<Said> {
+    /// The candidate that leaves a number of worlds nearest to what an even pace would leave.
+    fn best(&self, rng: &mut Rng, size: &Size, world: &World, speaker: Person) -> Option<Said> {
         let now = self.cases.count();
-        let tries = if now <= FEW_WORLDS { CANDIDATES } else { CANDIDATES_AMONG_MANY };
-        let sorts = if self.tale.len() < size.new_min { size.new_sorts() } else { size.sorts };
+        let left = size.claims.saturating_sub(self.tale.len()).max(1) as f64;
+        let aim = libm::log2(f64::from(now)) * (left - 1.0) / left;
+        let tries = match now {
+            1 => 0,
+            2..=FEW_WORLDS => CANDIDATES,
+            _ => CANDIDATES_AMONG_MANY,
+        };
         let mut best: Option<(f64, Said)> = None;
         for _ in 0..tries {
-            let Some(claim) = self.candidate(rng, size, world, speaker, sorts) else { continue };
-            if repeats(&self.tale, speaker, claim) {
-                continue;
-            }
-            let leaves = self.cases.count_with((speaker, claim));
+            let Some(said) = self.candidate(rng, size, world, speaker) else { continue };
+            let leaves = self.cases.about_with(said);
             let miss = (libm::log2(f64::from(leaves)) - aim).abs();
             if leaves < now && best.is_none_or(|(least, _)| miss < least) {
-                best = Some((miss, (speaker, claim)));
+                best = Some((miss, said));
             }
         }
         best.map(|(_, said)| said)
@@ -129,17 +99,18 @@ impl Draft {
         size: &Size,
         world: &World,
         speaker: Person,
-        sorts: &[(Sort, u32)],
-    ) -> Option<Claim> {
-        let sort = sort(rng, sorts);
-        let positive = rng.chance(1, 2);
-        let mut claims = (0..TRUTH_TRIES).map(|_| claim(rng, size, speaker, sort, positive));
-        claims.find(|claim| self.cases.allow((speaker, *claim), world))
+    ) -> Option<Said> {
+        let sorts = if self.tale.len() < size.new_min { size.new_sorts() } else { size.sorts };
+        let (sort, positive) = (sort(rng, sorts), rng.chance(1, 2));
+        let claims = (0..TRUTH_TRIES).map(|_| claim(rng, size, speaker, sort, positive));
+        let mut said = claims.map(|claim| (speaker, claim));
+        let said = said.find(|&said| self.cases.allow(said, world))?;
+        (!repeats(&self.tale, said)).then_some(said)
     }
 }
 
 /// Whether the speaker has told about one of these people or things already, or somebody said just this.
-fn repeats(tale: &[Said], speaker: Person, claim: Claim) -> bool {
+fn repeats(tale: &[Said], (speaker, claim): Said) -> bool {
     let overlap = |other: Claim| {
         other.clauses().into_iter().any(|old| {
             let same = |new: Clause| {
