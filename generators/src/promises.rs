@@ -8,7 +8,6 @@ mod figure;
 
 use crate::family::{Entry, Kind, Level};
 use crate::rng::Seed;
-use crate::sheet::Rules;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -34,7 +33,7 @@ pub struct Effort {
 pub struct Survey {
     entry: &'static Entry,
     level: Level,
-    rules: Rules,
+    known: draw::Known,
     misses: BTreeMap<&'static str, Vec<String>>,
     proved: usize,
     counted: usize,
@@ -84,7 +83,7 @@ impl Survey {
     /// A survey that has looked at the rules and at no draw yet.
     pub fn new(entry: &'static Entry, level: Level) -> Survey {
         let mut survey = Survey::blank(entry, level);
-        let faults = draw::rules(entry, level, &survey.rules);
+        let faults = draw::rules(entry, level, &survey.known.rules);
         survey.miss("readable", faults, "the rules");
         survey
     }
@@ -94,7 +93,7 @@ impl Survey {
         Survey {
             entry,
             level,
-            rules: entry.rules(level),
+            known: draw::Known::of(entry, level),
             misses: BTreeMap::new(),
             proved: 0,
             counted: 0,
@@ -114,7 +113,7 @@ impl Survey {
         let problem = self.entry.draw(self.level, &seed);
         if number < effort.proofs {
             self.proved += 1;
-            let faults = draw::faults(self.entry, self.level, &self.rules, &seed, &*problem);
+            let faults = draw::faults(self.entry, self.level, &self.known, &seed, &*problem);
             for (promise, fault) in faults {
                 self.miss(promise, vec![fault], &code.to_string());
             }

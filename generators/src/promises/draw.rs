@@ -17,6 +17,20 @@ const QUESTIONS_MIN: usize = 8;
 /// How many questions are tried on one material.
 const QUESTIONS_TRIED: u32 = 40;
 
+/// What is known of a level before any draw is looked at.
+pub(super) struct Known {
+    pub(super) rules: Rules,
+    /// Some other draw, to compare with.
+    other: Sheet,
+}
+
+impl Known {
+    pub(super) fn of(entry: &Entry, level: Level) -> Known {
+        let other = entry.draw(level, &Seed::new("another draw")).show();
+        Known { rules: entry.rules(level), other }
+    }
+}
+
 /// What is wrong with a level's rules.
 pub(super) fn rules(entry: &Entry, level: Level, rules: &Rules) -> Vec<String> {
     let mut faults = Vec::new();
@@ -44,7 +58,7 @@ pub(super) fn rules(entry: &Entry, level: Level, rules: &Rules) -> Vec<String> {
 pub(super) fn faults(
     entry: &Entry,
     level: Level,
-    rules: &Rules,
+    known: &Known,
     seed: &Seed,
     problem: &dyn Problem,
 ) -> Vec<Fault> {
@@ -57,7 +71,7 @@ pub(super) fn faults(
     faults.extend(reader(problem));
     faults.extend(readable(entry, &sheet));
     faults.extend(explained(problem));
-    faults.extend(leaks(entry, level, rules, problem, &sheet));
+    faults.extend(leaks(known, problem, &sheet));
     for (name, picture) in sheet.pictures() {
         let wrong = figure::faults(&picture.figure).into_iter();
         faults.extend(wrong.map(|fault| ("pictures", format!("{name}: {fault}"))));
@@ -166,14 +180,7 @@ fn explained(problem: &dyn Problem) -> Option<Fault> {
 
 /// What depends on the level alone must not depend on the draw: form, alternative texts, names, sizes and
 /// times are compared with those of another draw.
-fn leaks(
-    entry: &Entry,
-    level: Level,
-    rules: &Rules,
-    problem: &dyn Problem,
-    sheet: &Sheet,
-) -> Vec<Fault> {
-    let other = entry.draw(level, &Seed::new("another draw")).show();
+fn leaks(Known { rules, other }: &Known, problem: &dyn Problem, sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
     if problem.form() != rules.form {
         faults.push(("not leaking", "the answer form differs from the rules'".to_owned()));
@@ -183,7 +190,7 @@ fn leaks(
         let told = pictures.map(|(name, p)| (name, p.alt.clone(), p.figure.width, p.figure.height));
         told.collect()
     };
-    if outside(sheet) != outside(&other) {
+    if outside(sheet) != outside(other) {
         faults.push((
             "not leaking",
             "names, texts or sizes of pictures depend on the draw".to_owned(),
@@ -191,7 +198,7 @@ fn leaks(
     }
     let times =
         |sheet: &Sheet| -> Vec<u16> { sheet.material.iter().map(|card| card.seconds).collect() };
-    if times(sheet) != times(&other) {
+    if times(sheet) != times(other) {
         faults.push(("not leaking", "the material's timing depends on the draw".to_owned()));
     }
     faults
