@@ -8,6 +8,7 @@ pub mod code;
 pub mod drawn;
 pub mod family;
 pub mod figure;
+pub mod grid;
 pub mod logic;
 pub mod mathematics;
 pub mod memory;
@@ -19,6 +20,7 @@ pub mod reader;
 pub mod rng;
 pub mod scene;
 pub mod sheet;
+pub mod solve;
 
 use family::{Entry, Kind};
 

@@ -1,0 +1,241 @@
+//! Square grids of cells in rows, columns and perhaps boxes: the ground of sudoku and other Latin squares.
+//!
+//! A house is a set of cells that holds every digit once. Houses are numbered: rows first, then columns, then
+//! boxes; so are cells, in reading order.
+
+pub mod board;
+
+/// The widest grid.
+pub const SIDE_MAX: usize = 9;
+/// The cells of the widest grid.
+pub const CELLS_MAX: usize = SIDE_MAX * SIDE_MAX;
+/// The most houses a grid has.
+pub const HOUSES_MAX: usize = 3 * SIDE_MAX;
+
+/// A digit for each cell; 0 is a blank, and so is everything beyond the grid.
+pub type Digits = [u8; CELLS_MAX];
+
+/// A set of cells, one bit each.
+pub type Cells = u128;
+
+/// The geometry of a grid.
+#[derive(Debug)]
+pub struct Grid {
+    /// Cells in a row, and digits in use: 1 to `side`.
+    pub side: usize,
+    /// Height and width of a box in cells; the whole grid where there are no boxes.
+    pub box_size: (usize, usize),
+    house_count: usize,
+    members: [[u8; SIDE_MAX]; HOUSES_MAX],
+    houses_of: [[u8; 3]; CELLS_MAX],
+    sets: [Cells; HOUSES_MAX],
+    sees: [Cells; CELLS_MAX],
+}
+
+/// 4 x 4 cells in boxes of 2 x 2.
+pub static FOUR: Grid = Grid::boxed(2, 2);
+/// 6 x 6 cells in boxes two high and three wide.
+pub static SIX: Grid = Grid::boxed(2, 3);
+/// 9 x 9 cells in boxes of 3 x 3.
+pub static NINE: Grid = Grid::boxed(3, 3);
+
+impl Grid {
+    /// A sudoku's grid; its side is the number of cells in a box.
+    pub const fn boxed(box_height: usize, box_width: usize) -> Grid {
+        Grid::with_boxes(box_height * box_width, (box_height, box_width), 3)
+    }
+
+    /// A Latin square's grid: rows and columns alone.
+    pub const fn latin(side: usize) -> Grid {
+        Grid::with_boxes(side, (side, side), 2)
+    }
+
+    /// `for` does not run while compiling: hence the `while` loops.
+    const fn with_boxes(side: usize, box_size: (usize, usize), houses_a_cell: usize) -> Grid {
+        let mut grid = Grid {
+            side,
+            box_size,
+            house_count: houses_a_cell * side,
+            members: [[0; SIDE_MAX]; HOUSES_MAX],
+            houses_of: [[0; 3]; CELLS_MAX],
+            sets: [0; HOUSES_MAX],
+            sees: [0; CELLS_MAX],
+        };
+        let mut filled = [0; HOUSES_MAX];
+        let mut cell = 0;
+        while cell < side * side {
+            let (row, column) = (cell / side, cell % side);
+            let boxed = row / box_size.0 * (side / box_size.1) + column / box_size.1;
+            let houses = [row, side + column, 2 * side + boxed];
+            let mut kind = 0;
+            while kind < houses_a_cell {
+                let house = houses[kind];
+                grid.houses_of[cell][kind] = house as u8;
+                grid.members[house][filled[house]] = cell as u8;
+                grid.sets[house] |= 1 << cell;
+                filled[house] += 1;
+                kind += 1;
+            }
+            cell += 1;
+        }
+        grid.with_sight()
+    }
+
+    const fn with_sight(mut self) -> Grid {
+        let mut cell = 0;
+        while cell < self.side * self.side {
+            let mut kind = 0;
+            while kind < self.house_count / self.side {
+                self.sees[cell] |= self.sets[self.houses_of[cell][kind] as usize];
+                kind += 1;
+            }
+            self.sees[cell] &= !(1 << cell);
+            cell += 1;
+        }
+        self
+    }
+
+    /// How many cells there are.
+    pub const fn cells(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// How many houses there are.
+    pub const fn houses(&self) -> usize {
+        self.house_count
+    }
+
+    /// The numbers of the houses that are boxes.
+    pub const fn boxes(&self) -> std::ops::Range<usize> {
+        2 * self.side..self.house_count
+    }
+
+    /// The numbers of the houses that are rows or columns.
+    pub const fn lines(&self) -> std::ops::Range<usize> {
+        0..2 * self.side
+    }
+
+    /// The cells of a house, in reading order.
+    pub fn house(&self, house: usize) -> &[u8] {
+        &self.members[house][..self.side]
+    }
+
+    /// The cells of a house, as a set.
+    pub const fn set(&self, house: usize) -> Cells {
+        self.sets[house]
+    }
+
+    /// The houses of a cell: its row, its column, and its box where there are boxes.
+    pub fn houses_of(&self, cell: usize) -> &[u8] {
+        &self.houses_of[cell][..self.house_count / self.side]
+    }
+
+    /// The cells that share a house with this one, without itself.
+    pub const fn sees(&self, cell: usize) -> Cells {
+        self.sees[cell]
+    }
+
+    /// All digits, as bits 0 to `side - 1`.
+    pub const fn every_digit(&self) -> u16 {
+        (1 << self.side) - 1
+    }
+
+    /// What a player calls a house: `row 2`, `column 4`, `the top left box`.
+    pub fn house_name(&self, house: usize) -> String {
+        match house / self.side {
+            0 => format!("row {}", house + 1),
+            1 => format!("column {}", house - self.side + 1),
+            _ => format!("the {} box", self.box_place(house - 2 * self.side)),
+        }
+    }
+
+    /// What a player calls a cell: `row 2, column 4`.
+    pub fn cell_name(&self, cell: usize) -> String {
+        format!("row {}, column {}", cell / self.side + 1, cell % self.side + 1)
+    }
+
+    fn box_place(&self, number: usize) -> String {
+        let (down, across) = (self.side / self.box_size.0, self.side / self.box_size.1);
+        let vertical = end_or_middle(number / across, down, ["top", "middle", "bottom"]);
+        let horizontal = end_or_middle(number % across, across, ["left", "middle", "right"]);
+        match (vertical, horizontal) {
+            ("middle", "middle") => "central".to_owned(),
+            _ => format!("{vertical} {horizontal}"),
+        }
+    }
+}
+
+fn end_or_middle(place: usize, count: usize, names: [&'static str; 3]) -> &'static str {
+    match place {
+        0 => names[0],
+        _ if place + 1 == count => names[2],
+        _ => names[1],
+    }
+}
+
+/// The members of a set, in reading order.
+pub fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = cells.trailing_zeros() as usize;
+        cells &= cells.wrapping_sub(1);
+        (cell < Cells::BITS as usize).then_some(cell)
+    })
+}
+
+/// The digits 1 to 9 whose bits 0 to 8 are set, smallest first.
+pub fn each_digit(bits: u16) -> impl Iterator<Item = u8> {
+    (1..=9).filter(move |digit| bits >> (digit - 1) & 1 == 1)
+}
+
+/// The digits of a text with one character a cell, `.` for a blank.
+pub fn from_text(text: &str) -> Digits {
+    let mut digits = [0; CELLS_MAX];
+    for (place, character) in digits.iter_mut().zip(text.chars()) {
+        *place = character.to_digit(10).map_or(0, |digit| digit as u8);
+    }
+    digits
+}
+
+/// The text that [`from_text`] reads.
+pub fn to_text(grid: &Grid, digits: &Digits) -> String {
+    let shown = |&digit: &u8| if digit == 0 { '.' } else { char::from(b'0' + digit) };
+    digits[..grid.cells()].iter().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_holds_as_many_cells_as_there_are_digits() {
+        for grid in [&FOUR, &SIX, &NINE, &Grid::latin(5)] {
+            for house in 0..grid.houses() {
+                assert_eq!(grid.set(house).count_ones() as usize, grid.side);
+                assert!(grid.house(house).iter().all(|&cell| grid.set(house) >> cell & 1 == 1));
+            }
+            assert!(grid.boxes().end == grid.houses() && grid.lines().end == 2 * grid.side);
+        }
+    }
+
+    #[test]
+    fn a_cell_sees_its_row_column_and_box() {
+        assert_eq!(NINE.sees(40).count_ones(), 20);
+        assert_eq!(SIX.sees(0).count_ones(), 12);
+        assert_eq!(Grid::latin(5).sees(7).count_ones(), 8);
+        assert_eq!(each(FOUR.sees(0)).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 8, 12]);
+    }
+
+    #[test]
+    fn houses_are_named_as_people_point_at_them() {
+        assert_eq!(SIX.house_name(2 * 6 + 3), "the middle right box");
+        assert_eq!(NINE.house_name(18 + 4), "the central box");
+        assert_eq!(NINE.house_name(9), "column 1");
+        assert_eq!(SIX.cell_name(7), "row 2, column 2");
+    }
+
+    #[test]
+    fn digits_read_back_as_they_were_written() {
+        let text = "1..42...3.......";
+        assert_eq!(to_text(&FOUR, &from_text(text)), text);
+    }
+}
