@@ -4,11 +4,40 @@ use agon::picture::{Colours, Effort, Scale, draw, png};
 use agon_generators::figure::{Face, Figure, Paint, Point, Stroke};
 use agon_generators::palette::{FIVE, Ink};
 use agon_generators::rng::{Rng, Seed};
-use divan::Bencher;
+use divan::{Bencher, black_box};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder as _, RgbImage};
+use std::fmt;
 
 fn main() {
+    println!("bytes of the dense picture: live {}", live(Colours::Normal).len());
+    println!("without colours: live {}", live(Colours::None).len());
+    for setting in SETTINGS {
+        println!("{setting}: {}", encode(&pixels(), setting).len());
+    }
     divan::main();
 }
+
+/// How a PNG may be made smaller, each with a time of its own.
+#[derive(Debug, Clone, Copy)]
+struct Setting {
+    compression: CompressionType,
+    filter: FilterType,
+}
+
+const fn setting(level: u8, filter: FilterType) -> Setting {
+    Setting { compression: CompressionType::Level(level), filter }
+}
+
+const SETTINGS: [Setting; 7] = [
+    Setting { compression: CompressionType::Fast, filter: FilterType::NoFilter },
+    setting(1, FilterType::NoFilter),
+    setting(1, FilterType::Adaptive),
+    setting(2, FilterType::NoFilter),
+    setting(6, FilterType::NoFilter),
+    setting(6, FilterType::Adaptive),
+    setting(9, FilterType::NoFilter),
+];
 
 #[divan::bench(args = [Colours::Normal, Colours::None])]
 fn drawn(bencher: Bencher, colours: Colours) {
@@ -23,12 +52,41 @@ fn drawn(bencher: Bencher, colours: Colours) {
 #[divan::bench(args = [Colours::Normal, Colours::None])]
 fn drawn_and_encoded(bencher: Bencher, colours: Colours) {
     let figure = dense();
-    let make = || png(&figure, colours, Scale::Single, Effort::Live);
-    let bytes = make().expect("a figure of ordinary marks");
-    let read = image::load_from_memory(&bytes).expect("a PNG").to_rgb8();
+    let read = image::load_from_memory(&live(colours)).expect("a PNG").to_rgb8();
     assert_eq!(read, draw(&figure, colours, Scale::Single).expect("as before"));
-    println!("{} bytes", bytes.len());
-    bencher.bench(make);
+    bencher.bench(|| png(&figure, colours, Scale::Single, Effort::Live));
+}
+
+/// The settings that the live one was chosen from, on pixels that are drawn already.
+#[divan::bench(args = SETTINGS)]
+fn encoded(bencher: Bencher, setting: Setting) {
+    let pixels = pixels();
+    let read = image::load_from_memory(&encode(&pixels, setting)).expect("a PNG").to_rgb8();
+    assert_eq!(read, pixels);
+    bencher.bench(|| encode(black_box(&pixels), setting));
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?} {:?}", self.compression, self.filter)
+    }
+}
+
+fn live(colours: Colours) -> Vec<u8> {
+    png(&dense(), colours, Scale::Single, Effort::Live).expect("a figure of ordinary marks")
+}
+
+fn pixels() -> RgbImage {
+    draw(&dense(), Colours::Normal, Scale::Single).expect("a figure of ordinary marks")
+}
+
+fn encode(pixels: &RgbImage, Setting { compression, filter }: Setting) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(64 * 1024);
+    let (width, height) = pixels.dimensions();
+    PngEncoder::new_with_quality(&mut bytes, compression, filter)
+        .write_image(pixels.as_raw(), width, height, ExtendedColorType::Rgb8)
+        .expect("pixels of a picture");
+    bytes
 }
 
 /// 200 shapes, 60 long lines and 40 labels.
