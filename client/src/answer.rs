@@ -1,0 +1,45 @@
+//! Answers and their receipts.
+
+use crate::contest::Seat;
+use crate::time::Time;
+use serde::Deserialize;
+
+/// How an answer was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Correct,
+    Wrong,
+}
+
+/// A judged answer, durable before it was told. It says `correct`, never `won`: the outcome says who won.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Receipt {
+    /// 1 for a seat's first judged answer.
+    pub number: u16,
+    pub verdict: Verdict,
+    /// The stamp that decides.
+    pub at: Time,
+    /// Seconds from the release to the stamp, pauses taken out.
+    pub contest_seconds: f64,
+    /// A wrong answer: when the seat may answer again.
+    pub locked_until: Option<Time>,
+    /// What was left of the contest.
+    pub left_seconds: f64,
+}
+
+/// A judged answer that the caller may see.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Answer {
+    pub seat: Seat,
+    /// The answer as it was read.
+    pub answer: String,
+    #[serde(flatten)]
+    pub receipt: Receipt,
+}
+
+/// `{"answers": [...]}`
+#[derive(Deserialize)]
+pub(crate) struct Answers {
+    pub(crate) answers: Vec<Answer>,
+}

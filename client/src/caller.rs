@@ -1,0 +1,169 @@
+//! Somebody in a contest: a seat, the host, or the game itself.
+
+use crate::answer::{Answer, Answers, Receipt};
+use crate::contest::{Commitment, Contest, Log, Result as Ended, Seat};
+use crate::error::Error;
+use crate::events::{Events, News};
+use crate::line::{Line, read, send};
+use crate::problem::{Material, Problem, Shown};
+use crate::time::Clock;
+use reqwest::{Client, Method};
+use serde_json::json;
+
+/// One token's place in one contest, and everything that it may ask. What a caller may not see, or not yet, is
+/// refused as `not-found`.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    line: Line,
+    id: String,
+}
+
+impl Caller {
+    /// Whoever holds this token in this contest.
+    pub fn new(base_url: &str, contest: &str, token: &str) -> Caller {
+        Caller::with_http(base_url, contest, token, Client::new())
+    }
+
+    /// The same over an HTTP client of one's own.
+    pub fn with_http(base_url: &str, contest: &str, token: &str, http: Client) -> Caller {
+        Caller::on(Line::new(http, base_url, token), contest)
+    }
+
+    pub(crate) fn on(line: Line, id: &str) -> Caller {
+        Caller { line, id: id.to_owned() }
+    }
+
+    /// The contest's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The secret, to be handed to its player or host and to nobody else.
+    pub fn token(&self) -> &str {
+        &self.line.token
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/v1/contests/{}{rest}", self.id)
+    }
+
+    /// The contest as the caller may see it now.
+    pub async fn contest(&self) -> Result<Contest, Error> {
+        self.line.get(&self.path("")).await
+    }
+
+    /// A seat: ready to start.
+    pub async fn ready(&self) -> Result<(), Error> {
+        send(self.line.request(Method::PUT, &self.path("/ready"))).await?;
+        Ok(())
+    }
+
+    /// The host: start without waiting for both seats.
+    pub async fn start(&self) -> Result<Contest, Error> {
+        self.line.post(&self.path("/start"), &json!({})).await
+    }
+
+    /// The host: after an interruption, go on without waiting for the seats. The clock goes on ten seconds later.
+    pub async fn resume(&self) -> Result<Contest, Error> {
+        self.line.post(&self.path("/resume"), &json!({})).await
+    }
+
+    /// What is to be remembered, while it is shown.
+    pub async fn material(&self) -> Result<Material, Error> {
+        self.line.get(&self.path("/material")).await
+    }
+
+    /// One of the material's pictures by its name, as a PNG.
+    pub async fn material_picture(&self, name: &str, shown: Shown) -> Result<Vec<u8>, Error> {
+        self.png(&format!("/material/pictures/{name}.png"), shown).await
+    }
+
+    /// The problem, from the release on; the host sees it at any time, with its key.
+    pub async fn problem(&self) -> Result<Problem, Error> {
+        self.line.get(&self.path("/problem")).await
+    }
+
+    /// One of the problem's pictures by its name, as a PNG.
+    pub async fn picture(&self, name: &str, shown: Shown) -> Result<Vec<u8>, Error> {
+        self.png(&format!("/pictures/{name}.png"), shown).await
+    }
+
+    async fn png(&self, rest: &str, shown: Shown) -> Result<Vec<u8>, Error> {
+        let colours = match shown {
+            Shown::Colours => "normal",
+            Shown::Patterns => "none",
+        };
+        let request = self.line.request(Method::GET, &self.path(rest));
+        let bytes = send(request.query(&[("colours", colours)])).await?.bytes().await?;
+        Ok(bytes.to_vec())
+    }
+
+    /// A seat: answers. The same answer again brings its first receipt, at any time, so a lost reply costs nothing.
+    pub async fn answer(&self, text: &str) -> Result<Receipt, Error> {
+        self.line.post_safely(&self.path("/answers"), None, &json!({ "answer": text })).await
+    }
+
+    /// A seat: answers under a name for the request (1 to 255 ASCII characters). Another answer under a name that
+    /// brought one before is refused as `reused-key`.
+    pub async fn answer_as(&self, name: &str, text: &str) -> Result<Receipt, Error> {
+        let body = json!({ "answer": text });
+        self.line.post_safely(&self.path("/answers"), Some(name), &body).await
+    }
+
+    /// The judged answers that the caller may see, in the order of their stamps.
+    pub async fn answers(&self) -> Result<Vec<Answer>, Error> {
+        let answers: Answers = self.line.get(&self.path("/answers")).await?;
+        Ok(answers.answers)
+    }
+
+    /// A seat: gives up.
+    pub async fn forfeit(&self) -> Result<Contest, Error> {
+        self.line.post_safely(&self.path("/forfeit"), None, &json!({})).await
+    }
+
+    /// The host: gives up for a seat.
+    pub async fn forfeit_for(&self, seat: Seat) -> Result<Contest, Error> {
+        self.line.post_safely(&self.path("/forfeit"), None, &json!({ "seat": seat })).await
+    }
+
+    /// How the contest ended.
+    pub async fn result(&self) -> Result<Ended, Error> {
+        self.line.get(&self.path("/result")).await
+    }
+
+    /// Waits for the contest to end: how it did.
+    pub async fn ended(&self) -> Result<Ended, Error> {
+        let mut events = self.events();
+        while let Some(event) = events.next().await? {
+            if matches!(event.news, News::Decided(_) | News::Voided(_)) {
+                break;
+            }
+        }
+        self.result().await
+    }
+
+    /// Everything that happened, from which the outcome can be computed again; for seats once it is over.
+    pub async fn log(&self) -> Result<Log, Error> {
+        self.line.get(&self.path("/log")).await
+    }
+
+    /// The hash of the problem that was drawn; once the contest is over, with everything that opens it.
+    pub async fn commitment(&self) -> Result<Commitment, Error> {
+        self.line.get(&self.path("/commitment")).await
+    }
+
+    /// What happens in the contest, as it happens: first where it stands. A seat is present while it listens.
+    pub fn events(&self) -> Events {
+        Events::new(self.line.clone(), self.path("/events"), None)
+    }
+
+    /// What happened after event `heard`, and what happens then.
+    pub fn events_after(&self, heard: u64) -> Events {
+        Events::new(self.line.clone(), self.path("/events"), Some(heard))
+    }
+
+    /// The service's clock.
+    pub async fn time(&self) -> Result<Clock, Error> {
+        read(self.line.request(Method::GET, "/v1/time")).await
+    }
+}

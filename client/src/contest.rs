@@ -1,0 +1,279 @@
+//! A contest as a caller may see it, and how it ended.
+
+use crate::problem::{Kind, Rules};
+use crate::time::Time;
+use serde::{Deserialize, Serialize};
+
+/// A player's place in a contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    Attacker,
+    Defender,
+}
+
+/// A contest, as the caller may see it at `server_time`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Contest {
+    pub id: String,
+    pub kind: Kind,
+    /// The game's own name for the battle.
+    pub battle: Option<String>,
+    pub server_time: Time,
+    pub phase: Phase,
+    /// Present while the contest's clock stands still.
+    pub paused: Option<Paused>,
+    pub terms: Terms,
+    /// `sha256:` and the hash of salt, problem and key.
+    pub commitment: String,
+    pub seats: Seats,
+    /// Whom the service takes the caller for.
+    pub you: You,
+    /// Seats learn family, level and rules when the rules are shown.
+    pub family: Option<String>,
+    pub level: Option<u8>,
+    pub rules: Option<Rules>,
+    pub outcome: Option<Outcome>,
+    pub void: Option<Void>,
+}
+
+/// Who is asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum You {
+    Game,
+    Host,
+    Attacker,
+    Defender,
+}
+
+/// Where a contest stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Phase {
+    pub name: PhaseName,
+    /// None where the phase has no end, or while the clock stands still before it.
+    pub ends_at: Option<Time>,
+}
+
+/// The phases, in their order; `notice` and `material` only where there is something to remember.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    Waiting,
+    Notice,
+    Material,
+    Rules,
+    Solve,
+    Decided,
+    Void,
+}
+
+/// A clock that stands still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Paused {
+    pub since: Time,
+    pub resumes_at: Option<Time>,
+}
+
+/// Both seats.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Seats {
+    pub attacker: Place,
+    pub defender: Place,
+}
+
+/// Who sits there and how he is.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Place {
+    pub name: Option<String>,
+    /// Whether the seat listens to events.
+    pub present: bool,
+    pub ready: bool,
+    /// None where the seat is free to answer, or where the caller may not know.
+    pub locked_until: Option<Time>,
+    /// Told once, in the reply to the opening.
+    pub(crate) token: Option<String>,
+}
+
+/// What was agreed when the contest was opened.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Terms {
+    pub start: Start,
+    pub waiting_seconds: u16,
+    pub notice_seconds: u16,
+    pub material_seconds: u16,
+    pub rules_seconds: u16,
+    pub solve_seconds: u16,
+    pub lockout_seconds: u16,
+    pub rival_answers: RivalAnswers,
+    pub fairness: String,
+    pub format: String,
+    pub notes: String,
+}
+
+/// When a contest begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// As soon as it is opened.
+    Now,
+    /// When both seats say so, or the host does.
+    WhenReady,
+}
+
+/// What a seat learns of the other's answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RivalAnswers {
+    /// Answers and locks.
+    Shown,
+    /// Locks alone.
+    Locks,
+    Hidden,
+}
+
+/// How a contest ended that somebody won.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Outcome {
+    pub winner: Seat,
+    pub reason: Reason,
+    /// The instant it holds at.
+    pub at: Time,
+    /// How far the winner's answer was ahead of the rival's, or else of the deadline.
+    pub margin_seconds: Option<f64>,
+    /// Each seat's first correct answer.
+    pub best: Bests,
+    pub tie_break: Option<TieBreak>,
+    pub judge_edition: u16,
+    /// The log's hash before the record that says this.
+    pub log_hash: String,
+}
+
+/// Something of each seat that may not be.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Bests {
+    pub attacker: Option<Best>,
+    pub defender: Option<Best>,
+}
+
+/// A seat's first correct answer.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub struct Best {
+    pub at: Time,
+    pub contest_seconds: f64,
+}
+
+/// Why somebody won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Reason {
+    /// His correct answer came first.
+    Answer,
+    /// Nobody was right before the deadline.
+    Time,
+    /// The other seat gave up.
+    Forfeit,
+    /// A reason that this client does not know yet.
+    #[serde(other)]
+    Other,
+}
+
+/// What decided between equals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum TieBreak {
+    /// The attacker has to be strictly faster.
+    Defender,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
+}
+
+/// The end of a contest that nobody won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Void {
+    pub reason: VoidReason,
+    pub at: Time,
+}
+
+/// Why nobody won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum VoidReason {
+    /// The seats did not come in time.
+    NotStarted,
+    /// A reason that this client does not know yet.
+    #[serde(other)]
+    Other,
+}
+
+/// How a contest ended, with what was secret until then. A void contest has neither outcome nor key.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Result {
+    pub outcome: Option<Outcome>,
+    pub void: Option<Void>,
+    pub battle: Option<String>,
+    /// The right answer, as a player would type it.
+    pub key: Option<String>,
+    /// Why it is right, step by step.
+    #[serde(default)]
+    pub explanation: Vec<String>,
+}
+
+/// The commitment to the problem; once the contest is over, with everything that opens it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Commitment {
+    /// `sha256:` and 64 hexadecimal digits.
+    pub commitment: String,
+    /// 32 bytes in hexadecimal digits.
+    pub salt: Option<String>,
+    /// The problem's exact text.
+    pub problem: Option<String>,
+    pub key: Option<String>,
+    pub seed: Option<String>,
+    /// The code that draws the problem again.
+    pub code: Option<String>,
+}
+
+/// Everything that happened, hash-chained.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Log {
+    /// The contest's id.
+    pub contest: String,
+    pub records: Vec<Record>,
+}
+
+/// What one command or one word of time added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// 1 for the first.
+    pub version: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// The events, as the JSON text that is hashed.
+    pub body: String,
+    pub hash: String,
+}
+
+impl Seat {
+    pub const BOTH: [Seat; 2] = [Seat::Attacker, Seat::Defender];
+}
+
+impl Seats {
+    pub fn get(&self, seat: Seat) -> &Place {
+        match seat {
+            Seat::Attacker => &self.attacker,
+            Seat::Defender => &self.defender,
+        }
+    }
+}
+
+impl Contest {
+    /// Whether nothing can happen any more.
+    pub fn is_over(&self) -> bool {
+        self.outcome.is_some() || self.void.is_some()
+    }
+}

@@ -1,0 +1,302 @@
+//! Event streams: what happens in a contest, without a gap however often the line breaks.
+
+use crate::answer::Answer;
+use crate::contest::{Contest, Outcome, Paused, Phase, Seat, Void};
+use crate::error::Error;
+use crate::line::{Line, send};
+use crate::time::Time;
+use reqwest::{Method, Response};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// What happens in a contest, one event after the other.
+#[derive(Debug)]
+pub struct Events {
+    line: Line,
+    path: String,
+    heard: Option<u64>,
+    stream: Option<Response>,
+    lines: Lines,
+    over: bool,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// Its number for this caller, without gaps; none for presence, which is not stored.
+    pub id: Option<u64>,
+    pub news: News,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum News {
+    /// Where the contest stands; the first event of a new stream.
+    Snapshot(Box<Contest>),
+    /// A phase before the release began.
+    Phase {
+        phase: Phase,
+        at: Time,
+    },
+    /// Both seats may see the problem and answer it.
+    Released {
+        phase: Phase,
+        at: Time,
+    },
+    /// An answer was judged, and this caller may know which.
+    Answer(Answer),
+    /// A seat was locked, and this caller may know no more.
+    Locked {
+        seat: Seat,
+        at: Time,
+        locked_until: Time,
+    },
+    /// The clock stands still.
+    Paused(Paused),
+    /// The clock will go on.
+    Resuming {
+        at: Time,
+        resumes_at: Time,
+    },
+    /// The clock goes on.
+    Resumed {
+        at: Time,
+        phase: Phase,
+    },
+    /// A seat came or went.
+    Presence {
+        attacker: bool,
+        defender: bool,
+    },
+    Decided(Outcome),
+    Voided(Void),
+    /// Something that this client does not know yet.
+    Other {
+        name: String,
+        data: Value,
+    },
+}
+
+#[derive(Deserialize)]
+struct Began {
+    phase: Phase,
+    at: Time,
+}
+
+#[derive(Deserialize)]
+struct LockedBody {
+    seat: Seat,
+    at: Time,
+    locked_until: Time,
+}
+
+#[derive(Deserialize)]
+struct ResumingBody {
+    at: Time,
+    resumes_at: Time,
+}
+
+#[derive(Deserialize)]
+struct PresenceBody {
+    attacker: bool,
+    defender: bool,
+}
+
+#[derive(Deserialize)]
+struct DecidedBody {
+    outcome: Outcome,
+}
+
+impl Events {
+    pub(crate) fn new(line: Line, path: String, heard: Option<u64>) -> Events {
+        Events { line, path, heard, stream: None, lines: Lines::default(), over: false }
+    }
+
+    /// The number of the last event that was heard: what [`crate::Caller::events_after`] goes on from.
+    pub fn heard(&self) -> Option<u64> {
+        self.heard
+    }
+
+    /// The next event, or none once the contest is over. A broken line is taken up again where it broke. After an
+    /// error the stream is as good as before: call again after a pause of your own.
+    ///
+    /// Dropping the future loses nothing.
+    pub async fn next(&mut self) -> Result<Option<Event>, Error> {
+        loop {
+            if let Some(block) = self.lines.block() {
+                let event = block.event()?;
+                self.heard = event.id.or(self.heard);
+                self.over |= ends(&event.news);
+                return Ok(Some(event));
+            }
+            if self.over {
+                return Ok(None);
+            }
+            self.more().await?;
+        }
+    }
+
+    /// Reads on. A stream that ended without a word has no more to say; any other is taken up again.
+    async fn more(&mut self) -> Result<(), Error> {
+        let stream = match &mut self.stream {
+            Some(stream) => stream,
+            none => {
+                self.lines = Lines::default();
+                none.insert(connect(&self.line, &self.path, self.heard).await?)
+            }
+        };
+        match stream.chunk().await {
+            Ok(Some(bytes)) => self.lines.take(&bytes),
+            Ok(None) => {
+                self.over = !self.lines.began;
+                self.stream = None;
+            }
+            Err(_) => self.stream = None,
+        }
+        Ok(())
+    }
+}
+
+async fn connect(line: &Line, path: &str, heard: Option<u64>) -> Result<Response, Error> {
+    let mut request = line.open_ended(Method::GET, path).header("accept", "text/event-stream");
+    if let Some(heard) = heard {
+        request = request.header("last-event-id", heard);
+    }
+    send(request).await
+}
+
+fn ends(news: &News) -> bool {
+    match news {
+        News::Decided(_) | News::Voided(_) => true,
+        News::Snapshot(contest) => contest.is_over(),
+        News::Phase { .. }
+        | News::Released { .. }
+        | News::Answer(_)
+        | News::Locked { .. }
+        | News::Paused(_)
+        | News::Resuming { .. }
+        | News::Resumed { .. }
+        | News::Presence { .. }
+        | News::Other { .. } => false,
+    }
+}
+
+/// The text of a stream, cut into blocks at empty lines.
+#[derive(Debug, Default)]
+struct Lines {
+    bytes: Vec<u8>,
+    began: bool,
+}
+
+/// One event as it is written.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Block {
+    id: Option<u64>,
+    name: String,
+    data: String,
+}
+
+impl Lines {
+    fn take(&mut self, bytes: &[u8]) {
+        self.began = true;
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// The next whole block that says anything; comments say nothing.
+    fn block(&mut self) -> Option<Block> {
+        loop {
+            let end = self.bytes.windows(2).position(|two| two == b"\n\n")?;
+            let text: Vec<u8> = self.bytes.drain(..end + 2).collect();
+            let block = Block::read(&String::from_utf8_lossy(&text));
+            if !block.name.is_empty() {
+                return Some(block);
+            }
+        }
+    }
+}
+
+impl Block {
+    fn read(text: &str) -> Block {
+        let mut block = Block::default();
+        for line in text.lines() {
+            let (field, value) = line.split_once(':').unwrap_or((line, ""));
+            let value = value.strip_prefix(' ').unwrap_or(value);
+            match field {
+                "id" => block.id = value.parse().ok(),
+                "event" => value.clone_into(&mut block.name),
+                "data" if block.data.is_empty() => value.clone_into(&mut block.data),
+                "data" => block.data = format!("{}\n{value}", block.data),
+                _ => {}
+            }
+        }
+        block
+    }
+
+    fn data<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        serde_json::from_str(&self.data).map_err(Error::Unreadable)
+    }
+
+    fn event(self) -> Result<Event, Error> {
+        let news = match self.name.as_str() {
+            "snapshot" => News::Snapshot(self.data()?),
+            "phase" => {
+                let Began { phase, at } = self.data()?;
+                News::Phase { phase, at }
+            }
+            "released" => {
+                let Began { phase, at } = self.data()?;
+                News::Released { phase, at }
+            }
+            "answer" => News::Answer(self.data()?),
+            "locked" => {
+                let LockedBody { seat, at, locked_until } = self.data()?;
+                News::Locked { seat, at, locked_until }
+            }
+            "paused" => News::Paused(self.data()?),
+            "resuming" => {
+                let ResumingBody { at, resumes_at } = self.data()?;
+                News::Resuming { at, resumes_at }
+            }
+            "resumed" => {
+                let Began { phase, at } = self.data()?;
+                News::Resumed { at, phase }
+            }
+            "presence" => {
+                let PresenceBody { attacker, defender } = self.data()?;
+                News::Presence { attacker, defender }
+            }
+            "decided" => News::Decided(self.data::<DecidedBody>()?.outcome),
+            "voided" => News::Voided(self.data()?),
+            _ => News::Other { name: self.name.clone(), data: self.data()? },
+        };
+        Ok(Event { id: self.id, news })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_reads_the_same_wherever_it_is_cut() {
+        let text = ": here\n\nid: 7\nevent: presence\ndata: {\"attacker\":true,\ndata: \"defender\":false}\n\n: here\n\nevent: later\ndata: 1\n\nid: 8\nev";
+        let presence = News::Presence { attacker: true, defender: false };
+        let expected = [
+            Event { id: Some(7), news: presence },
+            Event { id: None, news: News::Other { name: "later".into(), data: 1.into() } },
+        ];
+        for cut in 0..text.len() {
+            let mut lines = Lines::default();
+            let mut events = Vec::new();
+            for part in [&text[..cut], &text[cut..]] {
+                lines.take(part.as_bytes());
+                while let Some(block) = lines.block() {
+                    events.push(block.event().unwrap());
+                }
+            }
+            assert_eq!(events, expected, "cut at {cut}");
+        }
+    }
+}

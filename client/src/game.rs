@@ -1,0 +1,272 @@
+//! A game server's side: opening contests and finding them again.
+
+use crate::caller::Caller;
+use crate::contest::{Contest, RivalAnswers, Start};
+use crate::error::Error;
+use crate::line::{Line, new_repeat, read};
+use crate::problem::{Families, Family, Kind};
+use crate::time::{Clock, Time};
+use reqwest::{Client, Method};
+use serde::{Deserialize, Serialize};
+
+/// A game server with its key.
+#[derive(Debug, Clone)]
+pub struct Game {
+    line: Line,
+}
+
+/// A contest to be opened: `Open::kind(Kind::Logic).level(3)`. What is left open takes the service's defaults.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Open {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<Kind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    family: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    battle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seats: Option<Names>,
+    terms: Wishes,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Names {
+    attacker: Name,
+    defender: Name,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Name {
+    name: String,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+struct Wishes {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Start>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notice_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    material_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solve_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lockout_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rival_answers: Option<RivalAnswers>,
+}
+
+/// A contest that was just opened, with a caller for everybody in it. Their tokens are told only now.
+#[derive(Debug, Clone)]
+pub struct Opened {
+    /// The game's view.
+    pub contest: Contest,
+    pub attacker: Caller,
+    pub defender: Caller,
+    pub host: Caller,
+}
+
+/// Which contests to list, the newest first.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Listing {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub battle: Option<String>,
+    /// 1 to 200; 50 where it is left open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u16>,
+    /// The `next` of the page before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+/// Whether a contest may still change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    Open,
+    Ended,
+}
+
+/// One page of a list; without `next` it is the last.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Page {
+    pub contests: Vec<Listed>,
+    pub next: Option<String>,
+}
+
+/// A contest in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Listed {
+    pub id: String,
+    pub opened_at: Time,
+    pub state: State,
+}
+
+/// The reply to an opening: the contest, and beside it the host's token.
+#[derive(Deserialize)]
+struct Reply {
+    #[serde(flatten)]
+    contest: Contest,
+    host: HostToken,
+}
+
+#[derive(Deserialize)]
+struct HostToken {
+    token: String,
+}
+
+impl Game {
+    /// A game server at this address (`http://127.0.0.1:8080`), with this key.
+    pub fn new(base_url: &str, key: &str) -> Game {
+        Game::with_http(base_url, key, Client::new())
+    }
+
+    /// The same over an HTTP client of one's own: its proxies, its pool, its timeouts of connecting.
+    pub fn with_http(base_url: &str, key: &str, http: Client) -> Game {
+        Game { line: Line::new(http, base_url, key) }
+    }
+
+    /// Opens a contest. The request bears a name of its own, under which it is repeated when its reply is lost.
+    pub async fn open(&self, open: &Open) -> Result<Opened, Error> {
+        self.open_as(&new_repeat(), open).await
+    }
+
+    /// Opens a contest under a name that the game has for it (1 to 255 ASCII characters): the same name and the same
+    /// wishes bring the same contest and the same tokens, also after a crash of the game; other wishes are
+    /// refused as `reused-key`.
+    pub async fn open_as(&self, name: &str, open: &Open) -> Result<Opened, Error> {
+        let reply: Reply = self.line.post_safely("/v1/contests", Some(name), open).await?;
+        let Reply { mut contest, host } = reply;
+        let id = contest.id.clone();
+        let seats = [&mut contest.seats.attacker, &mut contest.seats.defender];
+        let [attacker, defender] = seats.map(|place| place.token.take().unwrap_or_default());
+        let caller = |token: &str| Caller::on(self.line.with_token(token), &id);
+        Ok(Opened {
+            attacker: caller(&attacker),
+            defender: caller(&defender),
+            host: caller(&host.token),
+            contest,
+        })
+    }
+
+    /// The game's own caller in one of its contests: it may do whatever the host may.
+    pub fn contest(&self, id: &str) -> Caller {
+        Caller::on(self.line.clone(), id)
+    }
+
+    /// The game's contests, a page at a time.
+    pub async fn contests(&self, listing: &Listing) -> Result<Page, Error> {
+        read(self.line.request(Method::GET, "/v1/contests").query(listing)).await
+    }
+
+    /// Every family that problems can be drawn of.
+    pub async fn families(&self) -> Result<Vec<Family>, Error> {
+        let families: Families = self.line.get("/v1/families").await?;
+        Ok(families.families)
+    }
+
+    /// One family, with its rules by level.
+    pub async fn family(&self, name: &str) -> Result<Family, Error> {
+        self.line.get(&format!("/v1/families/{name}")).await
+    }
+
+    /// The service's clock.
+    pub async fn time(&self) -> Result<Clock, Error> {
+        self.line.get("/v1/time").await
+    }
+}
+
+impl Open {
+    /// A problem of any family of a kind.
+    pub fn kind(kind: Kind) -> Open {
+        Open { kind: Some(kind), ..Open::default() }
+    }
+
+    /// A problem of a family, such as `logic/sudoku`.
+    pub fn family(name: &str) -> Open {
+        Open { family: Some(name.to_owned()), ..Open::default() }
+    }
+
+    /// The one exact problem of a code.
+    pub fn code(code: &str) -> Open {
+        Open { code: Some(code.to_owned()), ..Open::default() }
+    }
+
+    /// How hard, 1 to 5; 3 where nothing is said.
+    pub fn level(self, level: u8) -> Open {
+        Open { level: Some(level), ..self }
+    }
+
+    /// Instead of a level: the one whose predicted time is nearest to so many seconds.
+    pub fn nearest_to(self, seconds: f32) -> Open {
+        Open { seconds: Some(seconds), ..self }
+    }
+
+    /// The game's own name for the battle, to find its contests by.
+    pub fn battle(self, battle: &str) -> Open {
+        Open { battle: Some(battle.to_owned()), ..self }
+    }
+
+    /// Who sits where.
+    pub fn seats(self, attacker: &str, defender: &str) -> Open {
+        let name = |name: &str| Name { name: name.to_owned() };
+        Open { seats: Some(Names { attacker: name(attacker), defender: name(defender) }), ..self }
+    }
+
+    /// Whether both seats are waited for.
+    pub fn start(self, start: Start) -> Open {
+        self.with(|terms| terms.start = Some(start))
+    }
+
+    /// How long both seats may take to be ready, 1 to 3600 seconds.
+    pub fn waiting_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.waiting_seconds = Some(seconds))
+    }
+
+    /// How long material is announced, 0 to 600 seconds.
+    pub fn notice_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.notice_seconds = Some(seconds))
+    }
+
+    /// How long material is shown, 1 to 600 seconds.
+    pub fn material_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.material_seconds = Some(seconds))
+    }
+
+    /// How long the rules stand alone, 0 to 600 seconds.
+    pub fn rules_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.rules_seconds = Some(seconds))
+    }
+
+    /// From the release to the deadline, 1 to 3600 seconds.
+    pub fn solve_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.solve_seconds = Some(seconds))
+    }
+
+    /// How long a wrong answer locks its seat, 0 to 600 seconds.
+    pub fn lockout_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.lockout_seconds = Some(seconds))
+    }
+
+    /// What a seat learns of the other's answers.
+    pub fn rival_answers(self, rival_answers: RivalAnswers) -> Open {
+        self.with(|terms| terms.rival_answers = Some(rival_answers))
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Wishes)) -> Open {
+        change(&mut self.terms);
+        self
+    }
+}

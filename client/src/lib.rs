@@ -1,0 +1,52 @@
+//! A client of Agon for game servers: open a contest, hand out its seats, hear who won.
+//!
+//! ```no_run
+//! use agon_client::{Game, Kind, Open, Verdict};
+//!
+//! # async fn play() -> Result<(), agon_client::Error> {
+//! let game = Game::new("http://127.0.0.1:8080", "agon_key_...");
+//! let contest = game.open(&Open::kind(Kind::Logic).level(3).seats("Ana", "Bo")).await?;
+//!
+//! // A seat's token is all that a player needs; here the game plays the attacker's part itself.
+//! println!("{}", contest.attacker.problem().await?.statement);
+//! let receipt = contest.attacker.answer("knave knight knave, 7").await?;
+//! if receipt.verdict == Verdict::Wrong {
+//!     println!("locked until {:?}", receipt.locked_until);
+//! }
+//!
+//! let ended = contest.host.ended().await?;
+//! println!("{:?} won", ended.outcome.map(|outcome| outcome.winner));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A [`Game`] holds a game key; a [`Caller`] holds one contest's token, of a seat or of the host. Whatever the service
+//! refuses is an [`Error::Refused`] with the facts for programs: a locked seat learns `locked_until` and loses
+//! nothing. Opening and answering are safe to repeat, and are repeated once by themselves when a reply is lost.
+//!
+//! Plain HTTP by default; the feature `tls` adds `https://`.
+
+mod answer;
+mod caller;
+mod contest;
+mod error;
+mod events;
+mod game;
+mod line;
+mod problem;
+mod time;
+
+pub use answer::{Answer, Receipt, Verdict};
+pub use caller::Caller;
+pub use contest::{
+    Best, Bests, Commitment, Contest, Log, Outcome, Paused, Phase, PhaseName, Place, Reason,
+    Record, Result, RivalAnswers, Seat, Seats, Start, Terms, TieBreak, Void, VoidReason, You,
+};
+pub use error::{Error, Refusal};
+pub use events::{Event, Events, News};
+pub use game::{Game, Listed, Listing, Open, Opened, Page, State};
+pub use problem::{
+    Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules, Shown,
+};
+pub use reqwest;
+pub use time::{Clock, Time};

@@ -1,0 +1,129 @@
+//! One line to the service: its address, one token, and how requests become replies.
+
+use crate::error::{Error, Refusal};
+use reqwest::header::{CONTENT_TYPE, HeaderValue};
+use reqwest::{Client, Method, RequestBuilder, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
+use std::time::Duration;
+
+/// How long a whole request may take; streams take as long as they like.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// A request that may be repeated is sent this often at most.
+const TRIES: usize = 2;
+
+#[derive(Clone)]
+pub(crate) struct Line {
+    pub(crate) http: Client,
+    pub(crate) base: String,
+    pub(crate) token: String,
+}
+
+/// A token is a secret: it is not shown.
+impl fmt::Debug for Line {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Line({})", self.base)
+    }
+}
+
+impl Line {
+    pub(crate) fn new(http: Client, base: &str, token: &str) -> Line {
+        let base = base.trim_end_matches('/').to_owned();
+        Line { http, base, token: token.to_owned() }
+    }
+
+    /// The same line with another token.
+    pub(crate) fn with_token(&self, token: &str) -> Line {
+        Line { token: token.to_owned(), ..self.clone() }
+    }
+
+    /// A request without a limit of time.
+    pub(crate) fn open_ended(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.base));
+        if self.token.is_empty() { request } else { request.bearer_auth(&self.token) }
+    }
+
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.open_ended(method, path).timeout(TIMEOUT)
+    }
+
+    pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
+        read(self.request(Method::GET, path)).await
+    }
+
+    /// Posts something that must not be repeated by itself.
+    pub(crate) async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, Error> {
+        read(self.request(Method::POST, path).json(body)).await
+    }
+
+    /// Posts something that has one effect however often it is sent, and repeats it when the reply is lost.
+    pub(crate) async fn post_safely<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        repeat: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, Error> {
+        // The same bytes each time, so that the service can tell a repeat from another request.
+        let bytes = serde_json::to_vec(body).map_err(Error::Unreadable)?;
+        let mut tries = 1;
+        loop {
+            let mut request = self.request(Method::POST, path).body(bytes.clone());
+            request = request.header(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            if let Some(repeat) = repeat {
+                request = request.header("idempotency-key", repeat);
+            }
+            match read(request).await {
+                Err(error) if error.is_passing() && tries < TRIES => tries += 1,
+                done => return done,
+            }
+        }
+    }
+}
+
+/// Sends a request; whatever is no success is a refusal.
+pub(crate) async fn send(request: RequestBuilder) -> Result<Response, Error> {
+    let response = request.send().await?;
+    let status = response.status();
+    if status.is_success() {
+        return Ok(response);
+    }
+    let headers = response.headers().clone();
+    // A body that breaks off still leaves the status.
+    let body = response.bytes().await.unwrap_or_default();
+    Err(Error::Refused(Box::new(Refusal::read(status.as_u16(), &headers, &body))))
+}
+
+/// Sends a request and reads its JSON.
+pub(crate) async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Error> {
+    let bytes = send(request).await?.bytes().await?;
+    serde_json::from_slice(&bytes).map_err(Error::Unreadable)
+}
+
+/// A name that no other request has: 128 bits from the keys that the system gave the hasher.
+pub(crate) fn new_repeat() -> String {
+    let half = || RandomState::new().hash_one(0);
+    format!("{:016x}{:016x}", half(), half())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_requests_have_the_same_name() {
+        let names: std::collections::BTreeSet<String> = (0..10_000).map(|_| new_repeat()).collect();
+        assert_eq!(names.len(), 10_000);
+    }
+
+    #[test]
+    fn a_token_shows_itself_to_nobody() {
+        let line = Line::new(Client::new(), "http://localhost/", "agon_key_secret");
+        assert_eq!(format!("{line:?}"), "Line(http://localhost)");
+    }
+}

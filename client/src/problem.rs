@@ -1,0 +1,139 @@
+//! Problems, their rules and their families, as they are shown.
+
+use serde::{Deserialize, Serialize};
+
+/// The four kinds of mental contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Logic,
+    Mathematics,
+    Memory,
+    Observation,
+}
+
+/// How an answer is written.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Form {
+    /// What sort of answer, for a page that offers fitting keys.
+    pub kind: String,
+    /// What to type, in the player's words.
+    pub hint: String,
+    /// An answer that fits, to another problem.
+    pub example: String,
+}
+
+/// What is shown before the problem: the same for every problem of a family and level.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Rules {
+    pub text: String,
+    pub form: Form,
+    /// A small problem, solved.
+    pub example: Example,
+    /// `allowed` or `forbidden`; a family's own list does not say.
+    pub notes: Option<String>,
+    /// In a family's list: the level that these rules are for.
+    pub level: Option<u8>,
+}
+
+/// A small problem with its answer, to see how it is meant.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Example {
+    pub material: Vec<Card>,
+    pub statement: String,
+    pub answer: String,
+    pub explanation: Vec<String>,
+}
+
+/// What is to be remembered, while it is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Material {
+    pub cards: Vec<Card>,
+}
+
+/// One piece of material: a text or a picture, and how long it is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Card {
+    pub text: Option<String>,
+    pub picture: Option<Picture>,
+    pub seconds: u16,
+}
+
+/// A picture, fetched by its name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Picture {
+    pub name: String,
+    /// Below the service's address.
+    pub url: String,
+    /// What it shows, in words that do not help to answer.
+    pub alt: String,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// In which colours a picture is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    Colours,
+    /// Patterns stand for colours.
+    Patterns,
+}
+
+/// A released problem.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Problem {
+    pub rules: String,
+    pub statement: String,
+    pub form: Form,
+    pub pictures: Vec<Picture>,
+    /// `allowed` or `forbidden`.
+    pub notes: String,
+    /// The right answer, for the host; for everybody once the contest is over.
+    pub key: Option<String>,
+    /// The code that draws this problem again; told with the key.
+    pub code: Option<String>,
+    /// Why the key is right, step by step; told with the key.
+    #[serde(default)]
+    pub explanation: Vec<String>,
+}
+
+/// A way of drawing problems of one shape.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Family {
+    /// Such as `logic/sudoku`.
+    pub name: String,
+    pub title: String,
+    pub kind: Kind,
+    pub edition: u16,
+    /// Whether a machine could answer from the words alone.
+    pub text_only: bool,
+    pub levels: Vec<Level>,
+    /// By level; only where one family is asked for.
+    #[serde(default)]
+    pub rules: Vec<Rules>,
+}
+
+/// One level of a family.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Level {
+    pub level: u8,
+    pub seconds: Pace,
+    /// What sort of answer.
+    pub form: String,
+    /// How long its material is shown; 0 where there is none.
+    pub material_seconds: u16,
+}
+
+/// Predicted seconds: a fifth, half and four fifths of those who can solve it are done by then.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub struct Pace {
+    pub p20: f64,
+    pub p50: f64,
+    pub p80: f64,
+}
+
+/// `{"families": [...]}`
+#[derive(Deserialize)]
+pub(crate) struct Families {
+    pub(crate) families: Vec<Family>,
+}
