@@ -12,7 +12,7 @@ use crate::service::Service;
 use actix_web::dev::{Server, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{DefaultHeaders, ErrorHandlerResponse, ErrorHandlers};
-use actix_web::web::{self, Data, PayloadConfig, ServiceConfig, get, post, put};
+use actix_web::web::{self, Data, PayloadConfig, QueryConfig, ServiceConfig, get, post, put};
 use actix_web::{App, HttpServer, Resource, ResponseError as _, Route, guard};
 use error::Fault;
 use std::net::TcpListener;
@@ -41,6 +41,7 @@ pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Se
         App::new()
             .app_data(state.clone())
             .app_data(PayloadConfig::new(BODY_BYTES_MAX))
+            .app_data(QueryConfig::default().error_handler(|error, _| body::query(&error).into()))
             .wrap(ErrorHandlers::new().default_handler(as_problem))
             .wrap(safe_headers())
             .configure(routes)

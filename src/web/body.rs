@@ -3,6 +3,7 @@
 use super::error::Fault;
 use crate::service::hosting::{Order, TermsWanted, Wanted, Wish, family};
 use actix_web::HttpRequest;
+use actix_web::error::QueryPayloadError;
 use actix_web::web::Bytes;
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
@@ -12,6 +13,8 @@ use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{RivalAnswers, Start};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::error::Category;
 use std::ops::RangeInclusive;
 
 /// `POST /v1/contests`, as it is written.
@@ -81,8 +84,12 @@ pub(super) fn json<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Fault> {
         // The message names the field or the place and never the value: values may be answers.
         let place = format!("line {}, column {}", error.line(), error.column());
         match error.classify() {
-            serde_json::error::Category::Data => {
+            Category::Data => {
                 Fault::new("invalid", format!("{} at {place}", nameless(&error.to_string())))
+            }
+            // The reader calls some values of a wrong kind errors of the syntax.
+            _ if serde_json::from_slice::<Value>(bytes).is_ok() => {
+                Fault::new("invalid", format!("expected something else at {place}"))
             }
             _ => Fault::new("bad-json", format!("reading stopped at {place}")),
         }
@@ -96,6 +103,15 @@ fn nameless(message: &str) -> String {
         Some((_, expected)) if message.starts_with("invalid") => format!("expected {expected}"),
         Some(_) | None => message.to_owned(),
     }
+}
+
+/// What is wrong with an address behind its `?`.
+pub(super) fn query(error: &QueryPayloadError) -> Fault {
+    let message = match error {
+        QueryPayloadError::Deserialize(error) => nameless(&error.to_string()),
+        other => other.to_string(),
+    };
+    Fault::new("invalid", format!("behind the `?`: {message}"))
 }
 
 /// The request's own id, if it has one.

@@ -1,0 +1,6 @@
+//! The service from outside: the real command on a free port, and what game servers, hosts and players meet there.
+
+#![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
+
+mod refusals;
+mod server;

@@ -1,0 +1,158 @@
+//! A running service that ends with its test, and what tests ask of it again and again.
+
+use agon_client::reqwest::Client;
+use agon_client::{Caller, Clock, Error, Game, Kind, Open, Opened, Refusal, Time};
+use agon_generators::code::Code;
+use agon_generators::find;
+use std::fmt::Debug;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// The game key that every test's service lets in. No reply may ever show it.
+pub const KEY: &str = "agon_key_canary0nobody0may0ever0read0this0in0a0reply";
+
+/// The command, serving.
+pub struct Server {
+    child: Child,
+    /// `http://127.0.0.1:PORT`
+    pub base: String,
+    said: Arc<Mutex<String>>,
+    http: Client,
+}
+
+/// The command `agon` with nothing of this process's surroundings.
+pub fn agon(listen: &str, store: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_agon"));
+    command.args(["--listen", listen, "--store", store]);
+    command.env_clear().env("AGON_KEY", KEY).env("RUST_BACKTRACE", "0");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+}
+
+impl Server {
+    /// A service that forgets everything at its end.
+    pub fn forgetful() -> Server {
+        Server::of(agon("127.0.0.1:0", "memory:"))
+    }
+
+    /// A service that keeps its contests in a folder.
+    pub fn on(folder: &Path) -> Server {
+        Server::of(agon("127.0.0.1:0", &format!("sled:{}", folder.display())))
+    }
+
+    pub fn of(mut command: Command) -> Server {
+        let mut child = command.spawn().expect("the command starts");
+        let said: Arc<Mutex<String>> = Arc::default();
+        let (found, address) = channel();
+        let stderr = child.stderr.take().expect("its words are piped");
+        let heard = said.clone();
+        thread::spawn(move || listen(stderr, &heard, &found));
+        let Ok(base) = address.recv_timeout(Duration::from_secs(30)) else {
+            drop(child.kill());
+            panic!("no service after 30 s; it said: {}", said.lock().unwrap());
+        };
+        let http = Client::builder().no_proxy().build().expect("a client");
+        Server { child, base, said, http }
+    }
+
+    /// Everything that it wrote to the operator so far.
+    pub fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// Ends it at once, as `kill -9` does.
+    pub fn kill(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+
+    pub fn http(&self) -> &Client {
+        &self.http
+    }
+
+    pub fn game(&self) -> Game {
+        Game::with_http(&self.base, KEY, self.http.clone())
+    }
+
+    /// The same caller as at an earlier service on another port.
+    pub fn again(&self, caller: &Caller) -> Caller {
+        Caller::with_http(&self.base, caller.id(), caller.token(), self.http.clone())
+    }
+
+    /// Waits until the service's clock has reached an instant.
+    pub async fn wait_until(&self, at: Time) {
+        loop {
+            let Clock { sent_at, .. } = self.game().time().await.expect("the clock");
+            let Ok(micros) = u64::try_from(at.0 - sent_at.0) else { return };
+            if micros == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_micros(micros)).await;
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+        let said = self.said();
+        if !thread::panicking() {
+            assert!(!said.contains("panicked"), "the service panicked: {said}");
+            assert!(!said.contains("canary"), "the service logged a secret: {said}");
+        }
+    }
+}
+
+fn listen(stderr: ChildStderr, said: &Mutex<String>, found: &Sender<String>) {
+    for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+        if let Some(address) = line.strip_prefix("Agon serves on ") {
+            drop(found.send(address.trim_end_matches('/').to_owned()));
+        }
+        let mut said = said.lock().unwrap();
+        said.push_str(&line);
+        said.push('\n');
+    }
+}
+
+/// A contest whose problem is out at once: three numbers to be answered.
+pub fn at_once() -> Open {
+    Open::family("mathematics/remainder-chain").rules_seconds(0).solve_seconds(60)
+}
+
+/// The refusal that a call met.
+pub fn refused<T: Debug>(result: Result<T, Error>) -> Refusal {
+    match result {
+        Err(Error::Refused(refusal)) => *refusal,
+        other => panic!("no refusal: {other:?}"),
+    }
+}
+
+/// The right answer, which only the host can read.
+pub async fn key(opened: &Opened) -> String {
+    opened.host.problem().await.expect("the host reads the problem").key.expect("with its key")
+}
+
+/// Readable answers that are wrong, each another.
+pub async fn wrong(opened: &Opened) -> Vec<String> {
+    let code = opened.host.problem().await.expect("the host reads the problem").code;
+    let code: Code = code.expect("the host reads the code").parse().expect("it is one");
+    let problem = find(&code.family).expect("a family").draw(code.level, &code.chance());
+    let mut misses = problem.near_misses();
+    misses.dedup();
+    assert!(1 < misses.len(), "{} has near misses", code.family);
+    misses
+}
+
+/// The kinds that there are families of.
+pub async fn kinds(game: &Game) -> Vec<Kind> {
+    let families = game.families().await.expect("a list of families");
+    let mut kinds: Vec<Kind> = families.iter().map(|family| family.kind).collect();
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
