@@ -164,11 +164,17 @@ impl Service {
         let id = opened.id;
         let events = decide::open(opened, text.clone());
         let record = contest.record(Some(CommandId(id.0)), &events);
-        self.store.append(id, record.clone(), mark).await?;
-        contest.accept(&record, &events);
-        self.referee.enter(contest.clone());
-        self.referee.prepare_pictures(id, &events);
-        Ok(contest)
+        let (store, referee) = (self.store.clone(), self.referee.clone());
+        // On its own, because a caller who hangs up takes his request with him: a contest that is stored and not
+        // entered would have no alarm.
+        let storing = tokio::spawn(async move {
+            store.append(id, record.clone(), mark).await?;
+            contest.accept(&record, &events);
+            referee.enter(contest.clone());
+            referee.prepare_pictures(id, &events);
+            Ok(contest)
+        });
+        storing.await.unwrap_or(Err(AppendError::Unknown))
     }
 
     /// A problem with a picture, drawn now, of one kind, for whoever just looks.

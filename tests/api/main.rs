@@ -2,5 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
+mod events;
+mod play;
+mod proof;
 mod refusals;
+mod repeats;
+mod restart;
+mod seeing;
 mod server;

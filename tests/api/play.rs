@@ -1,0 +1,285 @@
+//! Contests from the opening to the verdict.
+
+use crate::server::{Server, at_once, key, kinds, refused, wrong};
+use agon_client::{
+    Contest, Kind, News, Open, Opened, PhaseName, Reason, Seat, Shown, Start, Verdict,
+};
+
+/// Short terms for a contest that is watched to its end.
+fn short(kind: Kind) -> Open {
+    Open::kind(kind)
+        .level(1)
+        .notice_seconds(1)
+        .material_seconds(1)
+        .rules_seconds(1)
+        .solve_seconds(20)
+        .lockout_seconds(1)
+}
+
+/// The phases that a seat is told of, until the release.
+async fn until_release(opened: &Opened) -> Vec<PhaseName> {
+    let mut events = opened.attacker.events();
+    let mut phases = Vec::new();
+    loop {
+        let event = events.next().await.unwrap().expect("the contest is not over");
+        let (phase, released) = match event.news {
+            News::Snapshot(contest) => (contest.phase.name, false),
+            News::Phase { phase, .. } => (phase.name, false),
+            News::Released { phase, .. } => (phase.name, true),
+            other => panic!("{other:?}"),
+        };
+        phases.push(phase);
+        if released || phase == PhaseName::Solve {
+            return phases;
+        }
+    }
+}
+
+#[tokio::test]
+async fn in_every_kind_the_first_correct_answer_wins() {
+    let server = Server::forgetful();
+    let game = server.game();
+    for kind in kinds(&game).await {
+        for (place, winner) in Seat::BOTH.into_iter().enumerate() {
+            let opened = game.open(&short(kind).seats("Ana", "Bo")).await.unwrap();
+            let phases = until_release(&opened).await;
+            let expected: &[PhaseName] = if opened.contest.terms.material_seconds == 0 {
+                &[PhaseName::Rules, PhaseName::Solve]
+            } else {
+                &[PhaseName::Notice, PhaseName::Material, PhaseName::Rules, PhaseName::Solve]
+            };
+            assert_eq!(phases, expected, "{kind:?}");
+            let problem = opened.attacker.problem().await.unwrap();
+            assert!(!problem.statement.is_empty() && problem.key.is_none(), "{kind:?}");
+            for picture in &problem.pictures {
+                for shown in [Shown::Colours, Shown::Patterns] {
+                    let png = opened.attacker.picture(&picture.name, shown).await.unwrap();
+                    assert!(png.starts_with(b"\x89PNG"), "{kind:?} {}", picture.name);
+                }
+            }
+            let callers = [&opened.attacker, &opened.defender];
+            let (first, second) = (callers[place], callers[1 - place]);
+            let miss = &wrong(&opened).await[0];
+            assert_eq!(second.answer(miss).await.unwrap().verdict, Verdict::Wrong, "{kind:?}");
+            let key = key(&opened).await;
+            let receipt = first.answer(&key).await.unwrap();
+            assert_eq!((receipt.verdict, receipt.number), (Verdict::Correct, 1), "{kind:?}");
+            let ended = opened.host.ended().await.unwrap();
+            let outcome = ended.outcome.expect("somebody won");
+            assert_eq!((outcome.winner, outcome.reason), (winner, Reason::Answer), "{kind:?}");
+            assert_eq!(outcome.at.0, receipt.at.0 + 1, "it ends right after the stamp");
+            assert_eq!(ended.key.as_deref(), Some(key.as_str()));
+            assert_eq!(refused(second.answer(&key).await).kind, "over");
+        }
+    }
+}
+
+#[tokio::test]
+async fn when_nobody_is_right_the_defender_wins_at_the_deadline() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once().solve_seconds(2).lockout_seconds(0)).await.unwrap();
+    let misses = wrong(&opened).await;
+    for seat in [&opened.attacker, &opened.defender] {
+        let receipt = seat.answer(&misses[0]).await.unwrap();
+        assert_eq!((receipt.verdict, receipt.locked_until), (Verdict::Wrong, None));
+    }
+    let ends_at = opened.host.contest().await.unwrap().phase.ends_at.expect("a deadline");
+    let ended = opened.host.ended().await.unwrap();
+    let outcome = ended.outcome.expect("somebody won");
+    assert_eq!((outcome.winner, outcome.reason), (Seat::Defender, Reason::Time));
+    assert_eq!((outcome.at, outcome.margin_seconds), (ends_at, None));
+    let key = ended.key.expect("the key is told");
+    assert_eq!(refused(opened.attacker.answer(&key).await).kind, "late");
+}
+
+#[tokio::test]
+async fn a_wrong_answer_locks_its_seat_for_exactly_its_time_and_the_rival_not_at_all() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let opened = game.open(&at_once().lockout_seconds(1)).await.unwrap();
+    let misses = wrong(&opened).await;
+    let first = opened.attacker.answer(&misses[0]).await.unwrap();
+    let until = first.locked_until.expect("a lock");
+    assert_eq!(until.0, first.at.0 + 1_000_000);
+    let seen = opened.defender.contest().await.unwrap();
+    assert_eq!(seen.seats.attacker.locked_until, Some(until), "locks are shown");
+    let mut tries = 0;
+    let second = loop {
+        let before = game.time().await.unwrap().sent_at;
+        match opened.attacker.answer(&misses[1]).await {
+            Ok(receipt) => break receipt,
+            refusal => {
+                let refusal = refused(refusal);
+                assert_eq!((refusal.kind.as_str(), refusal.status), ("locked", 409));
+                assert_eq!(refusal.locked_until, Some(until), "trying does not lengthen it");
+                assert!(before < until, "still locked at {before}, after {until}");
+            }
+        }
+        tries += 1;
+        let pause = if tries < 15 { 60 } else { 5 };
+        tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
+    };
+    assert!(0 < tries, "the lock was met");
+    assert!(until <= second.at, "judged at {}, before {until}", second.at);
+    assert_eq!((second.number, second.verdict), (2, Verdict::Wrong));
+    let rival = opened.defender.answer(&key(&opened).await).await.unwrap();
+    assert_eq!(rival.verdict, Verdict::Correct, "the rival was never locked");
+}
+
+#[tokio::test]
+async fn a_hundred_different_wrong_answers_at_once_are_one_judged_and_the_rest_locked() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once()).await.unwrap();
+    let key = key(&opened).await;
+    let rest = key.split_once(',').expect("several numbers").1.to_owned();
+    let sent = (0..50).map(|number| {
+        let (attacker, answer) = (opened.attacker.clone(), format!("{},{rest}", 10_000 + number));
+        tokio::spawn(async move { attacker.answer(&answer).await })
+    });
+    let sent: Vec<_> = sent.collect();
+    let (mut judged, mut locked) = (0, 0);
+    for reply in sent {
+        match reply.await.unwrap() {
+            Ok(receipt) => {
+                assert_eq!((receipt.number, receipt.verdict), (1, Verdict::Wrong));
+                judged += 1;
+            }
+            refusal => {
+                assert_eq!(refused(refusal).kind, "locked");
+                locked += 1;
+            }
+        }
+    }
+    assert_eq!((judged, locked), (1, 49));
+    assert_eq!(opened.host.answers().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_flood_of_answers_is_told_when_to_come_back_and_costs_nothing() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once()).await.unwrap();
+    for _ in 0..60 {
+        assert_eq!(refused(opened.attacker.answer("no answer").await).kind, "unreadable");
+    }
+    let refusal = refused(opened.attacker.answer("no answer").await);
+    assert_eq!((refusal.kind.as_str(), refusal.status), ("too-many-requests", 429));
+    let seconds = refusal.retry_after_seconds.expect("when to come back");
+    assert!((1..=60).contains(&seconds), "{seconds}");
+    let rival = opened.defender.answer(&key(&opened).await).await.unwrap();
+    assert_eq!(rival.verdict, Verdict::Correct, "the rival is heard");
+}
+
+#[tokio::test]
+async fn who_gives_up_loses_and_the_host_can_say_it_for_a_seat() {
+    let server = Server::forgetful();
+    let game = server.game();
+    for (seat, by_host) in [
+        (Seat::Attacker, false),
+        (Seat::Defender, false),
+        (Seat::Attacker, true),
+        (Seat::Defender, true),
+    ] {
+        let opened = game.open(&at_once()).await.unwrap();
+        let own = if seat == Seat::Attacker { &opened.attacker } else { &opened.defender };
+        let given: Contest = match by_host {
+            true => opened.host.forfeit_for(seat).await.unwrap(),
+            false => own.forfeit().await.unwrap(),
+        };
+        assert_eq!(given.id, opened.contest.id);
+        let outcome = opened.host.ended().await.unwrap().outcome.expect("somebody won");
+        assert_eq!(outcome.reason, Reason::Forfeit, "{seat:?} {by_host}");
+        assert_ne!(outcome.winner, seat, "{seat:?} {by_host}");
+    }
+    let opened = game.open(&at_once()).await.unwrap();
+    assert_eq!(refused(opened.attacker.forfeit_for(Seat::Defender).await).kind, "not-found");
+    assert_eq!(refused(opened.host.forfeit().await).kind, "invalid");
+    assert!(!opened.host.contest().await.unwrap().is_over());
+}
+
+#[tokio::test]
+async fn a_contest_that_waits_starts_when_both_seats_are_ready_or_the_host_says_so() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let waiting = at_once().start(Start::WhenReady);
+    let opened = game.open(&waiting).await.unwrap();
+    assert_eq!(opened.contest.phase.name, PhaseName::Waiting);
+    opened.attacker.ready().await.unwrap();
+    opened.attacker.ready().await.unwrap();
+    let seen = opened.defender.contest().await.unwrap();
+    assert_eq!(seen.phase.name, PhaseName::Waiting, "one is not enough, however often");
+    assert_eq!((seen.seats.attacker.ready, seen.seats.defender.ready), (true, false));
+    assert_eq!(refused(opened.attacker.answer("1, 2, 3").await).kind, "too-early");
+    opened.defender.ready().await.unwrap();
+    assert_eq!(opened.attacker.contest().await.unwrap().phase.name, PhaseName::Solve);
+    assert_eq!(refused(opened.host.start().await).kind, "already");
+
+    let opened = game.open(&waiting).await.unwrap();
+    assert_eq!(refused(opened.attacker.start().await).kind, "not-found");
+    assert_eq!(refused(opened.host.ready().await).kind, "not-found");
+    assert_eq!(opened.host.start().await.unwrap().phase.name, PhaseName::Solve);
+    assert_eq!(refused(opened.host.resume().await).kind, "already", "nothing stands still");
+}
+
+#[tokio::test]
+async fn a_contest_that_nobody_comes_to_is_void() {
+    let server = Server::forgetful();
+    let waiting = at_once().start(Start::WhenReady).waiting_seconds(1);
+    let opened = server.game().open(&waiting).await.unwrap();
+    opened.attacker.ready().await.unwrap();
+    let ended = opened.attacker.ended().await.unwrap();
+    assert_eq!((ended.outcome, ended.key), (None, None));
+    let void = ended.void.expect("nobody won");
+    assert_eq!(void.reason, agon_client::VoidReason::NotStarted);
+    assert_eq!(Some(void.at), opened.contest.phase.ends_at);
+    for refusal in [opened.defender.ready().await.err(), opened.host.start().await.err()] {
+        assert_eq!(refusal.unwrap().kind(), Some("already"));
+    }
+    assert_eq!(refused(opened.attacker.answer("1, 2, 3").await).kind, "over");
+}
+
+#[tokio::test]
+async fn a_game_finds_its_contests_again_by_battle_and_state_and_page() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let mut opened = Vec::new();
+    for number in 0..5 {
+        let battle = if number % 2 == 0 { "match 1/battle é&=" } else { "match 2" };
+        opened.push(game.open(&at_once().battle(battle)).await.unwrap());
+    }
+    opened[0].attacker.forfeit().await.unwrap();
+    opened[0].host.ended().await.unwrap();
+    let expected: Vec<&str> = [4, 2, 0].map(|at: usize| opened[at].contest.id.as_str()).to_vec();
+    let mut found = Vec::new();
+    let mut listing = agon_client::Listing {
+        battle: Some("match 1/battle é&=".into()),
+        limit: Some(2),
+        ..Default::default()
+    };
+    loop {
+        let page = game.contests(&listing).await.unwrap();
+        found.extend(page.contests.into_iter().map(|listed| listed.id));
+        listing.after = page.next;
+        if listing.after.is_none() {
+            break;
+        }
+    }
+    assert_eq!(found, expected, "the newest first");
+    for (state, count) in [(agon_client::State::Open, 4), (agon_client::State::Ended, 1)] {
+        let listing = agon_client::Listing { state: Some(state), ..Default::default() };
+        assert_eq!(game.contests(&listing).await.unwrap().contests.len(), count, "{state:?}");
+    }
+}
+
+#[tokio::test]
+async fn anybody_may_read_the_families_and_the_clock() {
+    let server = Server::forgetful();
+    let anybody = agon_client::Game::with_http(&server.base, "", server.http().clone());
+    for family in anybody.families().await.unwrap() {
+        let whole = anybody.family(&family.name).await.unwrap();
+        assert_eq!((whole.rules.len(), whole.levels.len()), (5, 5), "{}", family.name);
+        assert_eq!(whole.levels, family.levels);
+    }
+    let clock = anybody.time().await.unwrap();
+    assert!(clock.received_at <= clock.sent_at);
+    assert_eq!(refused(anybody.family("logic/nothing").await).kind, "not-found");
+}
