@@ -62,17 +62,8 @@ async fn a_killed_service_comes_back_with_every_contest_paused_and_every_receipt
         outcome,
         "what was decided stays"
     );
-    let repeat = server.again(&ended.attacker).answer(&key(&ended_at(&server, &ended)).await).await;
+    let repeat = server.again(&ended.attacker).answer(&key(&server.again_for(&ended)).await).await;
     assert_eq!(repeat.unwrap(), won);
-}
-
-fn ended_at(server: &Server, opened: &agon_client::Opened) -> agon_client::Opened {
-    agon_client::Opened {
-        contest: opened.contest.clone(),
-        attacker: server.again(&opened.attacker),
-        defender: server.again(&opened.defender),
-        host: server.again(&opened.host),
-    }
 }
 
 async fn resumes_at(caller: &Caller) -> Option<agon_client::Time> {
@@ -88,7 +79,7 @@ async fn an_interrupted_contest_goes_on_when_both_seats_were_heard_of() {
     let right = key(&opened).await;
     server.kill();
     let server = Server::on(folder.path());
-    let opened = ended_at(&server, &opened);
+    let opened = server.again_for(&opened);
     let mut events = opened.host.events();
     let first = events.next().await.unwrap().map(|event| event.news);
     assert!(matches!(first, Some(News::Snapshot(contest)) if contest.paused.is_some()));

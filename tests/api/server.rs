@@ -14,19 +14,19 @@ use std::thread;
 use std::time::Duration;
 
 /// The game key that every test's service lets in. No reply may ever show it.
-pub const KEY: &str = "agon_key_canary0nobody0may0ever0read0this0in0a0reply";
+pub(crate) const KEY: &str = "agon_key_canary0nobody0may0ever0read0this0in0a0reply";
 
 /// The command, serving.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
     /// `http://127.0.0.1:PORT`
-    pub base: String,
+    pub(crate) base: String,
     said: Arc<Mutex<String>>,
     http: Client,
 }
 
 /// The command `agon` with nothing of this process's surroundings.
-pub fn agon(listen: &str, store: &str) -> Command {
+pub(crate) fn agon(listen: &str, store: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_agon"));
     command.args(["--listen", listen, "--store", store]);
     command.env_clear().env("AGON_KEY", KEY).env("RUST_BACKTRACE", "0");
@@ -36,16 +36,16 @@ pub fn agon(listen: &str, store: &str) -> Command {
 
 impl Server {
     /// A service that forgets everything at its end.
-    pub fn forgetful() -> Server {
+    pub(crate) fn forgetful() -> Server {
         Server::of(agon("127.0.0.1:0", "memory:"))
     }
 
     /// A service that keeps its contests in a folder.
-    pub fn on(folder: &Path) -> Server {
+    pub(crate) fn on(folder: &Path) -> Server {
         Server::of(agon("127.0.0.1:0", &format!("sled:{}", folder.display())))
     }
 
-    pub fn of(mut command: Command) -> Server {
+    pub(crate) fn of(mut command: Command) -> Server {
         let mut child = command.spawn().expect("the command starts");
         let said: Arc<Mutex<String>> = Arc::default();
         let (found, address) = channel();
@@ -61,31 +61,41 @@ impl Server {
     }
 
     /// Everything that it wrote to the operator so far.
-    pub fn said(&self) -> String {
+    pub(crate) fn said(&self) -> String {
         self.said.lock().unwrap().clone()
     }
 
     /// Ends it at once, as `kill -9` does.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
     }
 
-    pub fn http(&self) -> &Client {
+    pub(crate) fn http(&self) -> &Client {
         &self.http
     }
 
-    pub fn game(&self) -> Game {
+    pub(crate) fn game(&self) -> Game {
         Game::with_http(&self.base, KEY, self.http.clone())
     }
 
     /// The same caller as at an earlier service on another port.
-    pub fn again(&self, caller: &Caller) -> Caller {
+    pub(crate) fn again(&self, caller: &Caller) -> Caller {
         Caller::with_http(&self.base, caller.id(), caller.token(), self.http.clone())
     }
 
+    /// Everybody of a contest, at this service.
+    pub(crate) fn again_for(&self, opened: &Opened) -> Opened {
+        Opened {
+            contest: opened.contest.clone(),
+            attacker: self.again(&opened.attacker),
+            defender: self.again(&opened.defender),
+            host: self.again(&opened.host),
+        }
+    }
+
     /// Waits until the service's clock has reached an instant.
-    pub async fn wait_until(&self, at: Time) {
+    pub(crate) async fn wait_until(&self, at: Time) {
         loop {
             let Clock { sent_at, .. } = self.game().time().await.expect("the clock");
             let Ok(micros) = u64::try_from(at.0 - sent_at.0) else { return };
@@ -120,12 +130,12 @@ fn listen(stderr: ChildStderr, said: &Mutex<String>, found: &Sender<String>) {
 }
 
 /// A contest whose problem is out at once: three numbers to be answered.
-pub fn at_once() -> Open {
+pub(crate) fn at_once() -> Open {
     Open::family("mathematics/remainder-chain").rules_seconds(0).solve_seconds(60)
 }
 
 /// The refusal that a call met.
-pub fn refused<T: Debug>(result: Result<T, Error>) -> Refusal {
+pub(crate) fn refused<T: Debug>(result: Result<T, Error>) -> Refusal {
     match result {
         Err(Error::Refused(refusal)) => *refusal,
         other => panic!("no refusal: {other:?}"),
@@ -133,12 +143,12 @@ pub fn refused<T: Debug>(result: Result<T, Error>) -> Refusal {
 }
 
 /// The right answer, which only the host can read.
-pub async fn key(opened: &Opened) -> String {
+pub(crate) async fn key(opened: &Opened) -> String {
     opened.host.problem().await.expect("the host reads the problem").key.expect("with its key")
 }
 
 /// Readable answers that are wrong, each another.
-pub async fn wrong(opened: &Opened) -> Vec<String> {
+pub(crate) async fn wrong(opened: &Opened) -> Vec<String> {
     let code = opened.host.problem().await.expect("the host reads the problem").code;
     let code: Code = code.expect("the host reads the code").parse().expect("it is one");
     let problem = find(&code.family).expect("a family").draw(code.level, &code.chance());
@@ -149,7 +159,7 @@ pub async fn wrong(opened: &Opened) -> Vec<String> {
 }
 
 /// The kinds that there are families of.
-pub async fn kinds(game: &Game) -> Vec<Kind> {
+pub(crate) async fn kinds(game: &Game) -> Vec<Kind> {
     let families = game.families().await.expect("a list of families");
     let mut kinds: Vec<Kind> = families.iter().map(|family| family.kind).collect();
     kinds.sort();
