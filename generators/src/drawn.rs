@@ -55,7 +55,7 @@ impl Drawn {
             family: entry.name.to_owned(),
             title: entry.title.to_owned(),
             level,
-            rules: entry.rules(level),
+            rules: entry.rules_before(level, &*problem),
             sheet: problem.show(),
             key: problem.key(),
             explanation: problem.explain(),
@@ -80,6 +80,18 @@ impl Drawn {
 mod tests {
     use super::*;
     use crate::families;
+
+    #[test]
+    fn the_rules_before_a_problem_are_those_of_its_level() {
+        for family in families() {
+            for level in Level::ALL {
+                for seed in ["one", "two", "three"] {
+                    let told = Drawn::new(family, level, seed).rules;
+                    assert_eq!(told, family.rules(level), "{} {level} {seed}", family.name);
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_code_draws_its_problem_again_and_an_edition_that_is_gone_is_refused_by_name() {

@@ -125,7 +125,7 @@ pub struct Entry {
     pub edition: u16,
     pub text_only: bool,
     pub bands: [Band; 5],
-    rules: fn(Level) -> Rules,
+    rules: fn(Level, Form) -> Rules,
     draw: fn(Level, &Seed) -> Box<dyn Problem>,
     example: fn(Level) -> Box<dyn Problem>,
     load: fn(&str) -> Result<Box<dyn Problem>, serde_json::Error>,
@@ -193,12 +193,11 @@ fn boxed<F: Family + 'static>(problem: F::Problem) -> Box<dyn Problem> {
     Box::new(Held::<F>(problem))
 }
 
-fn rules_of<F: Family>(level: Level) -> Rules {
+fn rules_of<F: Family>(level: Level, form: Form) -> Rules {
     let small = F::example(level);
-    let drawn = F::draw(level, &Seed::new("form"));
     Rules {
         text: flowing(F::rules(level)),
-        form: F::form(&drawn),
+        form,
         example: Example {
             sheet: F::show(&small),
             answer: F::key(&small).text().to_owned(),
@@ -238,7 +237,12 @@ impl Entry {
 
     /// What is shown before the problem, the same for every problem of the level.
     pub fn rules(&self, level: Level) -> Rules {
-        (self.rules)(level)
+        self.rules_before(level, &*self.draw(level, &Seed::new("form")))
+    }
+
+    /// The same, told without another draw where a problem of the level is at hand.
+    pub fn rules_before(&self, level: Level, problem: &dyn Problem) -> Rules {
+        (self.rules)(level, problem.form())
     }
 
     /// The code of the problem that a seed's text names.
