@@ -76,7 +76,7 @@ async fn all<T: Send + 'static>(
 }
 
 async fn open(game: Game, number: usize) -> Battle {
-    let solved = number % 4 != 0;
+    let solved = !number.is_multiple_of(4);
     let seconds = if solved { 120 } else { 12 };
     let lockout = (number % 2) as u16;
     let open = at_once().solve_seconds(seconds).lockout_seconds(lockout);
@@ -367,7 +367,7 @@ fn a_damaged_folder_is_named_and_not_touched() {
             &(|f: &Path| fs::write(f.join("agon.store"), "??").unwrap()) as &dyn Fn(&Path),
         ),
         ("a format of the future", &|f: &Path| {
-            fs::write(f.join("agon.store"), "agon store 99\n").unwrap()
+            fs::write(f.join("agon.store"), "agon store 99\n").unwrap();
         }),
         ("a log of nothing", &|f: &Path| fs::write(f.join("db"), "").unwrap()),
         ("a log that is half overwritten", &|f: &Path| {
