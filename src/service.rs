@@ -11,7 +11,7 @@ pub mod token;
 
 use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{Command, awaited};
+use agon_judge::decide::{Command, awaited, next_due};
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::time::Time;
@@ -90,11 +90,12 @@ impl Service {
         (bearer, token): &(Bearer, Token),
     ) -> Result<Option<(Arc<Live>, Audience)>, ReadError> {
         let Some(live) = self.referee.find(id).await? else { return Ok(None) };
-        let audience = self.audience(&live, *bearer, token);
-        if let Some(Audience::Seat(seat)) = audience {
+        let Some(audience) = self.audience(&live, *bearer, token) else { return Ok(None) };
+        if let Audience::Seat(seat) = audience {
             self.welcome_back(&live, seat);
         }
-        Ok(audience.map(|audience| (live, audience)))
+        self.let_time_speak(&live).await?;
+        Ok(Some((live, audience)))
     }
 
     fn audience(&self, live: &Live, bearer: Bearer, token: &Token) -> Option<Audience> {
@@ -107,6 +108,15 @@ impl Service {
                 Seat::BOTH.into_iter().find(mine).map(Audience::Seat)
             }
         }
+    }
+
+    /// Stores what time has to say, where the alarm has not done so yet: nothing is told before it is stored.
+    async fn let_time_speak(&self, live: &Arc<Live>) -> Result<(), ReadError> {
+        if next_due(&live.contest()).is_none_or(|due| self.clock.now() < due) {
+            return Ok(());
+        }
+        let spoken = self.referee.send(live, Command::Look, None).await;
+        spoken.map(drop).map_err(|error| ReadError::Unavailable(error.to_string()))
     }
 
     /// After an interruption, the first that is heard of a seat counts.

@@ -108,11 +108,6 @@ pub fn due(contest: &Contest, now: Time) -> Vec<Event> {
     events
 }
 
-/// The contest as it stands at `now`, with everything applied that time has to say.
-pub fn at(contest: &Contest, now: Time) -> Contest {
-    ahead(contest, &due(contest, now))
-}
-
 /// When time will speak next, if nothing else happens.
 pub fn next_due(contest: &Contest) -> Option<Time> {
     next_word(contest).map(|(at, _)| at)

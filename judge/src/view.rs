@@ -2,7 +2,6 @@
 //! here put it there.
 
 use crate::contest::{BadLog, Contest, End};
-use crate::decide;
 use crate::event::{Event, Lead, Receipt, VoidReason};
 use crate::log::Record;
 use crate::outcome::Outcome;
@@ -130,9 +129,9 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
     }
 }
 
-/// The contest as `audience` may see it at `now`.
+/// The contest as `audience` may see it at `now`, by the events applied so far: what time has to say is told
+/// only once it is stored, so whoever shows a view lets time speak first.
 pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
-    let contest = &decide::at(contest, now);
     let all = audience.sees_all();
     let phase = phase(contest);
     let over = contest.is_over();

@@ -15,7 +15,7 @@ fn memory_terms() -> Terms {
 
 #[test]
 fn a_seat_sees_each_thing_in_its_time_and_not_before() {
-    let play = Play::new(memory_terms());
+    let mut play = Play::new(memory_terms());
     let start = play.contest.start.unwrap();
     let seen =
         |view: &View| [view.sees_material, view.sees_rules, view.sees_problem, view.sees_key];
@@ -30,6 +30,7 @@ fn a_seat_sees_each_thing_in_its_time_and_not_before() {
         (390 * SECOND - 1, Phase::Solve, [false, true, true, false]),
         (390 * SECOND, Phase::Decided, [false, true, true, true]),
     ] {
+        play.look(start + Span(at));
         let view = view(&play.contest, ATTACKER, start + Span(at));
         assert_eq!((view.phase, seen(&view)), (phase, sees), "at {at}");
         let host = crate::seeing::view(&play.contest, Audience::Host, start + Span(at));
@@ -39,9 +40,10 @@ fn a_seat_sees_each_thing_in_its_time_and_not_before() {
 
 #[test]
 fn phases_say_when_they_end() {
-    let play = Play::new(memory_terms());
+    let mut play = Play::new(memory_terms());
     let start = play.contest.start.unwrap();
     for (at, end) in [(0, 10), (10, 30), (30, 90), (90, 390)] {
+        play.look(start + Span(at * SECOND));
         let view = view(&play.contest, ATTACKER, start + Span(at * SECOND));
         assert_eq!(view.ends_at, Some(start + Span(end * SECOND)), "at {at} s");
     }
@@ -93,9 +95,20 @@ fn every_audience_is_told_in_dense_numbers() {
 }
 
 #[test]
+fn nothing_is_seen_that_is_not_stored() {
+    let mut play = Play::released();
+    let late = play.release() + Span(400 * SECOND);
+    let before = view(&play.contest, ATTACKER, late);
+    assert_eq!((before.phase, before.end), (Phase::Solve, None), "time has not spoken yet");
+    play.look(late);
+    assert_eq!(view(&play.contest, ATTACKER, late).phase, Phase::Decided);
+}
+
+#[test]
 fn late_timers_change_nothing() {
-    let play = Play::new(memory_terms());
+    let mut play = Play::new(memory_terms());
     let end = play.contest.start.unwrap() + Span(390 * SECOND);
+    play.look(Time(end.0 + 5_000 * SECOND));
     let late = view(&play.contest, ATTACKER, Time(end.0 + 5_000 * SECOND));
     let Some(agon_judge::contest::End::Decided(outcome)) = late.end else { panic!("not decided") };
     assert_eq!(outcome.at, end);
