@@ -1,6 +1,6 @@
 //! A problem's code: `kind/name.edition.level.seed`, the few characters from which it can be drawn again.
 
-use crate::family::Level;
+use crate::level::Level;
 use crate::rng::Seed;
 use std::fmt;
 use std::str::FromStr;

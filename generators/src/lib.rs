@@ -9,6 +9,7 @@ pub mod drawn;
 pub mod family;
 pub mod figure;
 pub mod grid;
+pub mod level;
 pub mod logic;
 pub mod mathematics;
 pub mod memory;
