@@ -89,8 +89,11 @@ pub fn decide(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Eve
         _ => now,
     };
     let mut events = due(contest, until);
-    let ahead = ahead(contest, &events);
-    events.extend(own(&ahead, command, now)?);
+    let own = match events.as_slice() {
+        [] => own(contest, command, now)?,
+        spoken => own(&ahead(contest, spoken), command, now)?,
+    };
+    events.extend(own);
     Ok(events)
 }
 
