@@ -34,8 +34,8 @@ const SETTINGS: [Setting; 7] = [
     setting(1, FilterType::NoFilter),
     setting(1, FilterType::Adaptive),
     setting(2, FilterType::NoFilter),
-    setting(6, FilterType::NoFilter),
-    setting(6, FilterType::Adaptive),
+    Setting { compression: CompressionType::Default, filter: FilterType::NoFilter },
+    Setting { compression: CompressionType::Default, filter: FilterType::Adaptive },
     setting(9, FilterType::NoFilter),
 ];
 

@@ -91,6 +91,14 @@ fn answer_decided_recorded_and_accepted(bencher: Bencher, case: Case) {
     });
 }
 
+/// Part of every decision: it is made on a copy.
+#[divan::bench]
+fn contest_copied(bencher: Bencher) {
+    let (contest, _) = played();
+    assert_eq!(contest.clone().answers, contest.answers);
+    bencher.bench(|| black_box(&contest).clone());
+}
+
 #[divan::bench]
 fn time_looked_up_with_nothing_due(bencher: Bencher) {
     let (contest, _) = played();
