@@ -240,6 +240,10 @@ fn check(battle: &Battle, known: &[Known], log: &Log, outcome: &Outcome) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_killed_amid_a_hundred_contests_has_lost_no_receipt_and_changed_no_outcome() {
+    tokio::time::timeout(Duration::from_secs(60), kill_amid_battles()).await.expect("a minute");
+}
+
+async fn kill_amid_battles() {
     let folder = tempfile::tempdir().unwrap();
     let mut killed = Server::on(folder.path());
     let battles = all((0..CONTESTS).map(|number| open(killed.game(), number))).await;
@@ -368,6 +372,14 @@ fn a_damaged_folder_is_named_and_not_touched() {
         ),
         ("a format of the future", &|f: &Path| {
             fs::write(f.join("agon.store"), "agon store 99\n").unwrap();
+        }),
+        ("a log that is gone", &|f: &Path| {
+            for entry in fs::read_dir(f).unwrap().map(Result::unwrap) {
+                let ours = entry.file_name().to_string_lossy().starts_with("agon.");
+                if !ours && entry.file_type().unwrap().is_file() {
+                    fs::remove_file(entry.path()).unwrap();
+                }
+            }
         }),
         ("a log of nothing", &|f: &Path| fs::write(f.join("db"), "").unwrap()),
         ("a log that is half overwritten", &|f: &Path| {
