@@ -47,7 +47,7 @@ pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Se
             .configure(routes)
     });
     let server = server.client_request_timeout(HEAD_TIMEOUT).shutdown_timeout(SHUTDOWN_SECONDS);
-    // Who hangs up has gone: a seat is not present until the next comment finds its line dead.
+    // Who hangs up has gone at once; otherwise a seat counts as present until a comment finds its line dead.
     let server = server.h1_allow_half_closed(false);
     Ok(server.listen(listener)?.run())
 }
