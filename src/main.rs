@@ -64,6 +64,10 @@ fn serve(serving: &Serve) -> Result<()> {
         match key {
             KeyPlace::Given => eprintln!("Game key: the one of AGON_KEY or --key"),
             KeyPlace::File(path) => eprintln!("Game key: in {}", path.display()),
+            KeyPlace::Gone(path) => eprintln!(
+                "Game key: one of an earlier start; {} is gone, so let another in with --key",
+                path.display()
+            ),
         }
         web::serve(service, listener)?.await?;
         Ok(())
@@ -74,6 +78,8 @@ fn serve(serving: &Serve) -> Result<()> {
 enum KeyPlace {
     Given,
     File(PathBuf),
+    /// The store knows a key that nobody wrote down.
+    Gone(PathBuf),
 }
 
 /// Lets a game key in: the given one, or the one of an earlier start, or a new one.
@@ -87,7 +93,7 @@ async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
     }
     let path = key_path(&serving.store, serving.listen.port());
     if service::has_keys(store).await? {
-        return Ok(KeyPlace::File(path));
+        return Ok(if path.exists() { KeyPlace::File(path) } else { KeyPlace::Gone(path) });
     }
     let key = Token::new_key();
     write_secret(&path, key.text()).with_context(|| format!("writing {}", path.display()))?;

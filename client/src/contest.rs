@@ -101,7 +101,8 @@ pub struct Terms {
     pub start: Start,
     pub waiting_seconds: u16,
     pub notice_seconds: u16,
-    pub material_seconds: u16,
+    /// Not told to a seat before the material is shown: it would tell the family.
+    pub material_seconds: Option<u16>,
     pub rules_seconds: u16,
     pub solve_seconds: u16,
     pub lockout_seconds: u16,

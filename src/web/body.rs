@@ -100,7 +100,11 @@ pub(super) fn json<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Fault> {
 fn nameless(message: &str) -> String {
     let message = message.split(" at line ").next().unwrap_or_default();
     match message.split_once(", expected ") {
-        Some((_, expected)) if message.starts_with("invalid") => format!("expected {expected}"),
+        Some((before, expected))
+            if before.starts_with("invalid") || before.starts_with("unknown variant") =>
+        {
+            format!("expected {expected}")
+        }
         Some(_) | None => message.to_owned(),
     }
 }

@@ -47,6 +47,7 @@ pub(super) fn projection(
     let mut body = json!({
         "id": opened.id.to_string(),
         "kind": opened.kind,
+        "material": opened.terms.material_seconds > 0,
         "battle": opened.battle,
         "server_time": stamp(now),
         "phase": phase(&seen),
@@ -56,6 +57,10 @@ pub(super) fn projection(
         "seats": seats(contest, present, &seen),
         "you": you(audience),
     });
+    if !seen.sees_rules && !seen.sees_material {
+        // How long material is shown would tell the family.
+        body["terms"]["material_seconds"] = Value::Null;
+    }
     if seen.sees_rules {
         body["family"] = opened.family.clone().into();
         body["level"] = json!(opened.level);

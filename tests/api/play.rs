@@ -43,7 +43,7 @@ async fn in_every_kind_the_first_correct_answer_wins() {
         for (place, winner) in Seat::BOTH.into_iter().enumerate() {
             let opened = game.open(&short(kind).seats("Ana", "Bo")).await.unwrap();
             let phases = until_release(&opened).await;
-            let expected: &[PhaseName] = if opened.contest.terms.material_seconds == 0 {
+            let expected: &[PhaseName] = if opened.contest.terms.material_seconds == Some(0) {
                 &[PhaseName::Rules, PhaseName::Solve]
             } else {
                 &[PhaseName::Notice, PhaseName::Material, PhaseName::Rules, PhaseName::Solve]

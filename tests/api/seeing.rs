@@ -76,6 +76,9 @@ async fn check_seat(server: &Server, opened: &Opened, phase: PhaseName, secrets:
         let ruled = PhaseName::Rules <= phase;
         if call.is_empty() {
             assert_eq!(body.contains(&secrets.family), ruled, "family in {phase:?}: {body}");
+            let timed = body.contains("\"material_seconds\":4");
+            let shown = PhaseName::Material <= phase;
+            assert_eq!(timed, shown, "the material's time tells the family: {body}");
         }
         if phase < PhaseName::Decided {
             let told = body.contains(&secrets.seed) || body.contains(&secrets.statement);
