@@ -26,6 +26,11 @@ impl Clock {
     }
 }
 
+/// The processor time that this thread has used so far: what other processes took is not in it.
+pub fn processor_time() -> Span {
+    Span(micros(read(ClockId::ThreadCPUTime)))
+}
+
 #[expect(clippy::disallowed_methods, reason = "this is the one place that reads a clock")]
 fn read(id: ClockId) -> Timespec {
     clock_gettime(id)

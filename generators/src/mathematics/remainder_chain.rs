@@ -32,8 +32,8 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { links: 2, first: (48, 69), quotient: (3, 9), addend: (1, 1) },
-    Size { links: 3, first: (48, 79), quotient: (3, 9), addend: (1, 9) },
+    Size { links: 2, first: (48, 79), quotient: (3, 9), addend: (1, 9) },
+    Size { links: 3, first: (48, 79), quotient: (3, 9), addend: (3, 19) },
     Size { links: 3, first: (52, 89), quotient: (13, 39), addend: (11, 29) },
     Size { links: 4, first: (52, 97), quotient: (13, 59), addend: (21, 59) },
     Size { links: 5, first: (62, 97), quotient: (23, 89), addend: (31, 89) },
@@ -71,8 +71,10 @@ impl Family for RemainderChain {
         let mut before = 0;
         let mut links = Vec::new();
         while links.len() < size.links {
-            let link_addend = if links.is_empty() { size.first } else { size.addend };
-            let link = link(&mut rng, before, link_addend, size.quotient);
+            let addend = if links.is_empty() { size.first } else { size.addend };
+            let is_last = links.len() + 1 == size.links;
+            let rest_min = if is_last { 0 } else { REMAINDER_MIN };
+            let link = link(&mut rng, before, addend, size.quotient, rest_min);
             before = link.number % (before + link.addend);
             links.push(link);
         }
@@ -164,10 +166,16 @@ impl Family for RemainderChain {
 }
 
 /// Draws the remainder first, uniformly, and then the number that leaves it.
-fn link(rng: &mut Rng, before: i64, addend: (i64, i64), quotient: (i64, i64)) -> Link {
+fn link(
+    rng: &mut Rng,
+    before: i64,
+    addend: (i64, i64),
+    quotient: (i64, i64),
+    rest_min: i64,
+) -> Link {
     let addend = rng.between(addend.0, addend.1);
     let divisor = before + addend;
-    let rest = rng.between(REMAINDER_MIN.min(divisor / 2), divisor - 1);
+    let rest = rng.between(rest_min.min(divisor / 2), divisor - 1);
     let quotient = rng.between(quotient.0, quotient.1);
     Link { number: quotient * divisor + rest, addend }
 }
