@@ -49,6 +49,7 @@ pub struct Serve {
 
 /// `agon draw`
 #[derive(Debug, Clone, Args)]
+#[command(after_help = family_list())]
 pub struct Draw {
     /// A family such as `logic/sudoku`, or a kind: logic, mathematics, memory, observation.
     /// Without it, any family.
@@ -69,13 +70,14 @@ pub struct Draw {
     /// Print one JSON object a line.
     #[arg(long)]
     pub json: bool,
-    /// Write the pictures (and with --json the problems) into this folder.
+    /// Write the problems with their pictures into this folder, as JSON and PNG.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
 
 /// `agon certify`
 #[derive(Debug, Clone, Args)]
+#[command(after_help = family_list())]
 pub struct Certify {
     /// A family or a kind; without it, all.
     #[arg(value_name = "FAMILY|KIND", value_parser = subject)]
@@ -106,6 +108,11 @@ impl Subject {
             Subject::Kind(meant) => meant == kind,
         }
     }
+}
+
+fn family_list() -> String {
+    let names: Vec<String> = families().map(|family| format!("  {}", family.name)).collect();
+    format!("Families:\n{}", names.join("\n"))
 }
 
 fn subject(text: &str) -> Result<Subject, String> {

@@ -5,16 +5,56 @@ use crate::service::hosting::new_seed;
 use crate::settings::{Draw, Subject};
 use agon_generators::drawn::Drawn;
 use agon_generators::families;
-use agon_generators::family::Entry;
+use agon_generators::family::{Entry, Kind, Level, Pace};
 use agon_generators::rng::Seed;
-use agon_generators::sheet::CardFace;
+use agon_generators::sheet::{Card, CardFace, Picture, Rules};
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use serde_json::value::RawValue;
 use std::io::{IsTerminal as _, Write};
 use std::path::Path;
 
 /// More problems than this get a progress bar.
 const PATIENCE: u32 = 20;
+
+/// A problem as one JSON object.
+#[derive(Serialize)]
+struct Line<'a> {
+    code: &'a str,
+    kind: Kind,
+    family: &'a str,
+    title: &'a str,
+    level: Level,
+    rules: &'a Rules,
+    material: &'a [Card],
+    statement: &'a str,
+    picture: &'a Option<Picture>,
+    key: &'a str,
+    explanation: &'a [String],
+    pace: Pace,
+    problem: &'a RawValue,
+}
+
+impl Line<'_> {
+    fn of(drawn: &Drawn) -> Line<'_> {
+        Line {
+            code: &drawn.code,
+            kind: drawn.kind,
+            family: &drawn.family,
+            title: &drawn.title,
+            level: drawn.level,
+            rules: &drawn.rules,
+            material: &drawn.sheet.material,
+            statement: &drawn.sheet.statement,
+            picture: &drawn.sheet.picture,
+            key: drawn.key.text(),
+            explanation: &drawn.explanation,
+            pace: drawn.pace,
+            problem: &drawn.problem,
+        }
+    }
+}
 
 /// Draws what was asked for and prints it.
 pub fn draw(wanted: &Draw, out: &mut impl Write) -> Result<()> {
@@ -28,7 +68,7 @@ pub fn draw(wanted: &Draw, out: &mut impl Write) -> Result<()> {
             export(&drawn, folder)?;
         }
         if wanted.json {
-            serde_json::to_writer(&mut *out, &drawn)?;
+            serde_json::to_writer(&mut *out, &Line::of(&drawn))?;
             writeln!(out)?;
         } else {
             print(&drawn, out)?;
@@ -74,7 +114,8 @@ fn export(drawn: &Drawn, folder: &Path) -> Result<()> {
         let png = picture::png(&shown.figure, Colours::Normal, Scale::Double, Effort::Export)?;
         write(&folder.join(format!("{stem}.{name}.png")), &png)?;
     }
-    write(&folder.join(format!("{stem}.json")), serde_json::to_string_pretty(drawn)?.as_bytes())
+    let line = serde_json::to_string_pretty(&Line::of(drawn))?;
+    write(&folder.join(format!("{stem}.json")), line.as_bytes())
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
