@@ -112,7 +112,7 @@ impl Service {
 
     /// Stores what time has to say, where the alarm has not done so yet: nothing is told before it is stored.
     async fn let_time_speak(&self, live: &Arc<Live>) -> Result<(), ReadError> {
-        if next_due(&live.contest()).is_none_or(|due| self.clock.now() < due) {
+        if live.with(|contest| next_due(contest)).is_none_or(|due| self.clock.now() < due) {
             return Ok(());
         }
         let spoken = self.referee.send(live, Command::Look, None).await;
@@ -121,7 +121,7 @@ impl Service {
 
     /// After an interruption, the first that is heard of a seat counts.
     fn welcome_back(&self, live: &Arc<Live>, seat: Seat) {
-        if *awaited(&live.contest()).get(seat) {
+        if live.with(|contest| *awaited(contest).get(seat)) {
             let (referee, live) = (self.referee.clone(), live.clone());
             tokio::spawn(async move { referee.send(&live, Command::Return { seat }, None).await });
         }

@@ -260,7 +260,8 @@ impl Contest {
     }
 }
 
-fn events(record: &Record) -> Result<Vec<Event>, BadLog> {
+/// What a record adds, read from its text.
+pub(crate) fn events(record: &Record) -> Result<Vec<Event>, BadLog> {
     let unreadable = |source| BadLog::Unreadable { version: record.version, source };
     serde_json::from_str(&record.body).map_err(unreadable)
 }

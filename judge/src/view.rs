@@ -1,7 +1,7 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{BadLog, Contest, End};
+use crate::contest::{BadLog, Contest, End, events};
 use crate::event::{Event, Lead, Receipt, VoidReason};
 use crate::log::Record;
 use crate::outcome::Outcome;
@@ -199,8 +199,7 @@ fn sees_lock(contest: &Contest, audience: Audience, of: Seat) -> bool {
 impl Teller {
     /// Begins with a log's first record, which tells nothing yet but what time said at once.
     pub fn new(first: &Record, audience: Audience) -> Result<(Teller, Vec<(u64, Told)>), BadLog> {
-        let events: Vec<Event> = serde_json::from_str(&first.body)
-            .map_err(|source| BadLog::Unreadable { version: first.version, source })?;
+        let events = events(first)?;
         let Some(Event::Opened { opened, .. }) = events.first() else {
             return Err(BadLog::Headless);
         };
@@ -215,8 +214,7 @@ impl Teller {
         if !record.follows(self.contest.head) {
             return Err(BadLog::Broken(record.version));
         }
-        let events: Vec<Event> = serde_json::from_str(&record.body)
-            .map_err(|source| BadLog::Unreadable { version: record.version, source })?;
+        let events = events(record)?;
         self.contest.head = (record.version, record.hash);
         let mut told = Vec::new();
         for event in &events {

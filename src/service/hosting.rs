@@ -181,8 +181,9 @@ impl Service {
     pub fn sample(&self, kind: Kind) -> Option<Drawn> {
         let mut order: Vec<&Entry> = of_kind(kind).iter().collect();
         Seed::new(&new_seed()).rng().shuffle(&mut order);
-        let drawn = order.into_iter().map(|entry| Drawn::new(entry, Level::DEFAULT, &new_seed()));
-        drawn.into_iter().find(|drawn| !drawn.sheet.pictures().is_empty())
+        let mut drawn =
+            order.into_iter().map(|entry| Drawn::new(entry, Level::DEFAULT, &new_seed()));
+        drawn.find(|drawn| !drawn.sheet.pictures().is_empty())
     }
 }
 

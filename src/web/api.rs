@@ -113,18 +113,19 @@ pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Re
 
 /// The host begins.
 pub(super) async fn start(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
-    caller.host()?;
-    app.service.command(&caller.live, Command::Start, None).await?;
-    accepted(&app, &caller).await
+    by_host(&app, &request, &id, Command::Start).await
 }
 
 /// The host ends an interruption early.
 pub(super) async fn resume(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
+    by_host(&app, &request, &id, Command::Resume).await
+}
+
+async fn by_host(app: &App, request: &HttpRequest, id: &str, command: Command) -> Reply {
+    let caller = caller(request, app, id).await?;
     caller.host()?;
-    app.service.command(&caller.live, Command::Resume, None).await?;
-    accepted(&app, &caller).await
+    app.service.command(&caller.live, command, None).await?;
+    accepted(app, &caller).await
 }
 
 async fn accepted(app: &App, Caller { live, audience }: &Caller) -> Reply {
