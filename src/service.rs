@@ -104,9 +104,11 @@ impl Service {
             Bearer::Key => (self.key(token) == Some(live.opened.owner)).then_some(Audience::Game),
             Bearer::Host => token::same(&live.opened.host_token, &digest).then_some(Audience::Host),
             Bearer::Seat => {
-                let mine = |seat: &Seat| token::same(live.opened.seat_tokens.get(*seat), &digest);
+                let tokens = live.with(|contest| contest.seat_tokens);
+                let mine = |seat: &Seat| token::same(tokens.get(*seat), &digest);
                 Seat::BOTH.into_iter().find(mine).map(Audience::Seat)
             }
+            Bearer::Watch => None,
         }
     }
 

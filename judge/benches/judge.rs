@@ -19,6 +19,8 @@ const OPENED: Time = Time(1_000_000_000);
 const KEY: &str = "42";
 /// Wrong answers of each seat before the one that is measured.
 const BEFORE: u16 = 10;
+/// The request that brings the answer that is measured.
+const ID: Option<CommandId> = Some(CommandId([9; 16]));
 
 fn main() {
     divan::main();
@@ -72,7 +74,7 @@ impl Case {
 fn answer_decided_and_applied(bencher: Bencher, case: Case) {
     let (contest, command, now) = asked(case);
     bencher.with_inputs(|| contest.clone()).bench_local_values(|mut contest| {
-        if let Ok(events) = decide(&contest, black_box(&command), black_box(now)) {
+        if let Ok(events) = decide(&contest, black_box(&command), ID, black_box(now)) {
             events.iter().for_each(|event| contest.apply(event));
         }
         contest
@@ -84,8 +86,9 @@ fn answer_decided_and_applied(bencher: Bencher, case: Case) {
 fn answer_decided_recorded_and_accepted(bencher: Bencher, case: Case) {
     let (contest, command, now) = asked(case);
     bencher.with_inputs(|| contest.clone()).bench_local_values(|mut contest| {
-        let events = decide(&contest, black_box(&command), black_box(now)).expect("it was checked");
-        let record = contest.record(Some(CommandId([9; 16])), &events);
+        let events =
+            decide(&contest, black_box(&command), ID, black_box(now)).expect("it was checked");
+        let record = contest.record(ID, &events);
         contest.accept(&record, &events);
         (contest, record)
     });
@@ -131,9 +134,9 @@ fn contest_viewed_by_a_seat(bencher: Bencher) {
 fn asked(case: Case) -> (Contest, Command, Time) {
     let (contest, _) = played();
     let (seat, typed) = (Seat::Attacker, case.typed().to_owned());
-    let command = Command::Answer { seat, typed, id: Some(CommandId([9; 16])) };
+    let command = Command::Answer { seat, typed };
     let now = case.at(&contest);
-    case.check(&decide(&contest, &command, now));
+    case.check(&decide(&contest, &command, ID, now));
     (contest, command, now)
 }
 
@@ -146,26 +149,28 @@ fn played() -> (Contest, Vec<Record>) {
     let mut log = vec![contest.record(None, &events)];
     contest.accept(&log[0], &events);
     let release = OPENED + contest.opened.terms.lead();
-    send(&mut contest, &mut log, &Command::Look, release);
+    send(&mut contest, &mut log, &Command::Look, None, release);
     for number in 0..BEFORE {
         let at = release + Span::seconds(1 + 31 * number);
         for seat in Seat::BOTH {
             let mut id = [seat as u8; 16];
             id[..2].copy_from_slice(&number.to_be_bytes());
             let (typed, id) = ((1000 + number).to_string(), Some(CommandId(id)));
-            send(&mut contest, &mut log, &Command::Answer { seat, typed, id }, at);
+            send(&mut contest, &mut log, &Command::Answer { seat, typed }, id, at);
         }
     }
     assert_eq!(log.len(), 2 + 2 * usize::from(BEFORE), "every answer was judged");
     (contest, log)
 }
 
-fn send(contest: &mut Contest, log: &mut Vec<Record>, command: &Command, now: Time) {
-    let id = match command {
-        Command::Answer { id, .. } => *id,
-        _ => None,
-    };
-    let events = decide(contest, command, now).expect("nothing stands against it");
+fn send(
+    contest: &mut Contest,
+    log: &mut Vec<Record>,
+    command: &Command,
+    id: Option<CommandId>,
+    now: Time,
+) {
+    let events = decide(contest, command, id, now).expect("nothing stands against it");
     let record = contest.record(id, &events);
     contest.accept(&record, &events);
     log.push(record);
@@ -183,6 +188,7 @@ fn opened() -> Opened {
         lockout_seconds: 30,
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,
+        spectator_delay_seconds: 15,
         format: Format::Race,
         notes: Notes::Allowed,
     };
@@ -198,6 +204,7 @@ fn opened() -> Opened {
         names: Pair::default(),
         seat_tokens: Pair::of(|_| Hash([4; 32])),
         host_token: Hash([5; 32]),
+        watch_token: Some(Hash([6; 32])),
         kind: Kind::Mathematics,
         family: "mathematics/remainder-chain".into(),
         level: Level::DEFAULT,

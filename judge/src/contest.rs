@@ -1,9 +1,9 @@
 //! A contest as its log tells it. Applying an event changes the state and refuses nothing.
 
-use crate::event::{Event, Judged, Lead, Opened, Receipt, VoidReason};
+use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
-use crate::outcome::{Best, Outcome};
+use crate::outcome::{Best, Outcome, Reason, Void};
 use crate::seat::{Pair, Seat};
 use crate::time::{Span, Stop, Time, passed, reached};
 use agon_generators::reader::Answer;
@@ -23,15 +23,30 @@ pub struct Contest {
     pub lead: Option<Lead>,
     pub released: Option<Time>,
     pub answers: Pair<Vec<Answered>>,
-    pub forfeits: Pair<Option<Time>>,
+    /// Who gave up or was taken out.
+    pub losses: Pair<Option<Loss>>,
+    pub questions: Vec<Question>,
+    pub clarifications: Vec<Clarification>,
+    /// Digests of the tokens that open the seats now.
+    pub seat_tokens: Pair<Hash>,
     /// The intervals that are removed from contest time, in order and apart.
     pub stops: Vec<Stop>,
     /// The stop that is still going on.
     pub halt: Option<Halt>,
+    /// How long the host has paused so far, up to the last announced end of a pause.
+    pub paused: Span,
     pub end: Option<End>,
     /// The newest instant of any event: nothing may be stamped before it.
     pub last: Time,
-    commands: BTreeMap<CommandId, (Seat, usize)>,
+    commands: BTreeMap<CommandId, Done>,
+}
+
+/// What a command brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Done {
+    /// An answer of a seat, by its place.
+    Answer(Seat, usize),
+    Other,
 }
 
 /// A judged answer with what was read.
@@ -41,21 +56,37 @@ pub struct Answered {
     pub answer: Answer,
 }
 
-/// An interruption that is not over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A stop that is not over.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Halt {
-    /// When the service came back.
+    pub cause: Cause,
+    /// When the host paused, or when the service last came back.
     pub at: Time,
-    /// Which seats were heard of since.
-    pub returned: Pair<bool>,
     pub resumes_at: Option<Time>,
+}
+
+/// Why the clock stands still.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// The host wants it so.
+    Pause { reason: String },
+    /// The service was away; which seats were heard of since.
+    Interruption { returned: Pair<bool> },
+}
+
+/// A seat that is out of the contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Loss {
+    pub at: Time,
+    /// Why the rival wins.
+    pub reason: Reason,
 }
 
 /// The end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     Decided(Outcome),
-    Void(VoidReason, Time),
+    Void(Void),
 }
 
 /// A log that cannot be a contest's.
@@ -74,7 +105,7 @@ pub enum BadLog {
 impl Contest {
     /// A contest that has just been opened.
     pub fn new(opened: Opened) -> Contest {
-        let last = opened.at;
+        let (last, seat_tokens) = (opened.at, opened.seat_tokens);
         Contest {
             opened: Arc::new(opened),
             head: (0, ORIGIN),
@@ -83,9 +114,13 @@ impl Contest {
             lead: None,
             released: None,
             answers: Pair::default(),
-            forfeits: Pair::default(),
+            losses: Pair::default(),
+            questions: Vec::new(),
+            clarifications: Vec::new(),
+            seat_tokens,
             stops: Vec::new(),
             halt: None,
+            paused: Span::ZERO,
             end: None,
             last,
             commands: BTreeMap::new(),
@@ -130,85 +165,87 @@ impl Contest {
         self.head = (record.version, record.hash);
         for event in events {
             self.apply(event);
-            if let (Some(command), Event::Answered { receipt, .. }) = (record.command, event) {
-                let place = usize::from(receipt.number) - 1;
-                self.commands.insert(command, (receipt.seat, place));
-            }
+        }
+        if let Some(command) = record.command {
+            let place = events.iter().find_map(|event| {
+                let Event::Answered { receipt, .. } = event else { return None };
+                Some(Done::Answer(receipt.seat, usize::from(receipt.number) - 1))
+            });
+            // A repeat may find that time has something to say; what the command brought first is what counts.
+            self.commands.entry(command).or_insert(place.unwrap_or(Done::Other));
         }
     }
 
     /// Changes the state as an event says.
     pub fn apply(&mut self, event: &Event) {
+        self.last = self.last.max(event.at());
         match event {
             Event::Opened { .. } => {}
-            Event::Ready { seat, at } => {
-                *self.ready.get_mut(*seat) = true;
-                self.saw(*at);
-            }
-            Event::Started { at } => {
-                self.start = Some(*at);
-                self.saw(*at);
-            }
-            Event::Phase { phase, at } => {
-                self.lead = Some(*phase);
-                self.saw(*at);
-            }
-            Event::Released { at } => {
-                self.released = Some(*at);
-                self.saw(*at);
-            }
+            Event::Ready { seat, .. } => *self.ready.get_mut(*seat) = true,
+            Event::Started { at } => self.start = Some(*at),
+            Event::Phase { phase, .. } => self.lead = Some(*phase),
+            Event::Released { at } => self.released = Some(*at),
             Event::Answered { receipt, answer } => {
                 let answered = Answered { receipt: receipt.clone(), answer: answer.clone() };
                 self.answers.get_mut(receipt.seat).push(answered);
-                self.saw(receipt.at);
             }
-            Event::Forfeited { seat, at } => {
-                *self.forfeits.get_mut(*seat) = Some(*at);
-                self.saw(*at);
+            Event::Forfeited { seat, at } => self.lose(*seat, *at, Reason::Forfeit),
+            Event::Disqualified { seat, at, .. } => {
+                self.lose(*seat, *at, Reason::Disqualification);
+            }
+            Event::Asked(question) => self.questions.push(question.clone()),
+            Event::Clarified(clarification) => self.clarifications.push(clarification.clone()),
+            Event::Renewed { seat, token, .. } => *self.seat_tokens.get_mut(*seat) = *token,
+            Event::Paused { reason, at } => {
+                self.stop(*at, Cause::Pause { reason: reason.clone() }, *at);
             }
             Event::Interrupted { from, at } => self.interrupt(*from, *at),
-            Event::Returned { seat, at } => {
-                if let Some(halt) = &mut self.halt {
-                    *halt.returned.get_mut(*seat) = true;
+            Event::Returned { seat, .. } => {
+                if let Some(Halt { cause: Cause::Interruption { returned }, .. }) = &mut self.halt {
+                    *returned.get_mut(*seat) = true;
                 }
-                self.saw(*at);
             }
             Event::Resuming { at, resumes_at } => self.announce(*at, *resumes_at),
-            Event::Resumed { at } => {
-                self.halt = None;
-                self.saw(*at);
-            }
-            Event::Decided { outcome } => {
-                self.saw(outcome.at);
-                self.end = Some(End::Decided(outcome.clone()));
-            }
-            Event::Voided { reason, at } => {
-                self.saw(*at);
-                self.end = Some(End::Void(*reason, *at));
-            }
+            Event::Resumed { .. } => self.halt = None,
+            Event::Decided { outcome } => self.end = Some(End::Decided(outcome.clone())),
+            Event::Voided(void) => self.end = Some(End::Void(void.clone())),
         }
     }
 
-    fn saw(&mut self, at: Time) {
-        self.last = self.last.max(at);
+    /// What made a seat lose first is what counts.
+    fn lose(&mut self, seat: Seat, at: Time, reason: Reason) {
+        self.losses.get_mut(seat).get_or_insert(Loss { at, reason });
     }
 
-    /// A second interruption before the clock went on lengthens the first.
-    fn interrupt(&mut self, from: Time, at: Time) {
+    /// A stop during a stop lengthens it.
+    fn stop(&mut self, from: Time, cause: Cause, at: Time) {
         match self.stops.last_mut() {
             Some(stop) if self.halt.is_some() => stop.until = None,
             _ => self.stops.push(Stop { from, until: None }),
         }
-        self.halt = Some(Halt { at, returned: Pair::default(), resumes_at: None });
-        self.saw(at);
+        self.halt = Some(Halt { cause, at, resumes_at: None });
+    }
+
+    /// A pause outlasts an interruption, which takes nothing of the host's time; otherwise the seats are awaited.
+    fn interrupt(&mut self, from: Time, at: Time) {
+        let cause = match &self.halt {
+            Some(Halt { cause: Cause::Pause { reason }, at: since, resumes_at: None }) => {
+                self.paused = self.paused + (from - *since);
+                Cause::Pause { reason: reason.clone() }
+            }
+            Some(_) | None => Cause::Interruption { returned: Pair::default() },
+        };
+        self.stop(from, cause, at);
     }
 
     fn announce(&mut self, at: Time, resumes_at: Time) {
         if let (Some(halt), Some(stop)) = (&mut self.halt, self.stops.last_mut()) {
+            if matches!(halt.cause, Cause::Pause { .. }) {
+                self.paused = self.paused + (at - halt.at);
+            }
             halt.resumes_at = Some(resumes_at);
             stop.until = Some(resumes_at);
         }
-        self.saw(at);
     }
 
     /// Contest time at an instant: counted from the release, negative before it; none before the start.
@@ -241,16 +278,15 @@ impl Contest {
         self.answers.get(seat).iter().find(same).map(|answered| &answered.receipt)
     }
 
-    /// The answer that a command brought.
-    pub fn answered_by(&self, command: CommandId) -> Option<&Answered> {
-        let (seat, place) = self.commands.get(&command)?;
-        self.answers.get(*seat).get(*place)
+    /// What a command brought when it came before.
+    pub(crate) fn done(&self, command: CommandId) -> Option<Done> {
+        self.commands.get(&command).copied()
     }
 
-    /// A seat's first correct answer.
+    /// A seat's first answer that counts for it.
     pub fn best(&self, seat: Seat) -> Option<Best> {
-        let correct = |answered: &&Answered| answered.receipt.verdict == Judged::Correct;
-        let first = self.answers.get(seat).iter().find(correct)?;
+        let counts = |answered: &&Answered| answered.receipt.verdict != Judged::Wrong;
+        let first = self.answers.get(seat).iter().find(counts)?;
         Some(Best { at: first.receipt.at, contest_time: first.receipt.contest_time })
     }
 

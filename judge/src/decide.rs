@@ -1,11 +1,10 @@
 //! The judge: what a command adds to a contest, or why it is refused. Nothing is changed here.
 
-use crate::contest::End;
-use crate::contest::{Contest, Halt};
-use crate::event::{Event, Judged, Lead, Opened, Receipt, VoidReason};
+use crate::contest::{Cause, Contest, Done, End, Halt};
+use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
 use crate::formats;
-use crate::id::CommandId;
-use crate::outcome::Reason;
+use crate::id::{CommandId, ContestId, Hash};
+use crate::outcome::{Reason, Void, VoidReason};
 use crate::seat::{Pair, Seat};
 use crate::terms::Start;
 use crate::time::{Span, Time, reached};
@@ -21,10 +20,22 @@ pub enum Command {
     Ready { seat: Seat },
     /// The host begins without waiting for both seats.
     Start,
-    /// A seat answers. The id tells a repeat of the request from a new one.
-    Answer { seat: Seat, typed: String, id: Option<CommandId> },
+    /// A seat answers.
+    Answer { seat: Seat, typed: String },
     /// A seat gives up, or the host does so for it.
     Forfeit { seat: Seat },
+    /// The host takes a seat out of the contest.
+    Disqualify { seat: Seat, reason: String },
+    /// The host ends the contest without a winner.
+    Void { note: String, successor: Option<ContestId> },
+    /// A seat asks the host something.
+    Ask { seat: Seat, text: String },
+    /// The host says something to both seats at once.
+    Clarify { text: String },
+    /// A seat gets another token, of this digest.
+    Renew { seat: Seat, token: Hash },
+    /// The host stops the clock.
+    Pause { reason: String },
     /// The service was away since `from`.
     Interrupt { from: Time },
     /// A seat was heard of.
@@ -54,6 +65,12 @@ pub enum Refusal {
     },
     /// The seat has had every answer that a contest can hold.
     Spent,
+    /// The format takes one answer of each seat.
+    Answered,
+    /// The seat has asked, or the host has said, as much as a contest can hold.
+    Enough,
+    /// The host has paused for as long, or as often, as a contest may be paused.
+    NoPauseLeft,
     /// The same request id came with another answer.
     Reused,
     /// It has happened already, or can no longer happen.
@@ -62,10 +79,20 @@ pub enum Refusal {
 
 /// The most answers of a seat that are judged, however short the lock.
 pub const ANSWERS_MAX: usize = 120;
+/// The most questions of a seat.
+pub const QUESTIONS_MAX: usize = 3;
+/// The most clarifications of a contest.
+pub const CLARIFICATIONS_MAX: usize = 50;
+/// How long a host may pause a contest in all; then it goes on by itself.
+pub const PAUSES_MAX: Span = Span::seconds(900);
+/// How often a contest's clock may be stopped by its host.
+pub const STOPS_MAX: usize = 100;
 /// An interruption ends by itself after this long.
 const WAIT_FOR_SEATS: Span = Span::seconds(120);
 /// How long ahead the end of an interruption is announced.
-const ANNOUNCED: Span = Span::seconds(10);
+const BACK_AFTER: Span = Span::seconds(10);
+/// How long ahead the end of a pause is announced.
+const ON_AFTER: Span = Span::seconds(3);
 
 /// The events that open a contest.
 pub fn open(opened: Opened, problem: Box<RawValue>) -> Vec<Event> {
@@ -81,20 +108,39 @@ pub fn open(opened: Opened, problem: Box<RawValue>) -> Vec<Event> {
     events
 }
 
-/// What a command adds at `now`: first what time has to say, then the command's own events. No events where
-/// there is nothing new to say, as for an answer that was judged before.
-pub fn decide(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
-    let until = match command {
-        Command::Interrupt { from } => *from,
-        _ => now,
-    };
+/// What a command adds at `now`: first what time has to say, then the command's own events. The id tells a
+/// repeat of the command from a new one. No own events where there is nothing new to say, as for a repeat, or an
+/// answer that was judged before.
+pub fn decide(
+    contest: &Contest,
+    command: &Command,
+    id: Option<CommandId>,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
+    let until = if let Command::Interrupt { from } = command { *from } else { now };
     let mut events = due(contest, until);
+    if let Some(done) = id.and_then(|id| contest.done(id)) {
+        return if brought(contest, command, done) { Ok(events) } else { Err(Refusal::Reused) };
+    }
     let own = match events.as_slice() {
         [] => own(contest, command, now)?,
         spoken => own(&ahead(contest, spoken), command, now)?,
     };
     events.extend(own);
     Ok(events)
+}
+
+/// Whether it was this command that brought this.
+fn brought(contest: &Contest, command: &Command, done: Done) -> bool {
+    match (command, done) {
+        (Command::Answer { seat, typed }, Done::Answer(of, place)) => {
+            let read = contest.opened.form.read(typed);
+            let before = contest.answers.get(of).get(place).map(|answered| &answered.answer);
+            *seat == of && read.as_ref().ok() == before
+        }
+        (Command::Answer { .. }, Done::Other) | (_, Done::Answer(..)) => false,
+        (_, Done::Other) => true,
+    }
 }
 
 /// What time has to say until `now`, in order, each bearing the instant it holds at.
@@ -133,13 +179,14 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
         return Some((outcome.at, Event::Decided { outcome }));
     }
     if let Some(halt) = &contest.halt {
-        return Some(word_of_halt(halt));
+        return Some(word_of_halt(contest, halt));
     }
     let terms = &contest.opened.terms;
     let Some(start) = contest.start else {
         let waiting = Span::seconds(terms.waiting_seconds);
         let at = reached(contest.opened.at, waiting, &contest.stops)?;
-        return Some((at, Event::Voided { reason: VoidReason::NotStarted, at }));
+        let void = Void { reason: VoidReason::NotStarted, at, note: None, successor: None };
+        return Some((at, Event::Voided(void)));
     };
     if contest.released.is_some() {
         let outcome = formats::at_deadline(contest)?;
@@ -155,14 +202,24 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     Some((at, Event::Released { at }))
 }
 
-fn word_of_halt(halt: &Halt) -> (Time, Event) {
-    match halt.resumes_at {
-        Some(at) => (at, Event::Resumed { at }),
-        None => {
-            let at = halt.at + WAIT_FOR_SEATS;
-            (at, Event::Resuming { at, resumes_at: at + ANNOUNCED })
-        }
+fn word_of_halt(contest: &Contest, halt: &Halt) -> (Time, Event) {
+    if let Some(at) = halt.resumes_at {
+        return (at, Event::Resumed { at });
     }
+    let at = match halt.cause {
+        Cause::Pause { .. } => halt.at + (PAUSES_MAX - contest.paused),
+        Cause::Interruption { .. } => halt.at + WAIT_FOR_SEATS,
+    };
+    (at, resuming(halt, at))
+}
+
+/// The clock goes on a little later, so that both seats hear of it before.
+fn resuming(halt: &Halt, at: Time) -> Event {
+    let ahead = match halt.cause {
+        Cause::Pause { .. } => ON_AFTER,
+        Cause::Interruption { .. } => BACK_AFTER,
+    };
+    Event::Resuming { at, resumes_at: at + ahead }
 }
 
 /// The phases before the release that last at all, with their beginnings after the start.
@@ -185,8 +242,22 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         Command::Look => Ok(Vec::new()),
         Command::Ready { seat } => ready(contest, *seat, now),
         Command::Start => start(contest, now),
-        Command::Answer { seat, typed, id } => answer(contest, *seat, typed, *id, now),
-        Command::Forfeit { seat } => forfeit(contest, *seat, now),
+        Command::Answer { seat, typed } => answer(contest, *seat, typed, now),
+        Command::Forfeit { seat } => {
+            lose(contest, *seat, Event::Forfeited { seat: *seat, at: now })
+        }
+        Command::Disqualify { seat, reason } => {
+            let event = Event::Disqualified { seat: *seat, reason: reason.clone(), at: now };
+            lose(contest, *seat, event)
+        }
+        Command::Void { note, successor } => void(contest, note, *successor, now),
+        Command::Ask { seat, text } => ask(contest, *seat, text, now),
+        Command::Clarify { text } => clarify(contest, text, now),
+        Command::Renew { seat, token } => {
+            going_on(contest)?;
+            Ok(vec![Event::Renewed { seat: *seat, token: *token, at: now }])
+        }
+        Command::Pause { reason } => pause(contest, reason, now),
         Command::Interrupt { from } => interrupt(contest, *from, now),
         Command::Return { seat } => Ok(returned(contest, *seat, now)),
         Command::Resume => resume(contest, now),
@@ -219,18 +290,8 @@ fn start(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
     Ok([vec![started], following].concat())
 }
 
-fn answer(
-    contest: &Contest,
-    seat: Seat,
-    typed: &str,
-    id: Option<CommandId>,
-    now: Time,
-) -> Result<Vec<Event>, Refusal> {
+fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<Event>, Refusal> {
     let read = contest.opened.form.read(typed);
-    if let Some(before) = id.and_then(|id| contest.answered_by(id)) {
-        let same = before.receipt.seat == seat && read.as_ref() == Ok(&before.answer);
-        return if same { Ok(Vec::new()) } else { Err(Refusal::Reused) };
-    }
     if read.as_ref().is_ok_and(|answer| contest.receipt(seat, answer).is_some()) {
         return Ok(Vec::new());
     }
@@ -239,6 +300,9 @@ fn answer(
     let contest_time = contest.contest_time(now).ok_or(Refusal::TooEarly { release_at: None })?;
     if contest.lock_ends(seat).is_some_and(|ends| contest_time < ends) {
         return Err(Refusal::Locked { until: contest.locked_until(seat, now) });
+    }
+    if let Some(bar) = formats::of(contest.opened.terms.format).bars(contest, seat) {
+        return Err(bar);
     }
     if contest.answers.get(seat).len() >= ANSWERS_MAX {
         return Err(Refusal::Spent);
@@ -266,7 +330,7 @@ fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
 
 fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at: Time) -> Event {
     let terms = &contest.opened.terms;
-    let verdict = if answer == contest.opened.key { Judged::Correct } else { Judged::Wrong };
+    let verdict = formats::of(terms.format).judge(contest, &answer);
     let locks = verdict == Judged::Wrong && Span::ZERO < terms.lockout();
     let number = contest.answers.get(seat).len() as u16 + 1;
     let receipt = Receipt {
@@ -281,46 +345,94 @@ fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at:
     Event::Answered { receipt, answer }
 }
 
-fn forfeit(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal> {
-    if contest.forfeits.get(seat).is_some() {
+fn going_on(contest: &Contest) -> Result<(), Refusal> {
+    if contest.is_over() { Err(Refusal::Over) } else { Ok(()) }
+}
+
+/// A seat loses once.
+fn lose(contest: &Contest, seat: Seat, event: Event) -> Result<Vec<Event>, Refusal> {
+    if contest.losses.get(seat).is_some() {
         return Ok(Vec::new());
     }
-    if contest.is_over() {
-        return Err(Refusal::Over);
+    going_on(contest)?;
+    Ok(vec![event])
+}
+
+fn void(
+    contest: &Contest,
+    note: &str,
+    successor: Option<ContestId>,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
+    going_on(contest)?;
+    let (reason, note) = (VoidReason::Host, Some(note.to_owned()));
+    Ok(vec![Event::Voided(Void { reason, at: now, note, successor })])
+}
+
+fn ask(contest: &Contest, seat: Seat, text: &str, now: Time) -> Result<Vec<Event>, Refusal> {
+    going_on(contest)?;
+    if contest.start.is_none() {
+        return Err(Refusal::TooEarly { release_at: None });
     }
-    Ok(vec![Event::Forfeited { seat, at: now }])
+    let asked = contest.questions.iter().filter(|question| question.seat == seat).count();
+    if QUESTIONS_MAX <= asked {
+        return Err(Refusal::Enough);
+    }
+    let number = asked as u16 + 1;
+    Ok(vec![Event::Asked(Question { seat, number, text: text.to_owned(), at: now })])
+}
+
+fn clarify(contest: &Contest, text: &str, now: Time) -> Result<Vec<Event>, Refusal> {
+    going_on(contest)?;
+    if CLARIFICATIONS_MAX <= contest.clarifications.len() {
+        return Err(Refusal::Enough);
+    }
+    let number = contest.clarifications.len() as u16 + 1;
+    Ok(vec![Event::Clarified(Clarification { number, text: text.to_owned(), at: now })])
+}
+
+/// A pause may begin while an interruption, or the announced end of a pause, is still going on.
+fn pause(contest: &Contest, reason: &str, now: Time) -> Result<Vec<Event>, Refusal> {
+    going_on(contest)?;
+    if let Some(Halt { cause: Cause::Pause { .. }, resumes_at: None, .. }) = &contest.halt {
+        return Err(Refusal::Already);
+    }
+    if PAUSES_MAX <= contest.paused || STOPS_MAX <= contest.stops.len() {
+        return Err(Refusal::NoPauseLeft);
+    }
+    Ok(vec![Event::Paused { reason: reason.to_owned(), at: now }])
 }
 
 fn interrupt(contest: &Contest, from: Time, now: Time) -> Result<Vec<Event>, Refusal> {
-    if contest.is_over() {
-        return Err(Refusal::Over);
-    }
+    going_on(contest)?;
     Ok(vec![Event::Interrupted { from: from.max(contest.last), at: now }])
 }
 
 fn returned(contest: &Contest, seat: Seat, now: Time) -> Vec<Event> {
-    let Some(halt) = &contest.halt else { return Vec::new() };
-    if *halt.returned.get(seat) || contest.is_over() {
-        return Vec::new();
-    }
-    let mut events = vec![Event::Returned { seat, at: now }];
-    if *halt.returned.get(seat.rival()) && halt.resumes_at.is_none() {
-        events.push(Event::Resuming { at: now, resumes_at: now + ANNOUNCED });
+    let mut events = Vec::new();
+    if *awaited(contest).get(seat) {
+        events.push(Event::Returned { seat, at: now });
+        let last = !awaited(contest).get(seat.rival());
+        if let Some(halt) = contest.halt.as_ref().filter(|halt| last && halt.resumes_at.is_none()) {
+            events.push(resuming(halt, now));
+        }
     }
     events
 }
 
 fn resume(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
-    match (&contest.halt, contest.is_over()) {
-        (_, true) => Err(Refusal::Over),
-        (Some(Halt { resumes_at: None, .. }), false) => {
-            Ok(vec![Event::Resuming { at: now, resumes_at: now + ANNOUNCED }])
-        }
-        (Some(_) | None, false) => Err(Refusal::Already),
+    going_on(contest)?;
+    match &contest.halt {
+        Some(halt) if halt.resumes_at.is_none() => Ok(vec![resuming(halt, now)]),
+        Some(_) | None => Err(Refusal::Already),
     }
 }
 
 /// Each seat that has not been heard of since an interruption.
 pub fn awaited(contest: &Contest) -> Pair<bool> {
-    Pair::of(|seat| contest.halt.is_some_and(|halt| !halt.returned.get(seat)))
+    let halt = contest.halt.as_ref().filter(|_| !contest.is_over());
+    Pair::of(|seat| match halt.map(|halt| &halt.cause) {
+        Some(Cause::Interruption { returned }) => !returned.get(seat),
+        Some(Cause::Pause { .. }) | None => false,
+    })
 }

@@ -1,7 +1,7 @@
 //! What happens in a contest, as it is stored for ever. New kinds may be added; these never change.
 
 use crate::id::{ContestId, Hash, KeyId};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Void};
 use crate::seat::{Pair, Seat};
 use crate::terms::Terms;
 use crate::time::{Span, Time};
@@ -28,6 +28,16 @@ pub enum Event {
     Answered { receipt: Receipt, answer: Answer },
     /// A seat gives up.
     Forfeited { seat: Seat, at: Time },
+    /// The host takes a seat out of the contest.
+    Disqualified { seat: Seat, reason: String, at: Time },
+    /// A seat asks the host something.
+    Asked(Question),
+    /// The host says something to both seats at once.
+    Clarified(Clarification),
+    /// A seat has another token; the one before opens nothing any more.
+    Renewed { seat: Seat, token: Hash, at: Time },
+    /// The host stops the clock.
+    Paused { reason: String, at: Time },
     /// The service was away: the clock stands still from `from` on; `at` is when it came back.
     Interrupted { from: Time, at: Time },
     /// A seat was heard of again after an interruption.
@@ -39,7 +49,7 @@ pub enum Event {
     /// Somebody won.
     Decided { outcome: Outcome },
     /// Nobody wins.
-    Voided { reason: VoidReason, at: Time },
+    Voided(Void),
 }
 
 /// The phases before the release.
@@ -52,12 +62,23 @@ pub enum Lead {
     Rules,
 }
 
-/// Why nobody wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum VoidReason {
-    /// The seats did not come in time.
-    NotStarted,
+/// What a seat asks the host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    pub seat: Seat,
+    /// 1 for a seat's first question.
+    pub number: u16,
+    pub text: String,
+    pub at: Time,
+}
+
+/// What the host says to both seats.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clarification {
+    /// 1 for the first.
+    pub number: u16,
+    pub text: String,
+    pub at: Time,
 }
 
 /// Everything fixed when a contest is opened.
@@ -76,6 +97,9 @@ pub struct Opened {
     /// Digests of the tokens of the seats and the host.
     pub seat_tokens: Pair<Hash>,
     pub host_token: Hash,
+    /// The digest of the spectators' token; contests of before there were spectators have none.
+    #[serde(default)]
+    pub watch_token: Option<Hash>,
     pub kind: Kind,
     pub family: String,
     pub level: Level,
@@ -112,6 +136,34 @@ pub struct Receipt {
 pub enum Judged {
     Correct,
     Wrong,
+    /// Neither: how much it is worth shows at the end.
+    Taken,
+}
+
+impl Event {
+    /// The instant it holds at; no event of a log holds before the one in front of it.
+    pub fn at(&self) -> Time {
+        match self {
+            Event::Opened { opened, .. } => opened.at,
+            Event::Answered { receipt, .. } => receipt.at,
+            Event::Asked(question) => question.at,
+            Event::Clarified(clarification) => clarification.at,
+            Event::Decided { outcome } => outcome.at,
+            Event::Voided(void) => void.at,
+            Event::Ready { at, .. }
+            | Event::Started { at }
+            | Event::Phase { at, .. }
+            | Event::Released { at }
+            | Event::Forfeited { at, .. }
+            | Event::Disqualified { at, .. }
+            | Event::Renewed { at, .. }
+            | Event::Paused { at, .. }
+            | Event::Interrupted { at, .. }
+            | Event::Returned { at, .. }
+            | Event::Resuming { at, .. }
+            | Event::Resumed { at } => *at,
+        }
+    }
 }
 
 /// The commitment to a problem, published before anybody can see it.

@@ -1,22 +1,113 @@
-//! How contests are won: one file a format. A format says when, by what was answered so far, the contest ends
-//! and how; it never looks at a clock.
+//! How contests are won: one file a format. A format says how an answer counts, and when, by what was answered so
+//! far, the contest ends and for whom; it never looks at a clock. What formats have in common stands here.
 
+mod closest;
 mod race;
 
 use crate::contest::Contest;
-use crate::outcome::Outcome;
+use crate::decide::Refusal;
+use crate::event::Judged;
+use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
+use crate::seat::{Pair, Seat};
 use crate::terms::Format;
+use crate::time::{Span, Time};
+use agon_generators::reader::{Answer, Form};
+
+/// One way of winning.
+pub(crate) trait Winning {
+    /// Whether problems of this form can be contested so.
+    fn suits(&self, form: &Form) -> bool;
+
+    /// How an answer counts, as far as that is known when it is given.
+    fn judge(&self, contest: &Contest, answer: &Answer) -> Judged;
+
+    /// Why a seat may give no further answer, whatever its lock says.
+    fn bars(&self, contest: &Contest, seat: Seat) -> Option<Refusal>;
+
+    /// Whether a seat may see the rival's answers while the contest goes on.
+    fn shows_answers(&self) -> bool;
+
+    /// The end by what was answered so far, if that ends the contest.
+    fn settled(&self, contest: &Contest) -> Option<Ending>;
+
+    /// The end when `deadline` comes first.
+    fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending;
+}
+
+/// An end as a format sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Ending {
+    pub(crate) at: Time,
+    pub(crate) winner: Seat,
+    pub(crate) reason: Reason,
+    pub(crate) tie_break: Option<TieBreak>,
+    pub(crate) score: Option<Pair<Option<i64>>>,
+}
+
+/// The rules of a format.
+pub(crate) fn of(format: Format) -> &'static dyn Winning {
+    match format {
+        Format::Race => &race::Race,
+        Format::Closest => &closest::Closest,
+    }
+}
+
+/// Whether problems of this form can be contested in this format.
+pub fn suits(format: Format, form: &Form) -> bool {
+    of(format).suits(form)
+}
 
 /// The end by what was answered or given up so far, if that ends the contest.
 pub(crate) fn settled(contest: &Contest) -> Option<Outcome> {
-    match contest.opened.terms.format {
-        Format::Race => race::settled(contest),
-    }
+    let winning = of(contest.opened.terms.format);
+    let ending = lost(contest).or_else(|| winning.settled(contest))?;
+    Some(outcome(contest, ending))
 }
 
 /// The end at the deadline.
 pub(crate) fn at_deadline(contest: &Contest) -> Option<Outcome> {
-    match contest.opened.terms.format {
-        Format::Race => race::at_deadline(contest),
+    let deadline = contest.instant(contest.opened.terms.solve())?;
+    let ending = of(contest.opened.terms.format).at_deadline(contest, deadline);
+    Some(outcome(contest, ending))
+}
+
+/// The end by a seat that gave up or was taken out; if both were at the same microsecond, the defender wins. It
+/// holds from the first instant after its stamp, so that whatever bears the same stamp is heard, in whichever
+/// order it came.
+fn lost(contest: &Contest) -> Option<Ending> {
+    let losses = &contest.losses;
+    let (winner, loss) = match (&losses.attacker, &losses.defender) {
+        (Some(loss), _) => (Seat::Defender, loss),
+        (None, Some(loss)) => (Seat::Attacker, loss),
+        (None, None) => return None,
+    };
+    let both = losses.attacker.is_some() && losses.defender.is_some();
+    Some(Ending {
+        at: loss.at + Span::TICK,
+        winner,
+        reason: loss.reason,
+        tie_break: both.then_some(TieBreak::Defender),
+        score: None,
+    })
+}
+
+fn outcome(contest: &Contest, ending: Ending) -> Outcome {
+    let Ending { at, winner, reason, tie_break, score } = ending;
+    let best = Pair::of(|seat| contest.best(seat));
+    let ahead_of = match best.get(winner.rival()) {
+        Some(rival) => rival.contest_time,
+        None => contest.opened.terms.solve(),
+    };
+    let won_by_answer = best.get(winner).filter(|_| reason == Reason::Answer);
+    Outcome {
+        winner,
+        reason,
+        at,
+        best,
+        margin: won_by_answer.map(|mine| ahead_of - mine.contest_time),
+        score,
+        tie_break,
+        judge_edition: JUDGE_EDITION,
+        log_hash: contest.head.1,
     }
 }

@@ -7,11 +7,12 @@
 pub mod contest;
 pub mod decide;
 pub mod event;
-mod formats;
+pub mod formats;
 pub mod id;
 pub mod log;
 pub mod outcome;
 pub mod seat;
 pub mod terms;
 pub mod time;
+pub mod verify;
 pub mod view;

@@ -1,6 +1,6 @@
 //! How a contest ended.
 
-use crate::id::Hash;
+use crate::id::{ContestId, Hash};
 use crate::seat::{Pair, Seat};
 use crate::time::{Span, Time};
 use serde::{Deserialize, Serialize};
@@ -15,12 +15,12 @@ pub struct Outcome {
     pub reason: Reason,
     /// The instant it holds at.
     pub at: Time,
-    /// Each seat's first correct answer.
+    /// Each seat's first answer that counts for it.
     pub best: Pair<Option<Best>>,
     /// How far the winner's correct answer was ahead: of the rival's, or else of the deadline.
     pub margin: Option<Span>,
-    /// What each seat scored, in formats that score.
-    pub score: Option<Pair<i64>>,
+    /// What each seat scored, in formats that score, in the format's own unit; none for a seat without a score.
+    pub score: Option<Pair<Option<i64>>>,
     /// What decided between equals.
     pub tie_break: Option<TieBreak>,
     pub judge_edition: u16,
@@ -38,6 +38,33 @@ pub enum Reason {
     Time,
     /// The other seat gave up.
     Forfeit,
+    /// The host took the other seat out.
+    Disqualification,
+    /// The winner's number was nearer to the key.
+    Nearest,
+}
+
+/// The end of a contest that nobody won.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Void {
+    pub reason: VoidReason,
+    pub at: Time,
+    /// The host's own words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The contest that is played instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub successor: Option<ContestId>,
+}
+
+/// Why nobody wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VoidReason {
+    /// The seats did not come in time.
+    NotStarted,
+    /// The host says so.
+    Host,
 }
 
 /// What decided between equals.
@@ -48,7 +75,7 @@ pub enum TieBreak {
     Defender,
 }
 
-/// A seat's first correct answer.
+/// A seat's first answer that counts for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Best {
     pub at: Time,

@@ -27,6 +27,8 @@ pub enum Audience {
     Host,
     /// A player.
     Seat(Seat),
+    /// A spectator: sees a little later what both seats may see.
+    Watch,
 }
 
 impl Seat {
@@ -81,7 +83,7 @@ impl Audience {
     pub fn sees_all(self) -> bool {
         match self {
             Audience::Game | Audience::Host => true,
-            Audience::Seat(_) => false,
+            Audience::Seat(_) | Audience::Watch => false,
         }
     }
 
@@ -89,7 +91,7 @@ impl Audience {
     pub fn seat(self) -> Option<Seat> {
         match self {
             Audience::Seat(seat) => Some(seat),
-            Audience::Game | Audience::Host => None,
+            Audience::Game | Audience::Host | Audience::Watch => None,
         }
     }
 }

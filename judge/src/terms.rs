@@ -21,6 +21,9 @@ pub struct Terms {
     pub lockout_seconds: u16,
     pub fairness: Fairness,
     pub rival_answers: RivalAnswers,
+    /// How far behind spectators are; 0 to 600. Contests of before there were spectators have the usual delay.
+    #[serde(default = "usual_delay")]
+    pub spectator_delay_seconds: u16,
     pub format: Format,
     pub notes: Notes,
 }
@@ -60,6 +63,8 @@ pub enum RivalAnswers {
 pub enum Format {
     /// The first correct answer.
     Race,
+    /// One number each; the nearest to the key.
+    Closest,
 }
 
 /// Whether players may write things down.
@@ -68,6 +73,13 @@ pub enum Format {
 pub enum Notes {
     Allowed,
     Forbidden,
+}
+
+/// How far behind spectators are where nothing else is said, in seconds.
+pub const SPECTATOR_DELAY_SECONDS: u16 = 15;
+
+fn usual_delay() -> u16 {
+    SPECTATOR_DELAY_SECONDS
 }
 
 impl Terms {
@@ -81,6 +93,11 @@ impl Terms {
     /// From the release to the deadline.
     pub fn solve(&self) -> Span {
         Span::seconds(self.solve_seconds)
+    }
+
+    /// How far behind spectators are.
+    pub fn spectator_delay(&self) -> Span {
+        Span::seconds(self.spectator_delay_seconds)
     }
 
     /// How long a wrong answer locks.

@@ -31,6 +31,11 @@ impl Span {
     }
 }
 
+impl Time {
+    /// Before everything that is ever stamped.
+    pub const START: Time = Time(i64::MIN);
+}
+
 impl Add<Span> for Time {
     type Output = Time;
     fn add(self, span: Span) -> Time {

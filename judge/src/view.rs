@@ -1,14 +1,17 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{BadLog, Contest, End, events};
-use crate::event::{Event, Lead, Receipt, VoidReason};
-use crate::log::Record;
-use crate::outcome::Outcome;
+use crate::contest::{BadLog, Cause, Contest, End, events};
+use crate::event::{Clarification, Event, Lead, Question, Receipt};
+use crate::formats;
+use crate::id::{ContestId, Hash};
+use crate::log::{ORIGIN, Record, Version};
+use crate::outcome::{Outcome, Void};
 use crate::seat::{Audience, Seat};
 use crate::terms::RivalAnswers;
 use crate::time::{Span, Time, reached};
 use agon_generators::reader::Answer;
+use std::collections::VecDeque;
 
 /// Where a contest stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,13 +42,19 @@ pub struct View {
     /// The seats whose locks are visible, with the end of the lock that is running.
     pub locks: Vec<(Seat, Option<Time>)>,
     pub answers: Vec<SeenAnswer>,
+    /// What seats asked the host.
+    pub questions: Vec<Question>,
+    /// What the host said to both seats.
+    pub clarifications: Vec<Clarification>,
     pub end: Option<End>,
 }
 
 /// A clock that stands still.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paused {
     pub since: Time,
+    /// The host's words; none where the service was away.
+    pub reason: Option<String>,
     pub resumes_at: Option<Time>,
 }
 
@@ -59,22 +68,53 @@ pub struct SeenAnswer {
 /// Something that happened, as one audience is told of it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Told {
-    Phase { phase: Phase, at: Time, ends_at: Option<Time> },
-    Answer { receipt: Receipt, answer: Answer },
-    Locked { seat: Seat, at: Time, until: Time },
+    Phase {
+        phase: Phase,
+        at: Time,
+        ends_at: Option<Time>,
+    },
+    Answer {
+        receipt: Receipt,
+        answer: Answer,
+    },
+    Locked {
+        seat: Seat,
+        at: Time,
+        until: Time,
+    },
+    Asked(Question),
+    Clarified(Clarification),
     Paused(Paused),
-    Resuming { at: Time, resumes_at: Time },
-    Resumed { at: Time, phase: Phase, ends_at: Option<Time> },
+    Resuming {
+        at: Time,
+        resumes_at: Time,
+    },
+    Resumed {
+        at: Time,
+        phase: Phase,
+        ends_at: Option<Time>,
+    },
     Decided(Outcome),
-    Voided { reason: VoidReason, at: Time },
+    /// Another contest is played instead of this one.
+    Superseded {
+        successor: ContestId,
+        at: Time,
+    },
+    Voided(Void),
 }
 
 /// Tells one audience what records bring, in dense numbers: a gap would tell that something was left out.
+/// Spectators are told later; what they may see then is what was true then.
 #[derive(Debug, Clone)]
 pub struct Teller {
+    /// The contest by what was told.
     contest: Contest,
     audience: Audience,
+    delay: Span,
     told: u64,
+    heard: (Version, Hash),
+    /// Heard and not told yet.
+    waiting: VecDeque<Event>,
 }
 
 impl Phase {
@@ -96,7 +136,7 @@ impl Phase {
 pub fn phase(contest: &Contest) -> Phase {
     match (&contest.end, contest.released, contest.lead, contest.start) {
         (Some(End::Decided(_)), ..) => Phase::Decided,
-        (Some(End::Void(..)), ..) => Phase::Void,
+        (Some(End::Void(_)), ..) => Phase::Void,
         (None, Some(_), ..) => Phase::Solve,
         (None, None, Some(lead), _) => phase_of(lead),
         (None, None, None, Some(_)) => Phase::Rules,
@@ -130,7 +170,8 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
 }
 
 /// The contest as `audience` may see it at `now`, by the events applied so far: what time has to say is told
-/// only once it is stored, so whoever shows a view lets time speak first.
+/// only once it is stored, so whoever shows a view lets time speak first. What spectators may see is a view of
+/// their [`Teller`]'s contest, at an instant as far behind as they are.
 pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
     let all = audience.sees_all();
     let phase = phase(contest);
@@ -144,19 +185,34 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         ends_at: phase_end(contest),
         paused,
         sees_rules: all || ruled,
-        sees_material: all || (phase == Phase::Material && paused.is_none()),
+        sees_material: all || sees_material(contest, audience),
         sees_problem: all || released || over,
         sees_key: all || over,
         locks: locks(contest, audience, now),
         answers: answers(contest, audience),
+        questions: if all { contest.questions.clone() } else { Vec::new() },
+        clarifications: contest.clarifications.clone(),
         end: contest.end.clone(),
     }
 }
 
 fn paused(contest: &Contest) -> Option<Paused> {
     let (halt, stop) = (contest.halt.as_ref()?, contest.stops.last()?);
+    let reason = match &halt.cause {
+        Cause::Pause { reason } => Some(reason.clone()),
+        Cause::Interruption { .. } => None,
+    };
     let going_on = !contest.is_over();
-    going_on.then_some(Paused { since: stop.from, resumes_at: halt.resumes_at })
+    going_on.then_some(Paused { since: stop.from, reason, resumes_at: halt.resumes_at })
+}
+
+/// Players have seen the material in its window, spectators see it once it can help nobody.
+fn sees_material(contest: &Contest, audience: Audience) -> bool {
+    match audience {
+        Audience::Game | Audience::Host => true,
+        Audience::Seat(_) => phase(contest) == Phase::Material && contest.halt.is_none(),
+        Audience::Watch => contest.is_over(),
+    }
 }
 
 fn locks(contest: &Contest, audience: Audience, now: Time) -> Vec<(Seat, Option<Time>)> {
@@ -183,7 +239,11 @@ fn sees_answers(contest: &Contest, audience: Audience, of: Seat) -> bool {
     match audience {
         Audience::Game | Audience::Host => true,
         Audience::Seat(seat) if seat == of => true,
-        Audience::Seat(_) => contest.opened.terms.rival_answers == RivalAnswers::Shown,
+        // Spectators see what both seats may see.
+        Audience::Seat(_) | Audience::Watch => {
+            let terms = &contest.opened.terms;
+            terms.rival_answers == RivalAnswers::Shown && formats::of(terms.format).shows_answers()
+        }
     }
 }
 
@@ -191,40 +251,72 @@ fn sees_lock(contest: &Contest, audience: Audience, of: Seat) -> bool {
     match (audience, contest.opened.terms.rival_answers) {
         (Audience::Game | Audience::Host, _) => true,
         (Audience::Seat(seat), _) if seat == of => true,
-        (Audience::Seat(_), RivalAnswers::Shown | RivalAnswers::Locks) => true,
-        (Audience::Seat(_), RivalAnswers::Hidden) => false,
+        (Audience::Seat(_) | Audience::Watch, RivalAnswers::Shown | RivalAnswers::Locks) => true,
+        (Audience::Seat(_) | Audience::Watch, RivalAnswers::Hidden) => false,
     }
 }
 
 impl Teller {
-    /// Begins with a log's first record, which tells nothing yet but what time said at once.
-    pub fn new(first: &Record, audience: Audience) -> Result<(Teller, Vec<(u64, Told)>), BadLog> {
-        let events = events(first)?;
-        let Some(Event::Opened { opened, .. }) = events.first() else {
+    /// Begins with a log's first record.
+    pub fn new(first: &Record, audience: Audience) -> Result<Teller, BadLog> {
+        let Some(Event::Opened { opened, .. }) = events(first)?.into_iter().next() else {
             return Err(BadLog::Headless);
         };
-        let contest = Contest::new((**opened).clone());
-        let mut teller = Teller { contest, audience, told: 0 };
-        let told = teller.tell(first)?;
-        Ok((teller, told))
+        let delay = match audience {
+            Audience::Game | Audience::Host | Audience::Seat(_) => Span::ZERO,
+            Audience::Watch => opened.terms.spectator_delay(),
+        };
+        let mut teller = Teller {
+            contest: Contest::new(*opened),
+            audience,
+            delay,
+            told: 0,
+            heard: (0, ORIGIN),
+            waiting: VecDeque::new(),
+        };
+        teller.hear(first)?;
+        Ok(teller)
     }
 
-    /// What the next record tells, each with its number.
-    pub fn tell(&mut self, record: &Record) -> Result<Vec<(u64, Told)>, BadLog> {
-        if !record.follows(self.contest.head) {
+    /// Takes the next record.
+    pub fn hear(&mut self, record: &Record) -> Result<(), BadLog> {
+        if !record.follows(self.heard) {
             return Err(BadLog::Broken(record.version));
         }
-        let events = events(record)?;
-        self.contest.head = (record.version, record.hash);
+        self.waiting.extend(events(record)?);
+        self.heard = (record.version, record.hash);
+        Ok(())
+    }
+
+    /// What may be told at `now`, each with its number.
+    pub fn tell(&mut self, now: Time) -> Vec<(u64, Told)> {
         let mut told = Vec::new();
-        for event in &events {
-            self.contest.apply(event);
-            if let Some(news) = self.news(event) {
+        while self.next().is_some_and(|at| at <= now)
+            && let Some(event) = self.waiting.pop_front()
+        {
+            self.contest.apply(&event);
+            for news in self.news(&event) {
                 self.told += 1;
                 told.push((self.told, news));
             }
         }
-        Ok(told)
+        told
+    }
+
+    /// When there will be something to tell of what was heard; at once for all but spectators.
+    pub fn next(&self) -> Option<Time> {
+        let event = self.waiting.front()?;
+        Some(if self.delay == Span::ZERO { Time::START } else { event.at() + self.delay })
+    }
+
+    /// The version of the last record heard.
+    pub fn heard(&self) -> Version {
+        self.heard.0
+    }
+
+    /// How many news were told.
+    pub fn told(&self) -> u64 {
+        self.told
     }
 
     /// The contest by what was told so far.
@@ -232,26 +324,32 @@ impl Teller {
         &self.contest
     }
 
-    fn news(&self, event: &Event) -> Option<Told> {
+    fn news(&self, event: &Event) -> Vec<Told> {
         let ends_at = phase_end(&self.contest);
         let phase = phase(&self.contest);
-        match event {
+        let one = match event {
             Event::Opened { .. } | Event::Ready { .. } | Event::Started { .. } => None,
-            Event::Returned { .. } | Event::Forfeited { .. } => None,
+            Event::Returned { .. } | Event::Forfeited { .. } | Event::Disqualified { .. } => None,
+            Event::Renewed { .. } => None,
             Event::Phase { at, .. } | Event::Released { at } => {
                 Some(Told::Phase { phase, at: *at, ends_at })
             }
             Event::Answered { receipt, answer } => self.answer_news(receipt, answer),
-            Event::Interrupted { from, .. } => {
-                Some(Told::Paused(Paused { since: *from, resumes_at: None }))
+            Event::Asked(question) => {
+                self.audience.sees_all().then(|| Told::Asked(question.clone()))
+            }
+            Event::Clarified(clarification) => Some(Told::Clarified(clarification.clone())),
+            Event::Paused { .. } | Event::Interrupted { .. } => {
+                paused(&self.contest).map(Told::Paused)
             }
             Event::Resuming { at, resumes_at } => {
                 Some(Told::Resuming { at: *at, resumes_at: *resumes_at })
             }
             Event::Resumed { at } => Some(Told::Resumed { at: *at, phase, ends_at }),
             Event::Decided { outcome } => Some(Told::Decided(outcome.clone())),
-            Event::Voided { reason, at } => Some(Told::Voided { reason: *reason, at: *at }),
-        }
+            Event::Voided(void) => return voided(void),
+        };
+        one.into_iter().collect()
     }
 
     fn answer_news(&self, receipt: &Receipt, answer: &Answer) -> Option<Told> {
@@ -262,4 +360,11 @@ impl Teller {
         let seen = sees_lock(&self.contest, self.audience, receipt.seat);
         seen.then_some(Told::Locked { seat: receipt.seat, at: receipt.at, until })
     }
+}
+
+/// The successor first: whoever listens only to the end has heard of it by then.
+fn voided(void: &Void) -> Vec<Told> {
+    let superseded = |successor| Told::Superseded { successor, at: void.at };
+    let successor = void.successor.map(superseded);
+    successor.into_iter().chain([Told::Voided(void.clone())]).collect()
 }

@@ -12,9 +12,11 @@ use agon_generators::{find, of_kind};
 use agon_judge::contest::Contest;
 use agon_judge::decide;
 use agon_judge::event::{Opened, commitment};
+use agon_judge::formats;
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
+use agon_judge::terms::SPECTATOR_DELAY_SECONDS;
 use agon_judge::terms::{Fairness, Format, Notes, RivalAnswers, Start, Terms};
 use serde_json::value::RawValue;
 
@@ -61,6 +63,8 @@ pub struct TermsWanted {
     pub solve_seconds: Option<u16>,
     pub lockout_seconds: Option<u16>,
     pub rival_answers: Option<RivalAnswers>,
+    pub spectator_delay_seconds: Option<u16>,
+    pub format: Option<Format>,
 }
 
 /// A contest that was just opened, with what is told only now.
@@ -69,6 +73,7 @@ pub struct OpenedContest {
     pub contest: Contest,
     pub host: Token,
     pub seats: Pair<Token>,
+    pub watch: Token,
 }
 
 /// Why no contest was opened.
@@ -76,6 +81,9 @@ pub struct OpenedContest {
 pub enum NotOpened {
     #[error(transparent)]
     Problem(#[from] NoProblem),
+    /// The format does not suit the family's answers.
+    #[error("answers of {0} cannot be contested in this format")]
+    Unsuited(String),
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
@@ -96,6 +104,9 @@ impl Service {
             return Ok(told(key, contest));
         }
         let drawn = draw(&order)?;
+        if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
+            return Err(NotOpened::Unsuited(drawn.0.family));
+        }
         let opened = self.opened(id, key, &order, &drawn);
         match self.store_opened(opened, &drawn).await {
             Ok(contest) => Ok(told(key, contest)),
@@ -142,6 +153,7 @@ impl Service {
             names: order.names.clone(),
             seat_tokens: Pair::of(|seat| key.seat_of(id, seat).digest()),
             host_token: key.host_of(id).digest(),
+            watch_token: Some(key.watch_of(id).digest()),
             kind: drawn.kind,
             family: drawn.family.clone(),
             level: drawn.level,
@@ -199,6 +211,7 @@ fn told(key: &Token, contest: Contest) -> OpenedContest {
     let id = contest.opened.id;
     OpenedContest {
         host: key.host_of(id),
+        watch: key.watch_of(id),
         seats: Pair::of(|seat: Seat| key.seat_of(id, seat)),
         contest,
     }
@@ -264,7 +277,8 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
         lockout_seconds: wanted.lockout_seconds.unwrap_or(30),
         fairness: Fairness::Raw,
         rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
-        format: Format::Race,
+        spectator_delay_seconds: wanted.spectator_delay_seconds.unwrap_or(SPECTATOR_DELAY_SECONDS),
+        format: wanted.format.unwrap_or(Format::Race),
         notes: if drawn.kind == Kind::Memory { Notes::Forbidden } else { Notes::Allowed },
     }
 }

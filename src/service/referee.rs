@@ -123,7 +123,7 @@ impl Referee {
         at: Time,
     ) -> Result<Contest, Unruled> {
         for _ in 0..TRIES {
-            let decided = live.with(|contest| decide(contest, command, at));
+            let decided = live.with(|contest| decide(contest, command, id, at));
             let (events, refusal) = match decided {
                 Ok(events) => (events, None),
                 // What time had to say is true although the command is refused.

@@ -3,7 +3,7 @@
 //! The tokens of a contest are computed from the game key that opened it, so that a repeated request can be
 //! told them again although they are stored nowhere: whoever holds the key may know them, and nobody else can.
 
-use agon_judge::id::{ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::seat::Seat;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -20,11 +20,13 @@ pub enum Bearer {
     Key,
     Host,
     Seat,
+    Watch,
 }
 
 const KEY: &str = "agon_key_";
 const HOST: &str = "agon_host_";
 const SEAT: &str = "agon_seat_";
+const WATCH: &str = "agon_watch_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
 const LETTERS: usize = 52;
@@ -41,7 +43,12 @@ impl Token {
 
     /// A token as somebody sent it, if it looks like one of ours.
     pub fn parse(text: &str) -> Option<(Bearer, Token)> {
-        let bearers = [(KEY, Bearer::Key), (HOST, Bearer::Host), (SEAT, Bearer::Seat)];
+        let bearers = [
+            (KEY, Bearer::Key),
+            (HOST, Bearer::Host),
+            (SEAT, Bearer::Seat),
+            (WATCH, Bearer::Watch),
+        ];
         let (prefix, bearer) = bearers.into_iter().find(|(prefix, _)| text.starts_with(prefix))?;
         let secret = &text[prefix.len()..];
         let plain = secret.bytes().all(|byte| byte.is_ascii_graphic());
@@ -66,19 +73,30 @@ impl Token {
 
     /// The host's token of a contest that this key opens.
     pub fn host_of(&self, contest: ContestId) -> Token {
-        Token(format!("{HOST}{}", self.derived(contest, "host")))
+        Token(format!("{HOST}{}", self.derived(contest, b"host")))
     }
 
     /// A seat's token of a contest that this key opens.
     pub fn seat_of(&self, contest: ContestId, seat: Seat) -> Token {
-        Token(format!("{SEAT}{}", self.derived(contest, seat.name())))
+        Token(format!("{SEAT}{}", self.derived(contest, seat.name().as_bytes())))
     }
 
-    fn derived(&self, contest: ContestId, purpose: &str) -> String {
+    /// A seat's token that replaces the one before, by the command that asked for it.
+    pub fn renewed_seat_of(&self, contest: ContestId, seat: Seat, command: CommandId) -> Token {
+        let purpose = [seat.name().as_bytes(), &command.0].concat();
+        Token(format!("{SEAT}{}", self.derived(contest, &purpose)))
+    }
+
+    /// The spectators' token of a contest that this key opens.
+    pub fn watch_of(&self, contest: ContestId) -> Token {
+        Token(format!("{WATCH}{}", self.derived(contest, b"watch")))
+    }
+
+    fn derived(&self, contest: ContestId, purpose: &[u8]) -> String {
         let mut mac =
             Hmac::<Sha256>::new_from_slice(self.0.as_bytes()).expect("any key length does");
         mac.update(&contest.0);
-        mac.update(purpose.as_bytes());
+        mac.update(purpose);
         letters(mac.finalize().into_bytes().into())
     }
 }

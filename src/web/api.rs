@@ -170,7 +170,7 @@ pub(super) async fn problem(app: App, request: HttpRequest, id: Path<String>) ->
 
 fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
     let seen = seen(app, caller)?;
-    match (seen.sees_problem, seen.paused) {
+    match (seen.sees_problem, &seen.paused) {
         (true, _) => Ok(seen),
         (false, Some(paused)) if caller.live.contest().released.is_some() => {
             let fault = Fault::new("paused", "The clock stands still; the problem is hidden.");
@@ -255,7 +255,7 @@ pub(super) async fn answer(
     let AnswerBody { answer } = body::json(&bytes)?;
     let repeat = body::repeat(&request)?;
     let id = repeat.map(|repeat| command_id(&caller, &repeat));
-    let command = Command::Answer { seat, typed: answer.clone(), id };
+    let command = Command::Answer { seat, typed: answer.clone() };
     let contest = app.service.command(&caller.live, command, id).await?;
     let read = contest.opened.form.read(&answer).map_err(|_| Fault::unavailable())?;
     let receipt = contest.receipt(seat, &read).ok_or_else(Fault::unavailable)?;
@@ -303,7 +303,7 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
     let contest = caller.live.contest();
     match seen(&app, &caller)?.end {
         None => Err(Fault::not_found()),
-        Some(End::Void(reason, at)) => Ok(fresh(&json!({ "void": render::void(reason, at) }))),
+        Some(End::Void(ended)) => Ok(fresh(&json!({ "void": render::void(&ended) }))),
         Some(End::Decided(outcome)) => {
             let problem = problem_of(&app, &caller.live).await?;
             let mut body = json!({ "outcome": render::outcome(&outcome) });

@@ -214,6 +214,8 @@ fn terms(body: &TermsBody) -> Result<TermsWanted, Fault> {
         solve_seconds: within("terms.solve_seconds", body.solve_seconds, 1..=3600)?,
         lockout_seconds: within("terms.lockout_seconds", body.lockout_seconds, 0..=600)?,
         rival_answers: body.rival_answers,
+        spectator_delay_seconds: None,
+        format: None,
     })
 }
 

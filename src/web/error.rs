@@ -44,9 +44,12 @@ problems! {
     "not-found" 404 "There is nothing here for this caller" "It never was, belongs to somebody else, or may not be seen yet. A seat sees the problem from the release on.";
     "method-not-allowed" 405 "This address does not take this method" "The interface's description lists what each address takes.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
+    "answered" 409 "The seat has given its one answer" "In the format `closest` each seat answers once; the end says who was nearer.";
+    "enough" 409 "Nothing more can be asked or said" "A seat asks up to 3 questions, a host clarifies up to 50 times.";
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
+    "no-pause-left" 409 "The contest cannot be paused any more" "A contest may be paused for 15 minutes in all, up to 100 times.";
     "over" 409 "The contest is over" "Read its result.";
     "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
@@ -163,6 +166,13 @@ impl From<Refusal> for Fault {
                 Fault::new("too-many-requests", "This seat has had 120 answers judged.")
                     .retry_after(3600)
             }
+            Refusal::Answered => {
+                Fault::new("answered", "This seat has answered; nothing more was judged.")
+            }
+            Refusal::Enough => Fault::new("enough", "Nothing more can be asked or said."),
+            Refusal::NoPauseLeft => {
+                Fault::new("no-pause-left", "The contest has been paused for as long as it may be.")
+            }
             Refusal::Reused => {
                 Fault::new("reused-key", "This Idempotency-Key came with another answer before.")
             }
@@ -194,6 +204,12 @@ impl From<NotOpened> for Fault {
     fn from(error: NotOpened) -> Fault {
         match error {
             NotOpened::Problem(problem) => problem.into(),
+            NotOpened::Unsuited(family) => Fault::invalid(
+                "terms.format",
+                format!(
+                    "`closest` takes a family whose answer is one number; {family} has another form"
+                ),
+            ),
             NotOpened::Reused => {
                 Fault::new("reused-key", "This Idempotency-Key came with another request before.")
             }

@@ -6,8 +6,8 @@ use agon_generators::drawn::Drawn;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::{Contest, End};
-use agon_judge::event::{Judged, Receipt, VoidReason};
-use agon_judge::outcome::{Best, Outcome};
+use agon_judge::event::{Judged, Receipt};
+use agon_judge::outcome::{Best, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::{Notes, Terms};
 use agon_judge::time::{Span, Time};
@@ -68,7 +68,7 @@ pub(super) fn projection(
     }
     match &seen.end {
         Some(End::Decided(decided)) => body["outcome"] = outcome(decided),
-        Some(End::Void(reason, at)) => body["void"] = void(*reason, *at),
+        Some(End::Void(ended)) => body["void"] = void(ended),
         None => {}
     }
     body
@@ -79,6 +79,7 @@ fn you(audience: Audience) -> &'static str {
         Audience::Game => "game",
         Audience::Host => "host",
         Audience::Seat(seat) => seat.name(),
+        Audience::Watch => "spectator",
     }
 }
 
@@ -87,7 +88,11 @@ fn phase(seen: &View) -> Value {
 }
 
 fn paused(paused: &Paused) -> Value {
-    json!({ "since": stamp(paused.since), "resumes_at": stamps(paused.resumes_at) })
+    json!({
+        "since": stamp(paused.since),
+        "reason": paused.reason,
+        "resumes_at": stamps(paused.resumes_at),
+    })
 }
 
 fn seats(contest: &Contest, present: Pair<bool>, seen: &View) -> Value {
@@ -210,6 +215,7 @@ fn verdict(judged: Judged) -> &'static str {
     match judged {
         Judged::Correct => "correct",
         Judged::Wrong => "wrong",
+        Judged::Taken => "taken",
     }
 }
 
@@ -244,8 +250,10 @@ fn best(best: &Option<Best>) -> Value {
 }
 
 /// Why nobody won.
-pub(super) fn void(reason: VoidReason, at: Time) -> Value {
-    json!({ "reason": reason, "at": stamp(at) })
+pub(super) fn void(void: &Void) -> Value {
+    json!({
+        "reason": void.reason, "at": stamp(void.at), "note": void.note, "successor": void.successor,
+    })
 }
 
 /// The commitment; once the contest is over, with everything that opens it.
@@ -290,6 +298,11 @@ pub(super) fn told(told: &Told) -> (&'static str, Value) {
             }),
         ),
         Told::Decided(decided) => ("decided", json!({ "outcome": outcome(decided) })),
-        Told::Voided { reason, at } => ("voided", void(*reason, *at)),
+        Told::Asked(question) => ("asked", json!(question)),
+        Told::Clarified(clarification) => ("clarified", json!(clarification)),
+        Told::Superseded { successor, at } => {
+            ("superseded", json!({ "successor": successor, "at": stamp(*at) }))
+        }
+        Told::Voided(ended) => ("voided", void(ended)),
     }
 }

@@ -11,6 +11,7 @@ use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::log::Record;
 use agon_judge::seat::{Audience, Pair, Seat};
+use agon_judge::time::Time;
 use agon_judge::view::{Teller, Told};
 use futures_core::Stream;
 use serde_json::{Value, json};
@@ -64,6 +65,7 @@ fn stream(
                     if let Some(text) = came_or_went(present, now) { yield Ok(text) }
                     present = now;
                 }
+                () = until(service.now(), teller.next()) => {}
                 () = tokio::time::sleep(COMMENT_EVERY) => yield Ok(Bytes::from_static(b": here\n\n")),
             }
             let Some(news) = more(&service, &live, &mut teller).await else { return };
@@ -82,21 +84,27 @@ async fn begin(
 ) -> Option<(Teller, Vec<(u64, Told)>)> {
     let log = service.store().read(live.id, 0).await.ok()?;
     let (first, rest) = log.split_first()?;
-    let (mut teller, mut told) = Teller::new(first, audience).ok()?;
+    let mut teller = Teller::new(first, audience).ok()?;
     for record in rest {
-        told.extend(teller.tell(record).ok()?);
+        teller.hear(record).ok()?;
     }
+    let told = teller.tell(service.now());
     Some((teller, told))
 }
 
+/// Waits until what was heard may be told; for ever where there is nothing.
+async fn until(now: Time, next: Option<Time>) {
+    let Some(next) = next else { return std::future::pending().await };
+    let micros = u64::try_from(next.0.saturating_sub(now.0)).unwrap_or_default();
+    tokio::time::sleep(Duration::from_micros(micros)).await;
+}
+
 async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec<(u64, Told)>> {
-    let known = teller.contest().head.0;
-    let news: Vec<Record> = service.store().read(live.id, known).await.ok()?;
-    let mut told = Vec::new();
+    let news: Vec<Record> = service.store().read(live.id, teller.heard()).await.ok()?;
     for record in &news {
-        told.extend(teller.tell(record).ok()?);
+        teller.hear(record).ok()?;
     }
-    Some(told)
+    Some(teller.tell(service.now()))
 }
 
 async fn snapshot(service: &Service, live: &Live, audience: Audience, number: u64) -> Bytes {

@@ -2,10 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod formats;
+mod host;
 mod log;
 mod oracle;
 mod seeing;
 mod table;
+mod verify;
+mod watch;
 
 use agon_generators::family::{Kind, Level};
 use agon_generators::reader::{Answer, Form, Shape};
@@ -36,6 +40,7 @@ fn terms() -> Terms {
         lockout_seconds: 30,
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,
+        spectator_delay_seconds: 15,
         format: Format::Race,
         notes: Notes::Allowed,
     }
@@ -54,6 +59,7 @@ fn opened(terms: Terms) -> Opened {
         names: Pair::default(),
         seat_tokens: Pair::of(|_| Hash([4; 32])),
         host_token: Hash([5; 32]),
+        watch_token: Some(Hash([6; 32])),
         kind: Kind::Mathematics,
         family: "mathematics/remainder-chain".into(),
         level: Level::DEFAULT,
@@ -93,7 +99,7 @@ impl Play {
     }
 
     fn send(&mut self, command: &Command, id: Option<CommandId>, at: Time) -> Result<(), Refusal> {
-        let events = decide(&self.contest, command, at)?;
+        let events = decide(&self.contest, command, id, at)?;
         if !events.is_empty() {
             let record = self.contest.record(id, &events);
             self.contest.accept(&record, &events);
@@ -112,9 +118,15 @@ impl Play {
     }
 
     fn answer_at(&mut self, seat: Seat, typed: &str, at: Time) -> Result<Receipt, Refusal> {
-        self.send(&Command::Answer { seat, typed: typed.into(), id: None }, None, at)?;
+        self.send(&Command::Answer { seat, typed: typed.into() }, None, at)?;
         let read = self.contest.opened.form.read(typed).expect("an accepted answer is readable");
         Ok(self.contest.receipt(seat, &read).expect("an accepted answer has a receipt").clone())
+    }
+
+    /// The host stops the clock at a contest time, as long as nothing was removed.
+    fn pause(&mut self, contest_time: i64) -> Result<(), Refusal> {
+        let at = self.release() + Span(contest_time);
+        self.send(&Command::Pause { reason: "a cat on the board".into() }, None, at)
     }
 
     /// How it stands long after the last deadline.

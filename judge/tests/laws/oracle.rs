@@ -94,7 +94,7 @@ fn play(acts: &[(i64, Act)]) -> Play {
     for (at, act) in acts {
         let at = play.release() + Span(*at);
         let command = match act {
-            Act::Answer(seat, n) => Command::Answer { seat: *seat, typed: typed(*n), id: None },
+            Act::Answer(seat, n) => Command::Answer { seat: *seat, typed: typed(*n) },
             Act::Forfeit(seat) => Command::Forfeit { seat: *seat },
             Act::Look => Command::Look,
         };
@@ -169,7 +169,7 @@ proptest! {
             }
             let at = release + Span(shift(*at));
             let command = match act {
-                Act::Answer(seat, n) => Command::Answer { seat: *seat, typed: typed(*n), id: None },
+                Act::Answer(seat, n) => Command::Answer { seat: *seat, typed: typed(*n) },
                 Act::Forfeit(seat) => Command::Forfeit { seat: *seat },
                 Act::Look => Command::Look,
             };

@@ -1,6 +1,7 @@
 //! Who sees what, and when.
 
 use crate::{Play, SECOND, terms};
+use agon_judge::log::Record;
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::terms::{RivalAnswers, Terms};
 use agon_judge::time::{Span, Time};
@@ -82,10 +83,7 @@ fn every_audience_is_told_in_dense_numbers() {
     play.answer(Seat::Defender, "42", 50 * SECOND).unwrap();
     play.outcome();
     for (audience, answers) in [(Audience::Host, 3), (ATTACKER, 1), (DEFENDER, 2)] {
-        let (mut teller, mut told) = Teller::new(&play.log[0], audience).unwrap();
-        for record in &play.log[1..] {
-            told.extend(teller.tell(record).unwrap());
-        }
+        let told = told(&play.log, audience);
         let numbers: Vec<u64> = told.iter().map(|(number, _)| *number).collect();
         assert_eq!(numbers, (1..=told.len() as u64).collect::<Vec<_>>(), "{audience:?}");
         let heard = told.iter().filter(|(_, news)| matches!(news, Told::Answer { .. })).count();
@@ -112,4 +110,15 @@ fn late_timers_change_nothing() {
     let late = view(&play.contest, ATTACKER, Time(end.0 + 5_000 * SECOND));
     let Some(agon_judge::contest::End::Decided(outcome)) = late.end else { panic!("not decided") };
     assert_eq!(outcome.at, end);
+}
+
+/// Everything that an audience is told of a log in the end.
+fn told(log: &[Record], audience: Audience) -> Vec<(u64, Told)> {
+    let mut teller = Teller::new(&log[0], audience).unwrap();
+    let mut told = teller.tell(Time(i64::MAX));
+    for record in &log[1..] {
+        teller.hear(record).unwrap();
+        told.extend(teller.tell(Time(i64::MAX)));
+    }
+    told
 }

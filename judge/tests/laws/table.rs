@@ -3,9 +3,9 @@
 use crate::{Play, SECOND, terms};
 use agon_judge::contest::End;
 use agon_judge::decide::{Command, Refusal};
-use agon_judge::event::{Judged, VoidReason};
+use agon_judge::event::Judged;
 use agon_judge::id::CommandId;
-use agon_judge::outcome::{Reason, TieBreak};
+use agon_judge::outcome::{Reason, TieBreak, Void, VoidReason};
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::terms::{Start, Terms};
 use agon_judge::time::{Span, Time};
@@ -146,8 +146,7 @@ fn the_winner_may_ask_again_after_the_end() {
 fn a_repeated_request_adds_nothing_and_another_answer_under_its_id_is_refused() {
     let mut play = Play::released();
     let id = CommandId([9; 16]);
-    let command =
-        |typed: &str| Command::Answer { seat: Attacker, typed: typed.into(), id: Some(id) };
+    let command = |typed: &str| Command::Answer { seat: Attacker, typed: typed.into() };
     let at = play.release() + Span(SECOND);
     play.send(&command("7"), Some(id), at).unwrap();
     let records = play.log.len();
@@ -199,7 +198,8 @@ fn nobody_comes() {
     play.look(Time(end.0 - 1));
     assert_eq!(play.contest.end, None);
     play.look(end);
-    assert_eq!(play.contest.end, Some(End::Void(VoidReason::NotStarted, end)));
+    let void = Void { reason: VoidReason::NotStarted, at: end, note: None, successor: None };
+    assert_eq!(play.contest.end, Some(End::Void(void)));
 }
 
 #[test]
@@ -233,9 +233,9 @@ fn seats_that_stay_away_are_waited_for_two_minutes() {
     play.send(&Command::Interrupt { from }, None, back).unwrap();
     play.send(&Command::Return { seat: Attacker }, None, back + Span(SECOND)).unwrap();
     play.look(back + Span(119 * SECOND));
-    assert_eq!(play.contest.halt.unwrap().resumes_at, None);
+    assert_eq!(play.contest.halt.as_ref().unwrap().resumes_at, None);
     play.look(back + Span(120 * SECOND));
-    assert_eq!(play.contest.halt.unwrap().resumes_at, Some(back + Span(130 * SECOND)));
+    assert_eq!(play.contest.halt.as_ref().unwrap().resumes_at, Some(back + Span(130 * SECOND)));
     play.look(back + Span(130 * SECOND));
     assert_eq!(play.contest.halt, None);
     assert_eq!(play.contest.contest_time(back + Span(131 * SECOND)), Some(Span(51 * SECOND)));
@@ -250,7 +250,7 @@ fn both_seats_back_resume_in_ten_seconds() {
         play.send(&Command::Return { seat }, None, from + Span(at)).unwrap();
     }
     let resumes = from + Span(200 + 10 * SECOND);
-    assert_eq!(play.contest.halt.unwrap().resumes_at, Some(resumes));
+    assert_eq!(play.contest.halt.as_ref().unwrap().resumes_at, Some(resumes));
 }
 
 /// An interruption from a contest time on, lasting so long in all; the span that is removed.

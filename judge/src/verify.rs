@@ -1,0 +1,113 @@
+//! Judging a whole log again, from the log alone: whether it is unchanged, whether the problem is the one that was
+//! committed to, and whether every event in it is what the judge says to the commands and instants that it tells of.
+
+use crate::contest::{BadLog, Contest, events};
+use crate::decide::{self, Command, decide};
+use crate::event::{Event, Opened, commitment};
+use crate::id::Hash;
+use crate::log::{ORIGIN, Record, Version};
+use crate::outcome::{JUDGE_EDITION, VoidReason};
+use serde_json::value::RawValue;
+
+/// What a log fails by.
+#[derive(Debug, thiserror::Error)]
+pub enum Unsound {
+    #[error(transparent)]
+    Log(#[from] BadLog),
+    #[error("the judge of edition {0} is needed, and this one has edition {JUDGE_EDITION}")]
+    Edition(u16),
+    #[error("the commitment is {stated}, and the stored problem, key and salt give {found}")]
+    Commitment { stated: Hash, found: Hash },
+    #[error("record {version} says {stated}, and the judge says {found}")]
+    Judged { version: Version, stated: String, found: String },
+}
+
+/// The contest that a log tells, if its chain, its commitment and every verdict in it hold. A log may end before
+/// its contest does.
+pub fn verify(log: &[Record]) -> Result<Contest, Unsound> {
+    let (first, rest) = log.split_first().ok_or(BadLog::Empty)?;
+    if !first.follows((0, ORIGIN)) {
+        return Err(BadLog::Broken(first.version).into());
+    }
+    let stated = events(first)?;
+    let Some(Event::Opened { opened, problem }) = stated.first() else {
+        return Err(BadLog::Headless.into());
+    };
+    check_opening(opened, problem)?;
+    compare(first, &stated, &decide::open((**opened).clone(), problem.clone()))?;
+    let mut contest = Contest::new((**opened).clone());
+    contest.accept(first, &stated);
+    for record in rest {
+        if !record.follows(contest.head) {
+            return Err(BadLog::Broken(record.version).into());
+        }
+        let stated = events(record)?;
+        compare(record, &stated, &judged_again(&contest, record, &stated))?;
+        contest.accept(record, &stated);
+    }
+    Ok(contest)
+}
+
+fn check_opening(opened: &Opened, problem: &RawValue) -> Result<(), Unsound> {
+    if opened.judge_edition != JUDGE_EDITION {
+        return Err(Unsound::Edition(opened.judge_edition));
+    }
+    let found = commitment(opened.salt, problem.get(), &opened.key);
+    let stated = opened.commitment;
+    if stated == found { Ok(()) } else { Err(Unsound::Commitment { stated, found }) }
+}
+
+/// As texts of today: a log of earlier days may leave out what was not thought of then.
+fn compare(record: &Record, stated: &[Event], found: &[Event]) -> Result<(), Unsound> {
+    let (stated, found) = (text(stated), text(found));
+    if stated == found {
+        return Ok(());
+    }
+    Err(Unsound::Judged { version: record.version, stated, found })
+}
+
+fn text(events: &[Event]) -> String {
+    serde_json::to_string(events).expect("events are plain data")
+}
+
+/// What the judge adds to this contest by the command that a record tells of, or by time alone.
+fn judged_again(contest: &Contest, record: &Record, stated: &[Event]) -> Vec<Event> {
+    let Some(last) = stated.last() else { return Vec::new() };
+    let by_time = decide::due(contest, last.at());
+    let same = |(stated, found): &(&Event, &Event)| {
+        text(std::slice::from_ref(stated)) == text(std::slice::from_ref(found))
+    };
+    // Time speaks first; what follows its words is a command's own.
+    let spoken = stated.iter().zip(&by_time).take_while(same).count();
+    let Some(own) = stated.get(spoken) else { return by_time };
+    let decided = command(own).map(|command| decide(contest, &command, record.command, own.at()));
+    decided.and_then(Result::ok).unwrap_or(by_time)
+}
+
+/// The command that brings an event, unless it is time's.
+fn command(event: &Event) -> Option<Command> {
+    Some(match event {
+        Event::Ready { seat, .. } => Command::Ready { seat: *seat },
+        Event::Started { .. } => Command::Start,
+        Event::Answered { receipt, answer } => {
+            Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }
+        }
+        Event::Forfeited { seat, .. } => Command::Forfeit { seat: *seat },
+        Event::Disqualified { seat, reason, .. } => {
+            Command::Disqualify { seat: *seat, reason: reason.clone() }
+        }
+        Event::Asked(question) => Command::Ask { seat: question.seat, text: question.text.clone() },
+        Event::Clarified(clarification) => Command::Clarify { text: clarification.text.clone() },
+        Event::Renewed { seat, token, .. } => Command::Renew { seat: *seat, token: *token },
+        Event::Paused { reason, .. } => Command::Pause { reason: reason.clone() },
+        Event::Interrupted { from, .. } => Command::Interrupt { from: *from },
+        Event::Returned { seat, .. } => Command::Return { seat: *seat },
+        Event::Resuming { .. } => Command::Resume,
+        Event::Voided(void) if void.reason == VoidReason::Host => {
+            let note = void.note.clone().unwrap_or_default();
+            Command::Void { note, successor: void.successor }
+        }
+        Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
+        Event::Resumed { .. } | Event::Decided { .. } | Event::Voided(_) => return None,
+    })
+}

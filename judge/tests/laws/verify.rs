@@ -1,0 +1,137 @@
+//! Judging a log again tells an honest one from any other.
+
+use crate::{Play, SECOND, terms};
+use agon_judge::contest::Contest;
+use agon_judge::decide::Command;
+use agon_judge::id::{CommandId, ContestId, Hash};
+use agon_judge::log::{ORIGIN, Record};
+use agon_judge::seat::Seat::{self, Attacker, Defender};
+use agon_judge::terms::{Start, Terms};
+use agon_judge::time::{Span, Time};
+use agon_judge::verify::{Unsound, verify};
+
+/// A contest in which nearly everything happens that can.
+fn eventful() -> Play {
+    let terms =
+        Terms { start: Start::WhenReady, notice_seconds: 10, material_seconds: 20, ..terms() };
+    let mut play = Play::new(terms);
+    let ready = play.contest.opened.at + Span(5 * SECOND);
+    for seat in Seat::BOTH {
+        play.send(&Command::Ready { seat }, None, ready).unwrap();
+    }
+    let at = |play: &Play, seconds: i64| play.release() + Span(seconds * SECOND);
+    let send = |play: &mut Play, seconds: i64, command: Command| {
+        let now = at(play, seconds);
+        play.send(&command, Some(CommandId([seconds as u8; 16])), now).unwrap();
+    };
+    send(&mut play, 1, Command::Answer { seat: Attacker, typed: "7".into() });
+    send(&mut play, 2, Command::Ask { seat: Defender, text: "what is a row?".into() });
+    send(&mut play, 3, Command::Clarify { text: "a line".into() });
+    send(&mut play, 4, Command::Renew { seat: Attacker, token: Hash([9; 32]) });
+    send(&mut play, 5, Command::Pause { reason: "rain".into() });
+    send(&mut play, 9, Command::Resume);
+    let from = at(&play, 20);
+    play.send(&Command::Interrupt { from }, None, at(&play, 50)).unwrap();
+    for seat in Seat::BOTH {
+        play.send(&Command::Return { seat }, None, at(&play, 51)).unwrap();
+    }
+    send(&mut play, 52, Command::Pause { reason: "thunder".into() });
+    // Fifteen minutes later the clock goes on by itself, and somebody asks in the same moment.
+    send(&mut play, 1_000, Command::Ask { seat: Attacker, text: "may we go on?".into() });
+    send(&mut play, 1_010, Command::Answer { seat: Defender, typed: "8".into() });
+    play
+}
+
+#[test]
+fn an_honest_log_is_judged_the_same_again() {
+    let mut by_time = eventful();
+    by_time.outcome();
+    let mut by_answer = eventful();
+    by_answer.answer_at(Attacker, "42", by_answer.contest.last + Span(SECOND)).unwrap();
+    by_answer.outcome();
+    let mut voided = eventful();
+    let void = Command::Void { note: "a misprint".into(), successor: Some(ContestId([3; 16])) };
+    voided.send(&void, None, voided.contest.last + Span(SECOND)).unwrap();
+    let mut taken_out = eventful();
+    let disqualify = Command::Disqualify { seat: Attacker, reason: "a phone".into() };
+    taken_out.send(&disqualify, None, taken_out.contest.last + Span(SECOND)).unwrap();
+    taken_out.outcome();
+    let mut nobody = Play::new(Terms { start: Start::WhenReady, ..terms() });
+    nobody.look(Time(nobody.contest.last.0 + 10_000 * SECOND));
+    for play in [by_time, by_answer, voided, taken_out, nobody] {
+        for records in 1..=play.log.len() {
+            let verified = verify(&play.log[..records]).unwrap();
+            assert_eq!(verified.head, (records as u64, play.log[records - 1].hash));
+        }
+        assert_eq!(verify(&play.log).unwrap().end, play.contest.end);
+        assert!(play.contest.end.is_some());
+    }
+}
+
+/// The log with other words in one record, and a chain that fits them.
+fn forged(log: &[Record], from: &str, to: &str) -> Vec<Record> {
+    let mut head = (0, ORIGIN);
+    let mut forged = Vec::new();
+    for record in log {
+        let next = Record::after(head, record.command, record.body.replacen(from, to, 1));
+        head = (next.version, next.hash);
+        forged.push(next);
+    }
+    assert_ne!(forged, log, "{from} occurs");
+    forged
+}
+
+#[test]
+fn a_forged_verdict_is_found_although_its_chain_was_forged_too() {
+    let mut play = eventful();
+    play.outcome();
+    for (from, to) in [
+        (r#""verdict":"wrong""#, r#""verdict":"correct""#),
+        (r#""winner":"defender""#, r#""winner":"attacker""#),
+        (r#""reason":"time""#, r#""reason":"answer""#),
+        (r#""number":1"#, r#""number":2"#),
+        (r#""answer":"7""#, r#""answer":"42""#),
+        (r#""left":2"#, r#""left":3"#),
+    ] {
+        let log = forged(&play.log, from, to);
+        assert!(Contest::replay(&log).is_ok(), "the chain of {to} holds");
+        assert!(matches!(verify(&log), Err(Unsound::Judged { .. })), "{to}");
+    }
+}
+
+#[test]
+fn another_problem_or_key_breaks_the_commitment() {
+    let mut play = Play::released();
+    play.answer(Defender, "42", SECOND).unwrap();
+    play.outcome();
+    for (from, to) in [
+        (r#""problem":{}"#, r#""problem":{"other":1}"#),
+        (r#""key":"42""#, r#""key":"43""#),
+        (r#""salt":"07"#, r#""salt":"08"#),
+    ] {
+        let found = verify(&forged(&play.log, from, to));
+        assert!(matches!(found, Err(Unsound::Commitment { .. })), "{to}: {found:?}");
+    }
+    let edition = forged(&play.log, r#""judge_edition":1"#, r#""judge_edition":2"#);
+    assert!(matches!(verify(&edition), Err(Unsound::Edition(2))));
+}
+
+#[test]
+fn a_log_of_earlier_days_is_still_judged() {
+    let mut play = Play::released();
+    play.answer(Defender, "42", SECOND).unwrap();
+    play.outcome();
+    let spectators = r#","spectator_delay_seconds":15"#;
+    let token = format!(r#","watch_token":"{}""#, Hash([6; 32]));
+    let first = play.log[0].body.replace(spectators, "").replace(&token, "");
+    assert_eq!(play.log[0].body.len() - first.len(), spectators.len() + token.len());
+    let mut head = (0, ORIGIN);
+    let mut log = Vec::new();
+    for (place, record) in play.log[..2].iter().enumerate() {
+        let body = if place == 0 { first.clone() } else { record.body.clone() };
+        let next = Record::after(head, record.command, body);
+        head = (next.version, next.hash);
+        log.push(next);
+    }
+    assert_eq!(verify(&log).unwrap().opened.watch_token, None);
+}
