@@ -25,6 +25,9 @@ fn main() -> ExitCode {
         Some(Command::Certify(wanted)) => {
             workshop::certify::certify(&wanted, &mut std::io::stdout().lock())
         }
+        Some(Command::Verify(wanted)) => {
+            workshop::verify::verify(&wanted, &mut std::io::stdout().lock())
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

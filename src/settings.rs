@@ -30,6 +30,8 @@ pub enum Command {
     Draw(Draw),
     /// Measure every promise of every family and print the table.
     Certify(Certify),
+    /// Judge the exported log of a contest again: chain, commitment, every verdict, outcome.
+    Verify(Verify),
 }
 
 /// `agon serve`
@@ -89,6 +91,20 @@ pub struct Certify {
     #[arg(long, default_value_t = 40_000, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=10_000_000))]
     pub counted: u32,
     /// Print the table as one JSON document.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `agon verify`
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "The log is what GET /v1/contests/ID/log replies, such as\n  \
+    curl -s localhost:8080/v1/contests/ID/log -H \"Authorization: Bearer TOKEN\" | agon verify -\n\
+    The exit status is 0 if everything holds, and 1 if not.")]
+pub struct Verify {
+    /// The file with the log, or `-` for standard input.
+    #[arg(value_name = "LOG")]
+    pub log: PathBuf,
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }

@@ -2,3 +2,4 @@
 
 pub mod certify;
 pub mod draw;
+pub mod verify;
