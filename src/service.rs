@@ -3,11 +3,15 @@
 
 mod alarm;
 pub mod clock;
+pub mod feed;
 pub mod gallery;
 pub mod hosting;
 pub mod live;
 mod referee;
+pub mod seal;
+pub mod sealed;
 pub mod token;
+mod watching;
 
 use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
 use agon_judge::contest::Contest;

@@ -1,5 +1,6 @@
 //! Problems and pictures of contests, kept at hand within bounds: read and drawn once, forgotten oldest first.
 
+use super::sealed::Part;
 use crate::picture::{self, Colours, Effort, Scale};
 use crate::store::{ReadError, Store};
 use agon_generators::drawn::Drawn;
@@ -20,13 +21,17 @@ pub struct Problem {
 pub struct Gallery {
     problems: Mutex<Shelf<ContestId, Arc<Problem>>>,
     pictures: Mutex<Shelf<PictureName, Arc<[u8]>>>,
+    pub(super) sealed: Mutex<Shelf<SealedName, Arc<[u8]>>>,
 }
 
 /// A picture of a contest, by name, as one kind of eyes sees it.
 type PictureName = (ContestId, String, Colours);
 
+/// A sealed part of a contest, as one kind of eyes sees it.
+pub(super) type SealedName = (ContestId, Part, Colours);
+
 /// Things in the order they came, up to a number of bytes.
-struct Shelf<K, V> {
+pub(super) struct Shelf<K, V> {
     of: HashMap<K, (V, usize)>,
     order: VecDeque<K>,
     bytes: usize,
@@ -44,12 +49,14 @@ pub enum NoPicture {
 
 const PROBLEMS_BYTES_MAX: usize = 64 << 20;
 const PICTURES_BYTES_MAX: usize = 128 << 20;
+const SEALED_BYTES_MAX: usize = 128 << 20;
 
 impl Gallery {
     pub(super) fn new() -> Gallery {
         Gallery {
             problems: Mutex::new(Shelf::new(PROBLEMS_BYTES_MAX)),
             pictures: Mutex::new(Shelf::new(PICTURES_BYTES_MAX)),
+            sealed: Mutex::new(Shelf::new(SEALED_BYTES_MAX)),
         }
     }
 
@@ -113,7 +120,7 @@ impl Gallery {
     }
 }
 
-fn lock<T>(shelf: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub(super) fn lock<T>(shelf: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     shelf.lock().expect("no panic while locked")
 }
 
@@ -122,11 +129,11 @@ impl<K: Hash + Eq + Clone, V: Clone> Shelf<K, V> {
         Shelf { of: HashMap::new(), order: VecDeque::new(), bytes: 0, bytes_max }
     }
 
-    fn get(&self, key: &K) -> Option<V> {
+    pub(super) fn get(&self, key: &K) -> Option<V> {
         self.of.get(key).map(|(value, _)| value.clone())
     }
 
-    fn put(&mut self, key: K, value: V, bytes: usize) {
+    pub(super) fn put(&mut self, key: K, value: V, bytes: usize) {
         if self.of.insert(key.clone(), (value, bytes)).is_some() {
             return;
         }

@@ -7,6 +7,7 @@ use agon_judge::id::{CommandId, ContestId};
 use agon_judge::log::Version;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::time::{Span, Time};
+use agon_judge::view::Teller;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use tokio::sync::{oneshot, watch};
@@ -21,6 +22,8 @@ pub struct Live {
     version: watch::Sender<Version>,
     presence: watch::Sender<Pair<u32>>,
     asked: Mutex<Pair<VecDeque<Time>>>,
+    /// What spectators were told so far, once there are any.
+    pub(super) watched: tokio::sync::Mutex<Option<Box<Teller>>>,
 }
 
 /// What waits to be judged, in the order of stamps.
@@ -70,6 +73,7 @@ impl Live {
             queue: Mutex::default(),
             presence: watch::Sender::new(Pair::default()),
             asked: Mutex::default(),
+            watched: tokio::sync::Mutex::default(),
         })
     }
 

@@ -1,0 +1,109 @@
+//! What happened in all contests of one game key, in the order in which it was stored.
+
+use super::Service;
+use crate::store::{Position, ReadError};
+use agon_judge::contest::BadLog;
+use agon_judge::id::{ContestId, KeyId};
+use agon_judge::log::Record;
+use agon_judge::seat::Audience;
+use agon_judge::time::Time;
+use agon_judge::view::{Teller, Told};
+use std::collections::BTreeMap;
+
+/// A part of the feed.
+pub struct Feed {
+    pub news: Vec<FedNews>,
+    /// What comes after this position is not in it.
+    pub next: Position,
+}
+
+/// One thing that happened in one contest.
+pub struct FedNews {
+    /// Its record's place in the feed.
+    pub position: Position,
+    pub contest: ContestId,
+    pub battle: Option<String>,
+    /// Its number in the contest's own stream.
+    pub number: u64,
+    pub told: Told,
+}
+
+/// The most records that one call looks through, its own or not.
+const RECORDS_MAX: usize = 2000;
+
+impl Service {
+    /// What came after a position, up to about `limit` news; none where no such position was ever given out.
+    pub async fn feed(
+        &self,
+        owner: KeyId,
+        after: Position,
+        limit: u16,
+    ) -> Result<Option<Feed>, ReadError> {
+        let mut feed = Feed { news: Vec::new(), next: after };
+        let mut tellers: BTreeMap<ContestId, Option<Teller>> = BTreeMap::new();
+        let mut looked_at = 0;
+        while feed.news.len() < usize::from(limit) && looked_at < RECORDS_MAX {
+            let page = self.store.feed(feed.next, limit).await?;
+            if page.is_empty() {
+                break;
+            }
+            for fed in page {
+                looked_at += 1;
+                feed.next = fed.position;
+                if !tellers.contains_key(&fed.contest) {
+                    let teller = self.teller(owner, fed.contest, &fed.record).await?;
+                    tellers.insert(fed.contest, teller);
+                }
+                if let Some(Some(teller)) = tellers.get_mut(&fed.contest) {
+                    feed.news.extend(news(teller, fed.position, &fed.record).map_err(corrupt)?);
+                }
+                if usize::from(limit) <= feed.news.len() {
+                    break;
+                }
+            }
+        }
+        let unknown =
+            looked_at == 0 && after > 0 && self.store.feed(after - 1, 1).await?.is_empty();
+        Ok((!unknown).then_some(feed))
+    }
+
+    /// A teller of a contest of this owner that has told all before a record.
+    async fn teller(
+        &self,
+        owner: KeyId,
+        contest: ContestId,
+        before: &Record,
+    ) -> Result<Option<Teller>, ReadError> {
+        let log = self.store.read(contest, 0).await?;
+        let first = log.first().ok_or_else(|| corrupt(BadLog::Empty))?;
+        let mut teller = Teller::new(first, Audience::Game).map_err(corrupt)?;
+        if teller.contest().opened.owner != owner {
+            return Ok(None);
+        }
+        if before.version == first.version {
+            return Ok(Some(teller));
+        }
+        for record in log[1..].iter().take_while(|record| record.version < before.version) {
+            teller.hear(record).map_err(corrupt)?;
+        }
+        teller.tell(Time::START);
+        Ok(Some(teller))
+    }
+}
+
+fn news(teller: &mut Teller, position: Position, record: &Record) -> Result<Vec<FedNews>, BadLog> {
+    if teller.heard() < record.version {
+        teller.hear(record)?;
+    }
+    let told = teller.tell(Time::START);
+    let opened = teller.contest().opened.clone();
+    let one = |(number, told)| {
+        let (contest, battle) = (opened.id, opened.battle.clone());
+        FedNews { position, contest, battle, number, told }
+    };
+    Ok(told.into_iter().map(one).collect())
+}
+
+fn corrupt(error: BadLog) -> ReadError {
+    ReadError::Corrupt(error.to_string())
+}

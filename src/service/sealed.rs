@@ -1,0 +1,80 @@
+//! Problems and material that both seats fetch before they may read them. What is fetched is sealed; the opener is
+//! told to both at the same moment.
+
+use super::Service;
+use super::gallery::lock;
+use super::seal::{Opener, seal};
+use crate::picture::Colours;
+use agon_judge::event::Opened;
+use agon_judge::id::ContestId;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+use std::sync::Arc;
+
+/// What is sealed on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    Material,
+    Problem,
+}
+
+/// The least size that anything is padded to, in bytes.
+const CLASS_BYTES_MIN: usize = 16 * 1024;
+
+/// The key of a contest's sealed part. It follows from the salt, which is secret until the contest is over: so it
+/// is the same after a restart and is stored nowhere.
+pub fn opener(opened: &Opened, part: Part) -> Opener {
+    let purpose: &[u8] = match part {
+        Part::Material => b"opener of the material",
+        Part::Problem => b"opener of the problem",
+    };
+    let mut mac = Hmac::<Sha256>::new_from_slice(&opened.salt.0).expect("any key length does");
+    mac.update(purpose);
+    mac.finalize().into_bytes().into()
+}
+
+impl Service {
+    /// The sealed part of a contest as it is sent, made once: `text` is what it says, JSON; `written` writes what
+    /// was sealed.
+    pub fn sealed(
+        &self,
+        opened: &Opened,
+        (part, colours): (Part, Colours),
+        text: impl FnOnce() -> Vec<u8>,
+        written: impl FnOnce(&super::seal::Sealed) -> Vec<u8>,
+    ) -> Arc<[u8]> {
+        let name: (ContestId, Part, Colours) = (opened.id, part, colours);
+        if let Some(reply) = lock(&self.gallery.sealed).get(&name) {
+            return reply;
+        }
+        let sealed = seal(&opener(opened, part), &padded(text()));
+        let reply: Arc<[u8]> = written(&sealed).into();
+        let mut shelf = lock(&self.gallery.sealed);
+        // Whoever was faster has told a seat already: both get the same.
+        if let Some(before) = shelf.get(&name) {
+            return before;
+        }
+        shelf.put(name, reply.clone(), reply.len());
+        reply
+    }
+}
+
+/// Longer by the spaces that take JSON to its size class, a power of two: the length tells nothing of the draw.
+fn padded(mut text: Vec<u8>) -> Vec<u8> {
+    let class = text.len().next_power_of_two().max(CLASS_BYTES_MIN);
+    text.resize(class, b' ');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_one_class_have_one_length() {
+        for (length, class) in [(0, 16_384), (16_384, 16_384), (16_385, 32_768), (90_000, 131_072)]
+        {
+            assert_eq!(padded(vec![b'1'; length]).len(), class, "{length}");
+        }
+    }
+}
