@@ -10,6 +10,8 @@ use serde::Deserialize;
 pub enum Verdict {
     Correct,
     Wrong,
+    /// In the format `closest`: what it is worth shows at the end.
+    Taken,
 }
 
 /// A judged answer, durable before it was told. It says `correct`, never `won`: the outcome says who won.

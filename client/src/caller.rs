@@ -1,14 +1,16 @@
 //! Somebody in a contest: a seat, the host, or the game itself.
 
 use crate::answer::{Answer, Answers, Receipt};
-use crate::contest::{Commitment, Contest, Log, Result as Ended, Seat};
+use crate::contest::{Commitment, Contest, Log, Question, Result as Ended, Seat};
 use crate::error::Error;
 use crate::events::{Events, News};
-use crate::line::{Line, read, send};
-use crate::problem::{Material, Problem, Shown};
+use crate::line::{Line, new_repeat, read, send};
+use crate::problem::{Material, Problem, Sealed, Shown};
 use crate::time::Clock;
 use reqwest::{Client, Method};
-use serde_json::json;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 /// One token's place in one contest, and everything that it may ask. What a caller may not see, or not yet, is
 /// refused as `not-found`.
@@ -16,6 +18,12 @@ use serde_json::json;
 pub struct Caller {
     line: Line,
     id: String,
+}
+
+/// A seat's new token.
+#[derive(Deserialize)]
+struct Renewed {
+    token: String,
 }
 
 impl Caller {
@@ -60,12 +68,65 @@ impl Caller {
 
     /// The host: start without waiting for both seats.
     pub async fn start(&self) -> Result<Contest, Error> {
-        self.line.post(&self.path("/start"), &json!({})).await
+        self.post_once("/start", &json!({})).await
     }
 
-    /// The host: after an interruption, go on without waiting for the seats. The clock goes on ten seconds later.
+    /// The host: after a pause, or after an interruption without waiting for the seats, go on. The clock goes on three
+    /// or ten seconds later.
     pub async fn resume(&self) -> Result<Contest, Error> {
-        self.line.post(&self.path("/resume"), &json!({})).await
+        self.post_once("/resume", &json!({})).await
+    }
+
+    /// The host: stop the clock. Nothing is judged and the problem is hidden until it goes on, after 15 minutes by
+    /// itself.
+    pub async fn pause(&self, reason: &str) -> Result<Contest, Error> {
+        self.post_once("/pause", &json!({ "reason": reason })).await
+    }
+
+    /// The host: say something to both seats at once.
+    pub async fn clarify(&self, text: &str) -> Result<Contest, Error> {
+        self.post_once("/clarify", &json!({ "text": text })).await
+    }
+
+    /// The host: take a seat out of the contest; the other one wins.
+    pub async fn disqualify(&self, seat: Seat, reason: &str) -> Result<Contest, Error> {
+        self.post_once("/disqualify", &json!({ "seat": seat, "reason": reason })).await
+    }
+
+    /// The host: end the contest without a winner, and say which contest is played instead, if one is.
+    pub async fn void(&self, reason: &str, successor: Option<&str>) -> Result<Contest, Error> {
+        self.post_once("/void", &json!({ "reason": reason, "successor": successor })).await
+    }
+
+    /// A seat: ask the host something, up to three times.
+    pub async fn ask(&self, text: &str) -> Result<Question, Error> {
+        self.post_once("/questions", &json!({ "text": text })).await
+    }
+
+    /// The game: a new token for a seat, in place of the old one, which stops at once.
+    pub async fn renew(&self, seat: Seat) -> Result<Caller, Error> {
+        let place = match seat {
+            Seat::Attacker => "attacker",
+            Seat::Defender => "defender",
+        };
+        let renewed: Renewed =
+            self.post_once(&format!("/seats/{place}/tokens"), &json!({})).await?;
+        Ok(Caller::on(self.line.with_token(&renewed.token), &self.id))
+    }
+
+    /// Posts under a name of its own, so that a lost reply can be asked for again.
+    async fn post_once<T: DeserializeOwned>(&self, rest: &str, body: &Value) -> Result<T, Error> {
+        self.line.post_safely(&self.path(rest), Some(&new_repeat()), body).await
+    }
+
+    /// A seat: the problem, sealed until its release; from the rules on.
+    pub async fn sealed(&self) -> Result<Sealed, Error> {
+        self.line.get(&self.path("/sealed")).await
+    }
+
+    /// A seat: the material, sealed until it is shown; from its announcement on.
+    pub async fn sealed_material(&self) -> Result<Sealed, Error> {
+        self.line.get(&self.path("/material/sealed")).await
     }
 
     /// What is to be remembered, while it is shown.
@@ -118,12 +179,12 @@ impl Caller {
 
     /// A seat: gives up.
     pub async fn forfeit(&self) -> Result<Contest, Error> {
-        self.line.post_safely(&self.path("/forfeit"), None, &json!({})).await
+        self.post_once("/forfeit", &json!({})).await
     }
 
     /// The host: gives up for a seat.
     pub async fn forfeit_for(&self, seat: Seat) -> Result<Contest, Error> {
-        self.line.post_safely(&self.path("/forfeit"), None, &json!({ "seat": seat })).await
+        self.post_once("/forfeit", &json!({ "seat": seat })).await
     }
 
     /// How the contest ended.

@@ -26,6 +26,8 @@ pub struct Contest {
     pub terms: Terms,
     /// `sha256:` and the hash of salt, problem and key.
     pub commitment: String,
+    /// For spectators: the instant that they see, some seconds ago.
+    pub as_of: Option<Time>,
     pub seats: Seats,
     /// Whom the service takes the caller for.
     pub you: You,
@@ -33,6 +35,12 @@ pub struct Contest {
     pub family: Option<String>,
     pub level: Option<u8>,
     pub rules: Option<Rules>,
+    /// What seats asked the host; only he is told.
+    #[serde(default)]
+    pub questions: Vec<Question>,
+    /// What the host said to both seats.
+    #[serde(default)]
+    pub clarifications: Vec<Clarification>,
     pub outcome: Option<Outcome>,
     pub void: Option<Void>,
 }
@@ -45,6 +53,26 @@ pub enum You {
     Host,
     Attacker,
     Defender,
+    Spectator,
+}
+
+/// What a seat asks the host.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Question {
+    pub seat: Seat,
+    /// 1 to 3.
+    pub number: u16,
+    pub text: String,
+    pub at: Time,
+}
+
+/// What the host says to both seats.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Clarification {
+    /// 1 for the first.
+    pub number: u16,
+    pub text: String,
+    pub at: Time,
 }
 
 /// Where a contest stands.
@@ -69,9 +97,11 @@ pub enum PhaseName {
 }
 
 /// A clock that stands still.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Paused {
     pub since: Time,
+    /// The host's words; none where the service was away.
+    pub reason: Option<String>,
     pub resumes_at: Option<Time>,
 }
 
@@ -107,8 +137,9 @@ pub struct Terms {
     pub solve_seconds: u16,
     pub lockout_seconds: u16,
     pub rival_answers: RivalAnswers,
+    pub spectator_delay_seconds: u16,
     pub fairness: String,
-    pub format: String,
+    pub format: Format,
     pub notes: String,
 }
 
@@ -120,6 +151,16 @@ pub enum Start {
     Now,
     /// When both seats say so, or the host does.
     WhenReady,
+}
+
+/// How a contest is won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// The first correct answer.
+    Race,
+    /// One number each; the nearest to the key.
+    Closest,
 }
 
 /// What a seat learns of the other's answers.
@@ -144,10 +185,19 @@ pub struct Outcome {
     pub margin_seconds: Option<f64>,
     /// Each seat's first correct answer.
     pub best: Bests,
+    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key.
+    pub score: Option<Scores>,
     pub tie_break: Option<TieBreak>,
     pub judge_edition: u16,
     /// The log's hash before the record that says this.
     pub log_hash: String,
+}
+
+/// Each seat's score, where it has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Scores {
+    pub attacker: Option<i64>,
+    pub defender: Option<i64>,
 }
 
 /// Something of each seat that may not be.
@@ -175,6 +225,10 @@ pub enum Reason {
     Time,
     /// The other seat gave up.
     Forfeit,
+    /// The host took the other seat out.
+    Disqualification,
+    /// His number was nearer to the key.
+    Nearest,
     /// A reason that this client does not know yet.
     #[serde(other)]
     Other,
@@ -193,10 +247,14 @@ pub enum TieBreak {
 }
 
 /// The end of a contest that nobody won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Void {
     pub reason: VoidReason,
     pub at: Time,
+    /// The host's own words.
+    pub note: Option<String>,
+    /// The contest that is played instead.
+    pub successor: Option<String>,
 }
 
 /// Why nobody won.
@@ -206,6 +264,8 @@ pub struct Void {
 pub enum VoidReason {
     /// The seats did not come in time.
     NotStarted,
+    /// The host said so.
+    Host,
     /// A reason that this client does not know yet.
     #[serde(other)]
     Other,

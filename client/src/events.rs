@@ -1,7 +1,7 @@
 //! Event streams: what happens in a contest, without a gap however often the line breaks.
 
 use crate::answer::Answer;
-use crate::contest::{Contest, Outcome, Paused, Phase, Seat, Void};
+use crate::contest::{Clarification, Contest, Outcome, Paused, Phase, Question, Seat, Void};
 use crate::error::Error;
 use crate::line::{Line, send};
 use crate::time::Time;
@@ -40,10 +40,19 @@ pub enum News {
         phase: Phase,
         at: Time,
     },
+    /// The material is shown.
+    Material {
+        phase: Phase,
+        at: Time,
+        /// What opens the sealed material, in base64; spectators are told none.
+        opener: Option<String>,
+    },
     /// Both seats may see the problem and answer it.
     Released {
         phase: Phase,
         at: Time,
+        /// What opens the sealed problem, in base64; spectators are told none.
+        opener: Option<String>,
     },
     /// An answer was judged, and this caller may know which.
     Answer(Answer),
@@ -53,6 +62,10 @@ pub enum News {
         at: Time,
         locked_until: Time,
     },
+    /// A seat asks the host something; only he is told.
+    Asked(Question),
+    /// The host says something to both seats.
+    Clarified(Clarification),
     /// The clock stands still.
     Paused(Paused),
     /// The clock will go on.
@@ -71,6 +84,11 @@ pub enum News {
         defender: bool,
     },
     Decided(Outcome),
+    /// Another contest is played instead; `Voided` follows.
+    Superseded {
+        successor: String,
+        at: Time,
+    },
     Voided(Void),
     /// Something that this client does not know yet.
     Other {
@@ -82,6 +100,13 @@ pub enum News {
 #[derive(Deserialize)]
 struct Began {
     phase: Phase,
+    at: Time,
+    opener: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct SupersededBody {
+    successor: String,
     at: Time,
 }
 
@@ -172,9 +197,13 @@ fn ends(news: &News) -> bool {
         News::Decided(_) | News::Voided(_) => true,
         News::Snapshot(contest) => contest.is_over(),
         News::Phase { .. }
+        | News::Material { .. }
         | News::Released { .. }
         | News::Answer(_)
         | News::Locked { .. }
+        | News::Asked(_)
+        | News::Clarified(_)
+        | News::Superseded { .. }
         | News::Paused(_)
         | News::Resuming { .. }
         | News::Resumed { .. }
@@ -242,17 +271,27 @@ impl Block {
         let news = match self.name.as_str() {
             "snapshot" => News::Snapshot(self.data()?),
             "phase" => {
-                let Began { phase, at } = self.data()?;
+                let Began { phase, at, .. } = self.data()?;
                 News::Phase { phase, at }
             }
+            "material" => {
+                let Began { phase, at, opener } = self.data()?;
+                News::Material { phase, at, opener }
+            }
             "released" => {
-                let Began { phase, at } = self.data()?;
-                News::Released { phase, at }
+                let Began { phase, at, opener } = self.data()?;
+                News::Released { phase, at, opener }
             }
             "answer" => News::Answer(self.data()?),
             "locked" => {
                 let LockedBody { seat, at, locked_until } = self.data()?;
                 News::Locked { seat, at, locked_until }
+            }
+            "asked" => News::Asked(self.data()?),
+            "clarified" => News::Clarified(self.data()?),
+            "superseded" => {
+                let SupersededBody { successor, at } = self.data()?;
+                News::Superseded { successor, at }
             }
             "paused" => News::Paused(self.data()?),
             "resuming" => {
@@ -260,7 +299,7 @@ impl Block {
                 News::Resuming { at, resumes_at }
             }
             "resumed" => {
-                let Began { phase, at } = self.data()?;
+                let Began { phase, at, .. } = self.data()?;
                 News::Resumed { at, phase }
             }
             "presence" => {

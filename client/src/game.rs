@@ -1,7 +1,7 @@
 //! A game server's side: opening contests and finding them again.
 
 use crate::caller::Caller;
-use crate::contest::{Contest, RivalAnswers, Start};
+use crate::contest::{Contest, Format, RivalAnswers, Start};
 use crate::error::Error;
 use crate::line::{Line, new_repeat, read};
 use crate::problem::{Families, Family, Kind};
@@ -64,6 +64,10 @@ struct Wishes {
     lockout_seconds: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rival_answers: Option<RivalAnswers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spectator_delay_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<Format>,
 }
 
 /// A contest that was just opened, with a caller for everybody in it. Their tokens are told only now.
@@ -74,6 +78,8 @@ pub struct Opened {
     pub attacker: Caller,
     pub defender: Caller,
     pub host: Caller,
+    /// A spectator; any number of people may hold the same token.
+    pub watch: Caller,
 }
 
 /// Which contests to list, the newest first.
@@ -114,16 +120,38 @@ pub struct Listed {
     pub state: State,
 }
 
+/// A part of the game's feed.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Feed {
+    pub events: Vec<Fed>,
+    /// Where the next part begins.
+    pub next: u64,
+}
+
+/// One thing that happened in one of the game's contests.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Fed {
+    pub position: u64,
+    pub contest: String,
+    pub battle: Option<String>,
+    /// Its number in the game's stream of the contest.
+    pub id: u64,
+    /// As in the contest's stream: `released`, `answer`, `decided`...
+    pub event: String,
+    pub data: serde_json::Value,
+}
+
 /// The reply to an opening: the contest, and beside it the host's token.
 #[derive(Deserialize)]
 struct Reply {
     #[serde(flatten)]
     contest: Contest,
-    host: HostToken,
+    host: OneToken,
+    watch: OneToken,
 }
 
 #[derive(Deserialize)]
-struct HostToken {
+struct OneToken {
     token: String,
 }
 
@@ -148,7 +176,7 @@ impl Game {
     /// refused as `reused-key`.
     pub async fn open_as(&self, name: &str, open: &Open) -> Result<Opened, Error> {
         let reply: Reply = self.line.post_safely("/v1/contests", Some(name), open).await?;
-        let Reply { mut contest, host } = reply;
+        let Reply { mut contest, host, watch } = reply;
         let id = contest.id.clone();
         let seats = [&mut contest.seats.attacker, &mut contest.seats.defender];
         let [attacker, defender] = seats.map(|place| place.token.take().unwrap_or_default());
@@ -157,6 +185,7 @@ impl Game {
             attacker: caller(&attacker),
             defender: caller(&defender),
             host: caller(&host.token),
+            watch: caller(&watch.token),
             contest,
         })
     }
@@ -169,6 +198,13 @@ impl Game {
     /// The game's contests, a page at a time.
     pub async fn contests(&self, listing: &Listing) -> Result<Page, Error> {
         read(self.line.request(Method::GET, "/v1/contests").query(listing)).await
+    }
+
+    /// What happened in all of the game's contests, in the order in which it was stored: what a game that was away
+    /// has missed. Begins after a position, 0 at first, later the `next` of the part before.
+    pub async fn feed(&self, after: u64) -> Result<Feed, Error> {
+        let request = self.line.request(Method::GET, "/v1/events");
+        read(request.query(&[("after", after)])).await
     }
 
     /// Every family that problems can be drawn of.
@@ -263,6 +299,16 @@ impl Open {
     /// What a seat learns of the other's answers.
     pub fn rival_answers(self, rival_answers: RivalAnswers) -> Open {
         self.with(|terms| terms.rival_answers = Some(rival_answers))
+    }
+
+    /// How far behind spectators are, 0 to 600 seconds; 15 where nothing is said.
+    pub fn spectator_delay_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.spectator_delay_seconds = Some(seconds))
+    }
+
+    /// How the contest is won; the first correct answer where nothing is said.
+    pub fn format(self, format: Format) -> Open {
+        self.with(|terms| terms.format = Some(format))
     }
 
     fn with(mut self, change: impl FnOnce(&mut Wishes)) -> Open {

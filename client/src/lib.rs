@@ -39,14 +39,16 @@ mod time;
 pub use answer::{Answer, Receipt, Verdict};
 pub use caller::Caller;
 pub use contest::{
-    Best, Bests, Commitment, Contest, Log, Outcome, Paused, Phase, PhaseName, Place, Reason,
-    Record, Result, RivalAnswers, Seat, Seats, Start, Terms, TieBreak, Void, VoidReason, You,
+    Best, Bests, Clarification, Commitment, Contest, Format, Log, Outcome, Paused, Phase,
+    PhaseName, Place, Question, Reason, Record, Result, RivalAnswers, Scores, Seat, Seats, Start,
+    Terms, TieBreak, Void, VoidReason, You,
 };
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News};
-pub use game::{Game, Listed, Listing, Open, Opened, Page, State};
+pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, State};
 pub use problem::{
-    Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules, Shown,
+    Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules, Sealed,
+    Shown,
 };
 pub use reqwest;
 pub use time::{Clock, Time};

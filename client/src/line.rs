@@ -53,15 +53,6 @@ impl Line {
         read(self.request(Method::GET, path)).await
     }
 
-    /// Posts something that must not be repeated by itself.
-    pub(crate) async fn post<T: DeserializeOwned>(
-        &self,
-        path: &str,
-        body: &impl Serialize,
-    ) -> Result<T, Error> {
-        read(self.request(Method::POST, path).json(body)).await
-    }
-
     /// Posts something that has one effect however often it is sent, and repeats it when the reply is lost.
     pub(crate) async fn post_safely<T: DeserializeOwned>(
         &self,

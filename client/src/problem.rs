@@ -97,6 +97,16 @@ pub struct Problem {
     pub explanation: Vec<String>,
 }
 
+/// A problem or its material that nobody can read yet: AES-256-GCM, in base64. What comes out is JSON,
+/// `{"problem", "pictures": [{"name", "png"}]}` or the same with `cards`, followed by spaces.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Sealed {
+    /// 12 bytes.
+    pub nonce: String,
+    /// With the tag of 16 bytes at its end.
+    pub ciphertext: String,
+}
+
 /// A way of drawing problems of one shape.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Family {
