@@ -1,10 +1,12 @@
 //! The command `agon`.
 
+use agon::service::Service;
+use agon::service::keys::{self, Entry, Label};
 use agon::service::token::{Bearer, Token};
-use agon::service::{self, Service};
 use agon::settings::{Command, Serve, Settings};
 use agon::store::{self, Place, Store};
 use agon::{web, workshop};
+use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
 use std::fs::OpenOptions;
@@ -27,6 +29,9 @@ fn main() -> ExitCode {
         }
         Some(Command::Verify(wanted)) => {
             workshop::verify::verify(&wanted, &mut std::io::stdout().lock())
+        }
+        Some(Command::Keys(asked)) => {
+            workshop::keys::keys(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
     };
     match done {
@@ -64,14 +69,7 @@ fn serve(serving: &Serve) -> Result<()> {
         let service = Service::start(store).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
-        match key {
-            KeyPlace::Given => eprintln!("Game key: the one of AGON_KEY or --key"),
-            KeyPlace::File(path) => eprintln!("Game key: in {}", path.display()),
-            KeyPlace::Gone(path) => eprintln!(
-                "Game key: one of an earlier start; {} is gone, so let another in with --key",
-                path.display()
-            ),
-        }
+        eprintln!("{}", key.words(&serving.store));
         web::serve(service, listener)?.await?;
         Ok(())
     })
@@ -81,8 +79,29 @@ fn serve(serving: &Serve) -> Result<()> {
 enum KeyPlace {
     Given,
     File(PathBuf),
-    /// The store knows a key that nobody wrote down.
+    /// The store knows keys, and the file none of them.
     Gone(PathBuf),
+    /// A key that was revoked does not come back by being named again.
+    Revoked(&'static str, KeyId),
+}
+
+impl KeyPlace {
+    fn words(&self, store: &Place) -> String {
+        match self {
+            KeyPlace::Given => "Game key: the one of AGON_KEY or --key".to_owned(),
+            KeyPlace::File(path) => format!("Game key: in {}", path.display()),
+            KeyPlace::Gone(path) => format!(
+                "Game key: one that was let in before; {} does not hold it. Let another in with \
+                 `agon keys add` before a start, or with --key",
+                path.display()
+            ),
+            KeyPlace::Revoked(whose, id) => format!(
+                "Game key: none new; {whose} is {id}, which was revoked and opens nothing. To undo \
+                 that, stop the service and run `agon keys restore {id} --store {store}`; to let \
+                 another in, `agon keys add --store {store}`"
+            ),
+        }
+    }
 }
 
 /// Lets a game key in: the given one, or the one of an earlier start, or a new one.
@@ -91,17 +110,33 @@ async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
         let Some((Bearer::Key, key)) = Token::parse(text) else {
             bail!("a game key is `agon_key_` and 16 to 200 printable characters; AGON_KEY is none");
         };
-        service::keep_key(store, &key).await?;
-        return Ok(KeyPlace::Given);
+        return Ok(match keys::let_in(store, &key, label("AGON_KEY or --key")).await? {
+            Entry::Admitted => KeyPlace::Given,
+            Entry::Revoked(id) => KeyPlace::Revoked("the one of AGON_KEY or --key", id),
+        });
     }
     let path = key_path(&serving.store, serving.listen.port());
-    if service::has_keys(store).await? {
-        return Ok(if path.exists() { KeyPlace::File(path) } else { KeyPlace::Gone(path) });
+    if keys::kept(store).await?.is_empty() {
+        let key = Token::new_key();
+        write_secret(&path, key.text()).with_context(|| format!("writing {}", path.display()))?;
+        keys::let_in(store, &key, label("first start")).await?;
+        return Ok(KeyPlace::File(path));
     }
-    let key = Token::new_key();
-    write_secret(&path, key.text()).with_context(|| format!("writing {}", path.display()))?;
-    service::keep_key(store, &key).await?;
-    Ok(KeyPlace::File(path))
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let Some((Bearer::Key, key)) = Token::parse(text.trim()) else {
+        return Ok(KeyPlace::Gone(path));
+    };
+    Ok(match keys::find(store, key.key_id()).await? {
+        Some(known) if known.revoked_at.is_some() => {
+            KeyPlace::Revoked("the one of game.key", known.id)
+        }
+        Some(_) => KeyPlace::File(path),
+        None => KeyPlace::Gone(path),
+    })
+}
+
+fn label(text: &str) -> Label {
+    text.parse().expect("our own labels are short and on one line")
 }
 
 fn key_path(place: &Place, port: u16) -> PathBuf {

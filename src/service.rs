@@ -6,6 +6,7 @@ pub mod clock;
 pub mod feed;
 pub mod gallery;
 pub mod hosting;
+pub mod keys;
 pub mod live;
 mod referee;
 pub mod seal;
@@ -16,17 +17,17 @@ mod watching;
 use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{Command, awaited, next_due};
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, KeyId};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::time::Time;
 use clock::Clock;
 use gallery::Gallery;
+use keys::Keys;
 use live::{Live, Unruled};
 use referee::Referee;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-use token::{Bearer, Token};
+use token::{Badge, Bearer, Token};
 use tokio::task::JoinSet;
 
 /// Everything that runs contests.
@@ -35,7 +36,7 @@ pub struct Service {
     clock: Clock,
     referee: Arc<Referee>,
     gallery: Arc<Gallery>,
-    keys: BTreeMap<KeyId, Hash>,
+    keys: Arc<Keys>,
 }
 
 /// Why the service does not start.
@@ -58,8 +59,7 @@ const PAGE: u16 = 1000;
 const AT_ONCE: usize = 512;
 
 impl Service {
-    /// Takes up every contest that was not over, then keeps time. `keys` are the game keys to let in besides
-    /// those that are kept.
+    /// Takes up every contest that was not over, then keeps time.
     pub async fn start(store: Arc<dyn Store>) -> Result<Arc<Service>, StartError> {
         let heartbeat = last_heartbeat(&*store).await?;
         let unfinished = unfinished(&*store).await?;
@@ -67,7 +67,7 @@ impl Service {
         let clock = Clock::anchored(stamps.chain(heartbeat).max());
         let gallery = Arc::new(Gallery::new());
         let referee = Referee::new(store.clone(), clock, gallery.clone());
-        let keys = keys(&*store, clock.now()).await?;
+        let keys = Keys::read(store.clone(), clock).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
         tokio::spawn(referee.clone().keep_time());
@@ -80,21 +80,24 @@ impl Service {
         self.clock.now()
     }
 
-    /// The game key that a token is, if it is one.
+    /// The game key that a token is, if it opens anything.
     pub fn key(&self, token: &Token) -> Option<KeyId> {
-        let digest = token.digest();
-        let known = self.keys.iter().find(|(_, kept)| token::same(kept, &digest));
-        known.map(|(id, _)| *id)
+        self.keys.find(&token.digest())
+    }
+
+    /// Who may open contests.
+    pub fn keys(&self) -> &Arc<Keys> {
+        &self.keys
     }
 
     /// The contest and the caller's place in it; none where the token opens nothing there.
     pub async fn enter(
         &self,
         id: ContestId,
-        (bearer, token): &(Bearer, Token),
+        badge: &Badge,
     ) -> Result<Option<(Arc<Live>, Audience)>, ReadError> {
         let Some(live) = self.referee.find(id).await? else { return Ok(None) };
-        let Some(audience) = self.audience(&live, *bearer, token) else { return Ok(None) };
+        let Some(audience) = self.audience(&live, badge) else { return Ok(None) };
         if let Audience::Seat(seat) = audience {
             self.welcome_back(&live, seat);
         }
@@ -102,14 +105,15 @@ impl Service {
         Ok(Some((live, audience)))
     }
 
-    fn audience(&self, live: &Live, bearer: Bearer, token: &Token) -> Option<Audience> {
-        let digest = token.digest();
+    /// The bearer's place in a contest now: a key can be revoked.
+    pub fn audience(&self, live: &Live, Badge { bearer, digest }: &Badge) -> Option<Audience> {
+        let opened = &live.opened;
         match bearer {
-            Bearer::Key => (self.key(token) == Some(live.opened.owner)).then_some(Audience::Game),
-            Bearer::Host => token::same(&live.opened.host_token, &digest).then_some(Audience::Host),
+            Bearer::Key => (self.keys.find(digest) == Some(opened.owner)).then_some(Audience::Game),
+            Bearer::Host => token::same(&opened.host_token, digest).then_some(Audience::Host),
             Bearer::Seat => {
                 let tokens = live.with(|contest| contest.seat_tokens);
-                let mine = |seat: &Seat| token::same(tokens.get(*seat), &digest);
+                let mine = |seat: &Seat| token::same(tokens.get(*seat), digest);
                 Seat::BOTH.into_iter().find(mine).map(Audience::Seat)
             }
             Bearer::Watch => None,
@@ -152,26 +156,6 @@ impl Service {
     pub fn gallery(&self) -> &Gallery {
         &self.gallery
     }
-}
-
-/// Keeps a game key, as a digest; the same key twice is kept once.
-pub async fn keep_key(store: &dyn Store, key: &Token) -> Result<(), KeepError> {
-    store.keep(Table::Keys, &key.key_id().0, &key.digest().0, None).await
-}
-
-/// Whether any game key is kept.
-pub async fn has_keys(store: &dyn Store) -> Result<bool, ReadError> {
-    Ok(!store.kept(Table::Keys, 0).await?.is_empty())
-}
-
-async fn keys(store: &dyn Store, now: Time) -> Result<BTreeMap<KeyId, Hash>, ReadError> {
-    let kept = store.kept(Table::Keys, now.0).await?;
-    let pairs = kept.into_iter().filter_map(|kept| {
-        let id: [u8; 16] = kept.name.try_into().ok()?;
-        let digest: [u8; 32] = kept.value.try_into().ok()?;
-        Some((KeyId(id), Hash(digest)))
-    });
-    Ok(pairs.collect())
 }
 
 async fn last_heartbeat(store: &dyn Store) -> Result<Option<Time>, ReadError> {

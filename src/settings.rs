@@ -1,9 +1,11 @@
 //! The command line and the environment, parsed once.
 
+use crate::service::keys::Label;
 use crate::store::Place;
 use agon_generators::code::{Code, is_seed};
 use agon_generators::family::{Kind, Level};
 use agon_generators::{families, find};
+use agon_judge::id::KeyId;
 use clap::{Args, Parser, Subcommand};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -32,6 +34,8 @@ pub enum Command {
     Certify(Certify),
     /// Judge the exported log of a contest again: chain, commitment, every verdict, outcome.
     Verify(Verify),
+    /// Let game servers in, and revoke their keys.
+    Keys(Keys),
 }
 
 /// `agon serve`
@@ -109,6 +113,58 @@ pub struct Verify {
     pub json: bool,
 }
 
+/// `agon keys`
+#[derive(Debug, Clone, Args)]
+#[command(after_help = WHILE_SERVING)]
+pub struct Keys {
+    /// Where contests and keys are kept: `sled:FOLDER`.
+    #[arg(
+        long,
+        env = "AGON_STORE",
+        default_value = "sled:agon-data",
+        value_name = "PLACE",
+        global = true
+    )]
+    pub store: Place,
+    #[command(subcommand)]
+    pub action: KeysAction,
+}
+
+/// What `agon keys` does.
+#[derive(Debug, Clone, Subcommand)]
+pub enum KeysAction {
+    /// Make a game key and print its secret, this once, alone on the standard output.
+    Add {
+        /// What to call it: 1 to 64 characters on one line.
+        #[arg(long, default_value = "command line", value_name = "TEXT")]
+        label: Label,
+    },
+    /// List every key, the oldest first, also the revoked ones. Secrets are stored nowhere.
+    List {
+        /// Print the list as one JSON document.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Revoke a key: it opens nothing any more. Its contests go on.
+    Revoke {
+        /// The key's name, as `agon keys list` shows it.
+        #[arg(value_name = "KEY_ID")]
+        id: KeyId,
+    },
+    /// Let a revoked key in again.
+    Restore {
+        /// The key's name, as `agon keys list` shows it.
+        #[arg(value_name = "KEY_ID")]
+        id: KeyId,
+    },
+}
+
+const WHILE_SERVING: &str = "\
+A store is used by one process at a time. While the service runs, ask it, with any key that it knows:
+  curl localhost:8080/v1/keys -H \"Authorization: Bearer $KEY\"
+  curl localhost:8080/v1/keys -H \"Authorization: Bearer $KEY\" -d '{\"label\": \"another game\"}'
+  curl localhost:8080/v1/keys/KEY_ID -H \"Authorization: Bearer $KEY\" -X DELETE";
+
 /// Which families.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
@@ -177,6 +233,9 @@ mod tests {
             &["agon", "draw", "--level", "9"],
             &["agon", "draw", "--seed", "a b"],
             &["agon", "draw", "--code", "x"],
+            &["agon", "keys"],
+            &["agon", "keys", "add", "--label", "a\nb"],
+            &["agon", "keys", "revoke", "agon_key_secret"],
             &["agon", "--store", "floppy:a"],
             &["agon", "--listen", "here"],
         ] {

@@ -4,6 +4,7 @@ mod api;
 mod body;
 mod caller;
 mod error;
+mod keys;
 mod pages;
 mod render;
 mod stream;
@@ -12,7 +13,9 @@ use crate::service::Service;
 use actix_web::dev::{Server, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{DefaultHeaders, ErrorHandlerResponse, ErrorHandlers};
-use actix_web::web::{self, Data, PayloadConfig, QueryConfig, ServiceConfig, get, post, put};
+use actix_web::web::{
+    self, Data, PayloadConfig, QueryConfig, ServiceConfig, delete, get, post, put,
+};
 use actix_web::{App, HttpServer, Resource, ResponseError as _, Route, guard};
 use error::Fault;
 use std::net::TcpListener;
@@ -71,6 +74,8 @@ fn routes(app: &mut ServiceConfig) {
         .service(at("/v1/contests/{id}/log").route(see().to(api::log)))
         .service(at("/v1/contests/{id}/commitment").route(see().to(api::commitment)))
         .service(at("/v1/contests/{id}/events").route(get().to(stream::events)))
+        .service(at("/v1/keys").route(see().to(keys::list)).route(post().to(keys::make)))
+        .service(at("/v1/keys/{id}").route(delete().to(keys::revoke)))
         .service(at("/v1/families").route(see().to(api::all_families)))
         .service(at("/v1/families/{kind}/{name}").route(see().to(api::one_family)))
         .service(at("/v1/time").route(see().to(api::time)))

@@ -1,5 +1,6 @@
-//! What can be done with families without any contest: drawing problems to look at, and measuring promises.
+//! What can be done without serving: drawing problems to look at, measuring promises, letting game keys in.
 
 pub mod certify;
 pub mod draw;
 pub mod verify;
+pub mod keys;

@@ -3,7 +3,8 @@
 use crate::caller::Caller;
 use crate::contest::{Contest, Format, RivalAnswers, Start};
 use crate::error::Error;
-use crate::line::{Line, new_repeat, read};
+use crate::keys::{GameKey, GameKeys, Labelled, NewKey};
+use crate::line::{Line, new_repeat, read, send};
 use crate::problem::{Families, Family, Kind};
 use crate::time::{Clock, Time};
 use reqwest::{Client, Method};
@@ -205,6 +206,23 @@ impl Game {
     pub async fn feed(&self, after: u64) -> Result<Feed, Error> {
         let request = self.line.request(Method::GET, "/v1/events");
         read(request.query(&[("after", after)])).await
+    }
+
+    /// This key and those that it made, and they made; revoked ones are left out.
+    pub async fn keys(&self) -> Result<Vec<GameKey>, Error> {
+        let keys: GameKeys = self.line.get("/v1/keys").await?;
+        Ok(keys.keys)
+    }
+
+    /// Makes another game key, called by 1 to 64 characters on one line. It sees no contest of this one's.
+    pub async fn add_key(&self, label: &str) -> Result<NewKey, Error> {
+        self.line.post_safely("/v1/keys", Some(&new_repeat()), &Labelled { label }).await
+    }
+
+    /// Revokes this key or one that it made: it opens nothing any more, and its contests go on.
+    pub async fn revoke_key(&self, id: &str) -> Result<(), Error> {
+        send(self.line.request(Method::DELETE, &format!("/v1/keys/{id}"))).await?;
+        Ok(())
     }
 
     /// Every family that problems can be drawn of.

@@ -32,6 +32,7 @@ mod contest;
 mod error;
 mod events;
 mod game;
+mod keys;
 mod line;
 mod problem;
 mod time;
@@ -46,6 +47,7 @@ pub use contest::{
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News};
 pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, State};
+pub use keys::{GameKey, NewKey};
 pub use problem::{
     Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules, Sealed,
     Shown,

@@ -14,6 +14,13 @@ use subtle::ConstantTimeEq as _;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
+/// What the service knows the bearer of a token by, without his secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Badge {
+    pub bearer: Bearer,
+    pub digest: Hash,
+}
+
 /// What a token is for, by its prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bearer {
@@ -68,7 +75,7 @@ impl Token {
 
     /// The name of a game key; it tells nothing of the secret.
     pub fn key_id(&self) -> KeyId {
-        KeyId(Hash::of(&[b"key id", &self.digest().0]).half())
+        key_id(&self.digest())
     }
 
     /// The host's token of a contest that this key opens.
@@ -101,10 +108,22 @@ impl Token {
     }
 }
 
+impl Badge {
+    /// The badge of whoever bears this token.
+    pub fn of((bearer, token): &(Bearer, Token)) -> Badge {
+        Badge { bearer: *bearer, digest: token.digest() }
+    }
+}
+
 impl fmt::Debug for Token {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("Token(..)")
     }
+}
+
+/// The name of the game key with this digest.
+pub fn key_id(digest: &Hash) -> KeyId {
+    KeyId(Hash::of(&[b"key id", &digest.0]).half())
 }
 
 /// Whether two digests are the same, in a time that tells nothing of where they differ.

@@ -105,7 +105,7 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
 
 /// A contest as the caller may see it.
 pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let Caller { live, audience } = caller(&request, &app, &id).await?;
+    let Caller { live, audience, .. } = caller(&request, &app, &id).await?;
     let problem = problem_of(&app, &live).await?;
     let body = render::contest(&live, audience, app.service.now(), &problem.drawn.rules);
     Ok(fresh(&body))
@@ -128,7 +128,7 @@ async fn by_host(app: &App, request: &HttpRequest, id: &str, command: Command) -
     accepted(app, &caller).await
 }
 
-async fn accepted(app: &App, Caller { live, audience }: &Caller) -> Reply {
+async fn accepted(app: &App, Caller { live, audience, .. }: &Caller) -> Reply {
     let problem = problem_of(app, live).await?;
     let body = render::contest(live, *audience, app.service.now(), &problem.drawn.rules);
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).json(body))

@@ -3,7 +3,7 @@
 use super::State;
 use super::error::Fault;
 use crate::service::live::Live;
-use crate::service::token::{Bearer, Token};
+use crate::service::token::{Badge, Bearer, Token};
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use agon_judge::id::ContestId;
@@ -14,6 +14,8 @@ use std::sync::Arc;
 pub(super) struct Caller {
     pub(super) live: Arc<Live>,
     pub(super) audience: Audience,
+    /// What he came in by, for whoever looks again later.
+    pub(super) badge: Badge,
 }
 
 /// The token of a request.
@@ -44,10 +46,10 @@ pub(super) async fn caller(
     state: &State,
     id: &str,
 ) -> Result<Caller, Fault> {
-    let token = token(request)?;
+    let badge = Badge::of(&token(request)?);
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    match state.service.enter(id, &token).await? {
-        Some((live, audience)) => Ok(Caller { live, audience }),
+    match state.service.enter(id, &badge).await? {
+        Some((live, audience)) => Ok(Caller { live, audience, badge }),
         None => Err(Fault::not_found()),
     }
 }

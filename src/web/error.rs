@@ -53,6 +53,7 @@ problems! {
     "over" 409 "The contest is over" "Read its result.";
     "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
+    "too-many-keys" 409 "The key has made as many keys as it may" "Keep those that there are; whoever runs the service lets in more with `agon keys add`.";
     "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, anything else up to 16 KiB.";
     "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
     "unknown-family" 422 "There is no such family" "GET /v1/families lists them.";

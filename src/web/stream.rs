@@ -39,17 +39,20 @@ pub(super) async fn events(
 }
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
-/// contest, or when the log can no longer be read: the caller comes back with the last number he heard.
+/// contest, or when the caller's token opens nothing any more, or when the log can no longer be read: the caller comes
+/// back with the last number he heard.
 fn stream(
     service: Arc<Service>,
-    Caller { live, audience }: Caller,
+    Caller { live, audience, badge }: Caller,
     heard: Option<u64>,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
         let _here = audience.seat().map(|seat| live.arrive(seat));
         let (mut versions, mut presences) = (live.versions(), live.presences());
+        let mut keys = service.keys().changes();
         let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
         let last = past.last().map_or(0, |(number, _)| *number);
+        if service.audience(&live, &badge) != Some(audience) { return }
         match heard.filter(|heard| *heard <= last) {
             Some(heard) => for (number, told) in past.iter().filter(|(number, _)| heard < *number) {
                 yield Ok(event(*number, told));
@@ -58,16 +61,18 @@ fn stream(
         }
         let mut present = *presences.borrow_and_update();
         while !teller.contest().is_over() {
-            tokio::select! {
-                changed = versions.changed() => if changed.is_err() { return },
+            let word = tokio::select! {
+                changed = versions.changed() => { if changed.is_err() { return } None }
+                _ = keys.changed() => None,
                 _ = presences.changed() => {
                     let now = *presences.borrow_and_update();
-                    if let Some(text) = came_or_went(present, now) { yield Ok(text) }
-                    present = now;
+                    came_or_went(std::mem::replace(&mut present, now), now)
                 }
-                () = until(service.now(), teller.next()) => {}
-                () = tokio::time::sleep(COMMENT_EVERY) => yield Ok(Bytes::from_static(b": here\n\n")),
-            }
+                () = until(service.now(), teller.next()) => None,
+                () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(b": here\n\n")),
+            };
+            if service.audience(&live, &badge) != Some(audience) { return }
+            if let Some(word) = word { yield Ok(word) }
             let Some(news) = more(&service, &live, &mut teller).await else { return };
             for (number, told) in news {
                 yield Ok(event(number, &told));

@@ -1,0 +1,141 @@
+//! `agon keys`: game keys in a store that no service uses at the moment.
+
+use crate::service::keys::{self, Change, GameKey, Label};
+use crate::service::token::Token;
+use crate::settings::{Keys, KeysAction};
+use crate::store::{self, OpenError, Place, Store};
+use agon_judge::id::KeyId;
+use agon_judge::time::Time;
+use anyhow::{Context as _, Result, bail};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::sync::Arc;
+
+/// Does what was asked. Secrets and lists go to `out`, words about them to the standard error.
+pub fn keys(asked: &Keys, out: &mut dyn Write) -> Result<()> {
+    let store = open(asked)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    runtime.block_on(async {
+        match &asked.action {
+            KeysAction::Add { label } => add(&*store, label.clone(), out).await,
+            KeysAction::List { json } => list(&*store, *json, out).await,
+            KeysAction::Revoke { id } => revoke(&*store, *id).await,
+            KeysAction::Restore { id } => restore(&*store, *id).await,
+        }
+    })
+}
+
+fn open(asked: &Keys) -> Result<Arc<dyn Store>> {
+    match &asked.store {
+        Place::Memory => bail!("memory: is forgotten with the service that uses it: ask that one"),
+        // A key can be made before the first start; whoever asks for another has mistaken the folder.
+        Place::Sled(folder)
+            if !folder.exists() && !matches!(asked.action, KeysAction::Add { .. }) =>
+        {
+            bail!("{} is not there: name the store with --store", folder.display())
+        }
+        Place::Sled(_) => {}
+    }
+    store::open(&asked.store).map_err(|error| match error {
+        OpenError::InUse { folder } => anyhow::anyhow!(
+            "{} is in use, by a running service it seems: ask that one, at the address where it listens\n  {}",
+            folder.display(),
+            instead(&asked.action)
+        ),
+        other => other.into(),
+    })
+}
+
+/// What to ask a running service instead.
+fn instead(action: &KeysAction) -> String {
+    let curl = |path: &str, rest: &str| {
+        format!("curl http://127.0.0.1:8080/v1/keys{path} -H \"Authorization: Bearer $KEY\"{rest}")
+    };
+    match action {
+        KeysAction::Add { label } => {
+            // As a shell takes it between single quotes.
+            let body = json!({ "label": label.to_string() }).to_string().replace('\'', "'\\''");
+            curl("", &format!(" -d '{body}'"))
+        }
+        KeysAction::List { .. } => curl("", ""),
+        KeysAction::Revoke { id } => curl(&format!("/{id}"), " -X DELETE"),
+        KeysAction::Restore { .. } => {
+            "A revoked key comes back only while the service stands: stop it first.".to_owned()
+        }
+    }
+}
+
+async fn add(store: &dyn Store, label: Label, out: &mut dyn Write) -> Result<()> {
+    let secret = Token::new_key();
+    let words =
+        format!("Game key {} ({label}) is let in. Its secret is told only now:", secret.key_id());
+    keys::let_in(store, &secret, label).await?;
+    eprintln!("{words}");
+    writeln!(out, "{}", secret.text())?;
+    Ok(())
+}
+
+async fn list(store: &dyn Store, as_json: bool, out: &mut dyn Write) -> Result<()> {
+    let known = keys::kept(store).await?;
+    if as_json {
+        let listed: Vec<Value> = known.iter().map(as_listed).collect();
+        writeln!(out, "{}", json!({ "keys": listed }))?;
+        return Ok(());
+    }
+    for key in &known {
+        let made = key.made_at.map_or("before this was noted".to_owned(), second);
+        let by = key.made_by.map_or("the command line or a start".to_owned(), |id| id.to_string());
+        let revoked = key.revoked_at.map(second);
+        let state = revoked.map_or("live".to_owned(), |at| format!("revoked {at}"));
+        writeln!(out, "{}  {}\n    {state}, made {made} by {by}", key.id, key.label)?;
+    }
+    if known.is_empty() {
+        eprintln!("No key yet: `agon keys add` makes one, and so does the first start.");
+    }
+    Ok(())
+}
+
+fn as_listed(key: &GameKey) -> Value {
+    let instant = |at: Time| format!("{:.6}", timestamp(at));
+    json!({
+        "id": key.id.to_string(),
+        "label": key.label.to_string(),
+        "made_at": key.made_at.map(instant),
+        "made_by": key.made_by.map(|id| id.to_string()),
+        "revoked_at": key.revoked_at.map(instant),
+    })
+}
+
+fn second(at: Time) -> String {
+    format!("{:.0}", timestamp(at))
+}
+
+fn timestamp(at: Time) -> jiff::Timestamp {
+    jiff::Timestamp::from_microsecond(at.0).unwrap_or(jiff::Timestamp::MAX)
+}
+
+async fn revoke(store: &dyn Store, id: KeyId) -> Result<()> {
+    match keys::revoke(store, id).await? {
+        Change::Made => eprintln!(
+            "{id} is revoked and opens nothing any more; its contests go on. \
+             To let it in again: agon keys restore {id}"
+        ),
+        Change::Already => eprintln!("{id} was revoked before."),
+        Change::Unknown => return unknown(id),
+    }
+    Ok(())
+}
+
+async fn restore(store: &dyn Store, id: KeyId) -> Result<()> {
+    match keys::restore(store, id).await? {
+        Change::Made => eprintln!("{id} is let in again."),
+        Change::Already => eprintln!("{id} is not revoked."),
+        Change::Unknown => return unknown(id),
+    }
+    Ok(())
+}
+
+fn unknown(id: KeyId) -> Result<()> {
+    Err(anyhow::anyhow!("`agon keys list` shows those that there are"))
+        .with_context(|| format!("this store knows no {id}"))
+}
