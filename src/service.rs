@@ -11,6 +11,7 @@ pub mod live;
 mod referee;
 pub mod seal;
 pub mod sealed;
+pub mod replies;
 pub mod token;
 mod watching;
 
@@ -25,6 +26,7 @@ use gallery::Gallery;
 use keys::Keys;
 use live::{Live, Unruled};
 use referee::Referee;
+use replies::Replies;
 use std::sync::Arc;
 use std::time::Duration;
 use token::{Badge, Bearer, Token};
@@ -37,6 +39,7 @@ pub struct Service {
     referee: Arc<Referee>,
     gallery: Arc<Gallery>,
     keys: Arc<Keys>,
+    replies: Arc<Replies>,
 }
 
 /// Why the service does not start.
@@ -53,6 +56,9 @@ pub enum StartError {
 /// The name under which this node keeps its heartbeat.
 const NODE: &[u8] = b"node";
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often the room of expired things is freed, and in how many steps at most.
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
+const SWEEPS_MAX: usize = 100;
 /// How many contests are listed at once when the service starts.
 const PAGE: u16 = 1000;
 /// How many contests are told of an interruption at once: enough to share a sync.
@@ -72,7 +78,9 @@ impl Service {
         resume(&referee, unfinished, heartbeat).await;
         tokio::spawn(referee.clone().keep_time());
         tokio::spawn(keep_beating(store.clone(), clock));
-        Ok(Arc::new(Service { store, clock, referee, gallery, keys }))
+        tokio::spawn(keep_sweeping(store.clone(), clock));
+        let replies = Replies::new(store.clone(), clock);
+        Ok(Arc::new(Service { store, clock, referee, gallery, keys, replies }))
     }
 
     /// The present instant of the judging clock.
@@ -88,6 +96,11 @@ impl Service {
     /// Who may open contests.
     pub fn keys(&self) -> &Arc<Keys> {
         &self.keys
+    }
+
+    /// What became of requests that may come twice.
+    pub fn replies(&self) -> &Arc<Replies> {
+        &self.replies
     }
 
     /// The contest and the caller's place in it; none where the token opens nothing there.
@@ -173,6 +186,22 @@ async fn keep_beating(store: Arc<dyn Store>, clock: Clock) {
         tokio::time::sleep(HEARTBEAT).await;
         if let Err(error) = beat(&*store, clock.now()).await {
             tracing::error!(%error, "the heartbeat was not stored");
+        }
+    }
+}
+
+async fn keep_sweeping(store: Arc<dyn Store>, clock: Clock) {
+    loop {
+        tokio::time::sleep(SWEEP_EVERY).await;
+        for _ in 0..SWEEPS_MAX {
+            match store.sweep(clock.now().0).await {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::error!(%error, "the room of expired things was not freed");
+                    break;
+                }
+            }
         }
     }
 }

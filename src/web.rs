@@ -7,6 +7,7 @@ mod error;
 mod keys;
 mod pages;
 mod render;
+mod repeat;
 mod stream;
 
 use crate::service::Service;

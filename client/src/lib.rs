@@ -22,7 +22,7 @@
 //!
 //! A [`Game`] holds a game key; a [`Caller`] holds one contest's token, of a seat or of the host. Whatever the service
 //! refuses is an [`Error::Refused`] with the facts for programs: a locked seat learns `locked_until` and loses
-//! nothing. Opening and answering are safe to repeat, and are repeated once by themselves when a reply is lost.
+//! nothing. Whatever is posted is safe to repeat, and is repeated once by itself when a reply is lost.
 //!
 //! Plain HTTP by default; the feature `tls` adds `https://`.
 

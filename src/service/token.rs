@@ -99,12 +99,23 @@ impl Token {
         Token(format!("{WATCH}{}", self.derived(contest, b"watch")))
     }
 
+    /// A secret for one purpose, the same each time, that only this token's bearer can know.
+    pub(super) fn derive(&self, purpose: &[&[u8]]) -> [u8; 32] {
+        let mut mac = self.mac();
+        // 32 bytes, which no contest's token is computed from.
+        mac.update(&Hash::of(purpose).0);
+        mac.finalize().into_bytes().into()
+    }
+
     fn derived(&self, contest: ContestId, purpose: &[u8]) -> String {
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(self.0.as_bytes()).expect("any key length does");
+        let mut mac = self.mac();
         mac.update(&contest.0);
         mac.update(purpose);
         letters(mac.finalize().into_bytes().into())
+    }
+
+    fn mac(&self) -> Hmac<Sha256> {
+        Hmac::new_from_slice(self.0.as_bytes()).expect("any key length does")
     }
 }
 

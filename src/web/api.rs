@@ -5,6 +5,7 @@ use super::body::{self, AnswerBody, ForfeitBody};
 use super::caller::{Caller, caller, key};
 use super::error::Fault;
 use super::render;
+use super::repeat::once;
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
 use crate::service::live::Live;
@@ -112,20 +113,30 @@ pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Re
 }
 
 /// The host begins.
-pub(super) async fn start(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    by_host(&app, &request, &id, Command::Start).await
+pub(super) async fn start(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, Command::Start, id)).await
 }
 
 /// The host ends an interruption early.
-pub(super) async fn resume(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    by_host(&app, &request, &id, Command::Resume).await
+pub(super) async fn resume(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, Command::Resume, id)).await
 }
 
-async fn by_host(app: &App, request: &HttpRequest, id: &str, command: Command) -> Reply {
-    let caller = caller(request, app, id).await?;
+async fn by_host(app: App, caller: Caller, command: Command, id: Option<CommandId>) -> Reply {
     caller.host()?;
-    app.service.command(&caller.live, command, None).await?;
-    accepted(app, &caller).await
+    commanded(app, caller, command, id).await
+}
+
+async fn commanded(app: App, caller: Caller, command: Command, id: Option<CommandId>) -> Reply {
+    app.service.command(&caller.live, command, id).await?;
+    accepted(&app, &caller).await
 }
 
 async fn accepted(app: &App, Caller { live, audience, .. }: &Caller) -> Reply {
@@ -293,8 +304,8 @@ pub(super) async fn forfeit(
             return Err(Fault::invalid("seat", "the host says which: `attacker` or `defender`"));
         }
     };
-    app.service.command(&caller.live, Command::Forfeit { seat }, None).await?;
-    accepted(&app, &caller).await
+    let command = Command::Forfeit { seat };
+    once(&app, &request, &bytes, |id| commanded(app.clone(), caller, command, id)).await
 }
 
 /// How the contest ended.

@@ -5,6 +5,7 @@ use super::body;
 use super::caller::key;
 use super::error::Fault;
 use super::render::stamp;
+use super::repeat::once;
 use crate::service::keys::{Change, GameKey, KEYS_MAX, KeysError, Label};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path};
@@ -35,6 +36,10 @@ pub(super) async fn make(app: Data<State>, request: HttpRequest, bytes: Bytes) -
     let maker = key(&request, &app)?.key_id();
     let KeyBody { label } = body::json(&bytes)?;
     let label: Label = label.parse().map_err(|error| Fault::invalid("label", error))?;
+    once(&app, &request, &bytes, |_| make_one(app.clone(), maker, label)).await
+}
+
+async fn make_one(app: Data<State>, maker: KeyId, label: Label) -> Reply {
     let (made, secret) = app.service.keys().add(maker, label).await?;
     let mut body = known(&made);
     body["key"] = secret.text().into();
