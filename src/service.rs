@@ -9,9 +9,9 @@ pub mod hosting;
 pub mod keys;
 pub mod live;
 mod referee;
+pub mod replies;
 pub mod seal;
 pub mod sealed;
-pub mod replies;
 pub mod token;
 mod watching;
 
@@ -129,7 +129,10 @@ impl Service {
                 let mine = |seat: &Seat| token::same(tokens.get(*seat), digest);
                 Seat::BOTH.into_iter().find(mine).map(Audience::Seat)
             }
-            Bearer::Watch => None,
+            Bearer::Watch => {
+                let watch = opened.watch_token.filter(|kept| token::same(kept, digest));
+                watch.map(|_| Audience::Watch)
+            }
         }
     }
 
@@ -158,6 +161,26 @@ impl Service {
         id: Option<CommandId>,
     ) -> Result<Contest, Unruled> {
         self.referee.send(live, command, id).await
+    }
+
+    /// Gives a seat another token in place of the one before. The same command brings the same token.
+    pub async fn renew(
+        &self,
+        key: &Token,
+        live: &Arc<Live>,
+        seat: Seat,
+        id: CommandId,
+    ) -> Result<Token, Unruled> {
+        let token = key.renewed_seat_of(live.id, seat, id);
+        let command = Command::Renew { seat, token: token.digest() };
+        self.command(live, command, Some(id)).await?;
+        Ok(token)
+    }
+
+    /// Whether a contest is there and belongs to this owner.
+    pub async fn owns(&self, owner: KeyId, contest: ContestId) -> Result<bool, ReadError> {
+        let live = self.referee.find(contest).await?;
+        Ok(live.is_some_and(|live| live.opened.owner == owner))
     }
 
     /// The store, to read logs and lists from.

@@ -4,10 +4,13 @@ mod api;
 mod body;
 mod caller;
 mod error;
+mod feed;
+mod host;
 mod keys;
 mod pages;
 mod render;
 mod repeat;
+mod sealed;
 mod stream;
 
 use crate::service::Service;
@@ -71,6 +74,15 @@ fn routes(app: &mut ServiceConfig) {
             .app_data(PayloadConfig::new(ANSWER_BYTES_MAX))
             .route(post().to(api::answer)).route(see().to(api::answers)))
         .service(at("/v1/contests/{id}/forfeit").route(post().to(api::forfeit)))
+        .service(at("/v1/contests/{id}/questions").route(post().to(host::ask)))
+        .service(at("/v1/contests/{id}/pause").route(post().to(host::pause)))
+        .service(at("/v1/contests/{id}/clarify").route(post().to(host::clarify)))
+        .service(at("/v1/contests/{id}/disqualify").route(post().to(host::disqualify)))
+        .service(at("/v1/contests/{id}/void").route(post().to(host::void)))
+        .service(at("/v1/contests/{id}/seats/{seat}/tokens").route(post().to(host::renew)))
+        .service(at("/v1/contests/{id}/sealed").route(see().to(sealed::problem)))
+        .service(at("/v1/contests/{id}/material/sealed").route(see().to(sealed::material)))
+        .service(at("/v1/events").route(see().to(feed::events)))
         .service(at("/v1/contests/{id}/result").route(see().to(api::result)))
         .service(at("/v1/contests/{id}/log").route(see().to(api::log)))
         .service(at("/v1/contests/{id}/commitment").route(see().to(api::commitment)))

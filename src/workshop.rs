@@ -2,5 +2,5 @@
 
 pub mod certify;
 pub mod draw;
-pub mod verify;
 pub mod keys;
+pub mod verify;

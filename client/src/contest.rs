@@ -116,7 +116,8 @@ pub struct Seats {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Place {
     pub name: Option<String>,
-    /// Whether the seat listens to events.
+    /// Whether the seat listens to events; spectators are not told.
+    #[serde(default)]
     pub present: bool,
     pub ready: bool,
     /// None where the seat is free to answer, or where the caller may not know.

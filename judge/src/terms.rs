@@ -95,11 +95,6 @@ impl Terms {
         Span::seconds(self.solve_seconds)
     }
 
-    /// How far behind spectators are.
-    pub fn spectator_delay(&self) -> Span {
-        Span::seconds(self.spectator_delay_seconds)
-    }
-
     /// How long a wrong answer locks.
     pub fn lockout(&self) -> Span {
         Span::seconds(self.lockout_seconds)

@@ -262,10 +262,7 @@ impl Teller {
         let Some(Event::Opened { opened, .. }) = events(first)?.into_iter().next() else {
             return Err(BadLog::Headless);
         };
-        let delay = match audience {
-            Audience::Game | Audience::Host | Audience::Seat(_) => Span::ZERO,
-            Audience::Watch => opened.terms.spectator_delay(),
-        };
+        let delay = audience.delay(&opened.terms);
         let mut teller = Teller {
             contest: Contest::new(*opened),
             audience,

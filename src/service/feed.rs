@@ -9,6 +9,7 @@ use agon_judge::seat::Audience;
 use agon_judge::time::Time;
 use agon_judge::view::{Teller, Told};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// A part of the feed.
 pub struct Feed {
@@ -50,12 +51,16 @@ impl Service {
             for fed in page {
                 looked_at += 1;
                 feed.next = fed.position;
-                if !tellers.contains_key(&fed.contest) {
-                    let teller = self.teller(owner, fed.contest, &fed.record).await?;
-                    tellers.insert(fed.contest, teller);
-                }
-                if let Some(Some(teller)) = tellers.get_mut(&fed.contest) {
-                    feed.news.extend(news(teller, fed.position, &fed.record).map_err(corrupt)?);
+                let teller = match tellers.entry(fed.contest) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(free) => {
+                        free.insert(self.teller(owner, fed.contest, &fed.record).await?)
+                    }
+                };
+                if let Some(teller) = teller {
+                    feed.news.extend(
+                        news(teller, fed.position, &fed.record).map_err(|error| corrupt(&error))?,
+                    );
                 }
                 if usize::from(limit) <= feed.news.len() {
                     break;
@@ -75,8 +80,8 @@ impl Service {
         before: &Record,
     ) -> Result<Option<Teller>, ReadError> {
         let log = self.store.read(contest, 0).await?;
-        let first = log.first().ok_or_else(|| corrupt(BadLog::Empty))?;
-        let mut teller = Teller::new(first, Audience::Game).map_err(corrupt)?;
+        let first = log.first().ok_or_else(|| corrupt(&BadLog::Empty))?;
+        let mut teller = Teller::new(first, Audience::Game).map_err(|error| corrupt(&error))?;
         if teller.contest().opened.owner != owner {
             return Ok(None);
         }
@@ -84,7 +89,7 @@ impl Service {
             return Ok(Some(teller));
         }
         for record in log[1..].iter().take_while(|record| record.version < before.version) {
-            teller.hear(record).map_err(corrupt)?;
+            teller.hear(record).map_err(|error| corrupt(&error))?;
         }
         teller.tell(Time::START);
         Ok(Some(teller))
@@ -104,6 +109,6 @@ fn news(teller: &mut Teller, position: Position, record: &Record) -> Result<Vec<
     Ok(told.into_iter().map(one).collect())
 }
 
-fn corrupt(error: BadLog) -> ReadError {
+fn corrupt(error: &BadLog) -> ReadError {
     ReadError::Corrupt(error.to_string())
 }

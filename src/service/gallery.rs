@@ -28,7 +28,7 @@ pub struct Gallery {
 type PictureName = (ContestId, String, Colours);
 
 /// A sealed part of a contest, as one kind of eyes sees it.
-pub(super) type SealedName = (ContestId, Part, Colours);
+pub type SealedName = (ContestId, Part, Colours);
 
 /// Things in the order they came, up to a number of bytes.
 pub(super) struct Shelf<K, V> {

@@ -5,10 +5,9 @@
 //! caller's token and the request's own id, so that whoever sent the request can be told again and nobody else.
 
 use super::clock::Clock;
-use super::token::{Token, chance};
+use super::seal::{self, Opener, Sealed};
+use super::token::Token;
 use crate::store::{KeepError, ReadError, Store, Table};
-use aes_gcm::aead::{Aead as _, Payload};
-use aes_gcm::{Aes256Gcm, KeyInit as _};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::time::Span;
 use std::collections::BTreeMap;
@@ -45,14 +44,13 @@ pub enum Turn {
 pub struct Running {
     replies: Arc<Replies>,
     name: Hash,
-    key: [u8; 32],
+    key: Opener,
     what: Hash,
 }
 
 const KEPT_FOR: Span = Span(24 * 3600 * 1_000_000);
 /// Version 1: this byte, the nonce, and the ciphertext of the request's digest and the reply.
 const VERSION: u8 = 1;
-const NONCE_BYTES: usize = 12;
 
 impl Replies {
     pub(super) fn new(store: Arc<dyn Store>, clock: Clock) -> Arc<Replies> {
@@ -74,7 +72,7 @@ impl Replies {
         let Some(sealed) = self.store.recall(Table::Replies, &name.0, now).await? else {
             return Ok(Turn::First(running));
         };
-        let kept = open(&sealed, &key, &name)
+        let kept = open(&sealed, &key)
             .ok_or_else(|| ReadError::Corrupt("a kept reply cannot be opened".into()))?;
         let (what, reply) = kept.split_at_checked(32).unwrap_or_default();
         Ok(if what == sent.what.0 { Turn::Done(reply.to_vec()) } else { Turn::Reused })
@@ -88,7 +86,7 @@ impl Replies {
 impl Running {
     /// Keeps the reply; what asks again from now on is told it.
     pub async fn keep(self, reply: &[u8]) -> Result<(), KeepError> {
-        let sealed = seal(&[&self.what.0, reply].concat(), &self.key, &self.name);
+        let sealed = seal(&[&self.what.0, reply].concat(), &self.key);
         let until = (self.replies.clock.now() + KEPT_FOR).0;
         self.replies.store.keep(Table::Replies, &self.name.0, &sealed, Some(until)).await
     }
@@ -112,25 +110,20 @@ impl Sent {
     }
 
     /// What its reply is sealed with.
-    fn key(&self) -> [u8; 32] {
+    fn key(&self) -> Opener {
         self.token.derive(&[b"reply's key", self.repeat.as_bytes()])
     }
 }
 
-fn seal(plain: &[u8], key: &[u8; 32], name: &Hash) -> Vec<u8> {
-    // By chance, because one name may be used again after a day.
-    let nonce: [u8; NONCE_BYTES] = *chance().first_chunk().expect("32 bytes hold 12");
-    let payload = Payload { msg: plain, aad: &name.0 };
-    let sealed = Aes256Gcm::new(&(*key).into()).encrypt(&nonce.into(), payload);
-    let sealed = sealed.expect("a reply is shorter than 64 GiB");
-    [&[VERSION], &nonce[..], &sealed].concat()
+fn seal(plain: &[u8], key: &Opener) -> Vec<u8> {
+    let Sealed { nonce, ciphertext } = seal::seal(key, plain);
+    [&[VERSION], &nonce[..], &ciphertext].concat()
 }
 
-fn open(stored: &[u8], key: &[u8; 32], name: &Hash) -> Option<Vec<u8>> {
+fn open(stored: &[u8], key: &Opener) -> Option<Vec<u8>> {
     let (&VERSION, rest) = stored.split_first()? else { return None };
-    let (nonce, sealed) = rest.split_first_chunk::<NONCE_BYTES>()?;
-    let payload = Payload { msg: sealed, aad: &name.0 };
-    Aes256Gcm::new(&(*key).into()).decrypt(&(*nonce).into(), payload).ok()
+    let (nonce, ciphertext) = rest.split_first_chunk()?;
+    seal::open(key, &Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() })
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 //! told to both at the same moment.
 
 use super::Service;
-use super::gallery::lock;
-use super::seal::{Opener, seal};
+use super::gallery::{SealedName, lock};
+use super::seal::{Opener, Sealed, seal};
 use crate::picture::Colours;
 use agon_judge::event::Opened;
-use agon_judge::id::ContestId;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use std::sync::Arc;
@@ -34,23 +33,23 @@ pub fn opener(opened: &Opened, part: Part) -> Opener {
 }
 
 impl Service {
-    /// The sealed part of a contest as it is sent, made once: `text` is what it says, JSON; `written` writes what
-    /// was sealed.
-    pub fn sealed(
+    /// The sealed part of a contest as it is sent, if it was sealed before.
+    pub fn sealed(&self, name: SealedName) -> Option<Arc<[u8]>> {
+        lock(&self.gallery.sealed).get(&name)
+    }
+
+    /// Seals a part of a contest: `text` is what it says, JSON; `written` writes what was sealed. Both seats get the
+    /// same, whoever asks first.
+    pub fn seal(
         &self,
         opened: &Opened,
         (part, colours): (Part, Colours),
-        text: impl FnOnce() -> Vec<u8>,
-        written: impl FnOnce(&super::seal::Sealed) -> Vec<u8>,
+        text: Vec<u8>,
+        written: impl FnOnce(&Sealed) -> Vec<u8>,
     ) -> Arc<[u8]> {
-        let name: (ContestId, Part, Colours) = (opened.id, part, colours);
-        if let Some(reply) = lock(&self.gallery.sealed).get(&name) {
-            return reply;
-        }
-        let sealed = seal(&opener(opened, part), &padded(text()));
-        let reply: Arc<[u8]> = written(&sealed).into();
+        let name = (opened.id, part, colours);
+        let reply: Arc<[u8]> = written(&seal(&opener(opened, part), &padded(text))).into();
         let mut shelf = lock(&self.gallery.sealed);
-        // Whoever was faster has told a seat already: both get the same.
         if let Some(before) = shelf.get(&name) {
             return before;
         }

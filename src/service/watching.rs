@@ -5,19 +5,19 @@ use super::live::Live;
 use crate::store::ReadError;
 use agon_judge::contest::{BadLog, Contest};
 use agon_judge::seat::Audience;
-use agon_judge::time::{Span, Time};
+use agon_judge::time::Time;
 use agon_judge::view::Teller;
 
 impl Service {
-    /// The contest as an audience may know it now, and the instant that is to it.
+    /// The contest as an audience may know it at `now`.
     pub async fn known(
         &self,
         live: &Live,
         audience: Audience,
-    ) -> Result<(Contest, Time), ReadError> {
-        let now = self.clock.now();
+        now: Time,
+    ) -> Result<Contest, ReadError> {
         if audience != Audience::Watch {
-            return Ok((live.contest(), now));
+            return Ok(live.contest());
         }
         let corrupt = |error: BadLog| ReadError::Corrupt(error.to_string());
         let mut watched = live.watched.lock().await;
@@ -33,7 +33,6 @@ impl Service {
         let teller = watched.as_mut();
         let teller = teller.ok_or_else(|| ReadError::Corrupt(format!("{} has no log", live.id)))?;
         teller.tell(now);
-        let delay = live.opened.terms.spectator_delay();
-        Ok((teller.contest().clone(), now + (Span::ZERO - delay)))
+        Ok(teller.contest().clone())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::body::{self, AnswerBody, ForfeitBody};
-use super::caller::{Caller, caller, key};
+use super::caller::{Caller, Seen, caller, key};
 use super::error::Fault;
 use super::render;
 use super::repeat::once;
@@ -19,13 +19,13 @@ use agon_judge::contest::End;
 use agon_judge::decide::Command;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
-use agon_judge::view::{View, view};
+use agon_judge::view::View;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-type Reply = Result<HttpResponse, Fault>;
-type App = Data<State>;
+pub(super) type Reply = Result<HttpResponse, Fault>;
+pub(super) type App = Data<State>;
 
 /// `?colours=none` draws patterns in place of colours.
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ pub(super) struct ListQuery {
 const PAGE_DEFAULT: u16 = 50;
 const PAGE_MAX: u16 = 200;
 
-fn fresh(body: &Value) -> HttpResponse {
+pub(super) fn fresh(body: &Value) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
@@ -67,6 +67,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
         body["seats"][seat]["token"] = token.text().into();
     }
     body["host"] = json!({ "token": opened.host.text() });
+    body["watch"] = json!({ "token": opened.watch.text() });
     Ok(HttpResponse::Created()
         .insert_header((header::LOCATION, format!("/v1/contests/{id}")))
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -106,10 +107,8 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
 
 /// A contest as the caller may see it.
 pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let Caller { live, audience, .. } = caller(&request, &app, &id).await?;
-    let problem = problem_of(&app, &live).await?;
-    let body = render::contest(&live, audience, app.service.now(), &problem.drawn.rules);
-    Ok(fresh(&body))
+    let caller = caller(&request, &app, &id).await?;
+    Ok(fresh(&projection(&app, &caller).await?))
 }
 
 /// The host begins.
@@ -129,20 +128,37 @@ pub(super) async fn resume(
     once(&app, &request, &bytes, |id| by_host(app.clone(), caller, Command::Resume, id)).await
 }
 
-async fn by_host(app: App, caller: Caller, command: Command, id: Option<CommandId>) -> Reply {
+pub(super) async fn by_host(
+    app: App,
+    caller: Caller,
+    command: Command,
+    id: Option<CommandId>,
+) -> Reply {
     caller.host()?;
     commanded(app, caller, command, id).await
 }
 
-async fn commanded(app: App, caller: Caller, command: Command, id: Option<CommandId>) -> Reply {
+pub(super) async fn commanded(
+    app: App,
+    caller: Caller,
+    command: Command,
+    id: Option<CommandId>,
+) -> Reply {
     app.service.command(&caller.live, command, id).await?;
     accepted(&app, &caller).await
 }
 
-async fn accepted(app: &App, Caller { live, audience, .. }: &Caller) -> Reply {
-    let problem = problem_of(app, live).await?;
-    let body = render::contest(live, *audience, app.service.now(), &problem.drawn.rules);
+/// What was asked for has happened: the contest as the caller may see it now.
+pub(super) async fn accepted(app: &App, caller: &Caller) -> Reply {
+    let body = projection(app, caller).await?;
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
+}
+
+async fn projection(app: &App, caller: &Caller) -> Result<Value, Fault> {
+    let problem = problem_of(app, &caller.live).await?;
+    let Seen { contest, now, .. } = caller.seen(app).await?;
+    let present = caller.live.present();
+    Ok(render::projection(&contest, present, caller.audience, now, &problem.drawn.rules))
 }
 
 /// A seat is ready.
@@ -153,16 +169,11 @@ pub(super) async fn ready(app: App, request: HttpRequest, id: Path<String>) -> R
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What a caller may see now; a clock that stands still hides the problem.
-fn seen(app: &App, caller: &Caller) -> Result<View, Fault> {
-    Ok(view(&caller.live.contest(), caller.audience, app.service.now()))
-}
-
 /// The material, in its window.
 pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     let problem = problem_of(&app, &caller.live).await?;
-    if !seen(&app, &caller)?.sees_material || problem.drawn.sheet.material.is_empty() {
+    if !caller.seen(&app).await?.view.sees_material || problem.drawn.sheet.material.is_empty() {
         return Err(Fault::not_found());
     }
     let base = format!("/v1/contests/{}/material", caller.live.id);
@@ -172,18 +183,18 @@ pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -
 /// The problem, from the release on.
 pub(super) async fn problem(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let seen = see_problem(&app, &caller)?;
+    let seen = see_problem(&app, &caller).await?;
     let problem = problem_of(&app, &caller.live).await?;
     let notes = caller.live.opened.terms.notes;
     let base = format!("/v1/contests/{}", caller.live.id);
     Ok(fresh(&render::problem(&problem.drawn, notes, &base, seen.sees_key)))
 }
 
-fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
-    let seen = seen(app, caller)?;
-    match (seen.sees_problem, &seen.paused) {
-        (true, _) => Ok(seen),
-        (false, Some(paused)) if caller.live.contest().released.is_some() => {
+async fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
+    let Seen { contest, view, .. } = caller.seen(app).await?;
+    match (view.sees_problem, &view.paused) {
+        (true, _) => Ok(view),
+        (false, Some(paused)) if contest.released.is_some() => {
             let fault = Fault::new("paused", "The clock stands still; the problem is hidden.");
             let resumes = paused.resumes_at.map(render::stamp);
             Err(fault.with("resumes_at", json!(resumes)))
@@ -201,7 +212,7 @@ pub(super) async fn picture(
 ) -> Reply {
     let (id, name) = path.into_inner();
     let caller = caller(&request, &app, &id).await?;
-    see_problem(&app, &caller)?;
+    see_problem(&app, &caller).await?;
     if name.starts_with("card-") {
         return Err(Fault::not_found());
     }
@@ -217,24 +228,30 @@ pub(super) async fn material_picture(
 ) -> Reply {
     let (id, name) = path.into_inner();
     let caller = caller(&request, &app, &id).await?;
-    if !seen(&app, &caller)?.sees_material || !name.starts_with("card-") {
+    if !caller.seen(&app).await?.view.sees_material || !name.starts_with("card-") {
         return Err(Fault::not_found());
     }
     png(&app, &caller.live, &name, &query).await
 }
 
 async fn png(app: &App, live: &Live, name: &str, query: &PictureQuery) -> Reply {
-    let colours = match query.colours.as_deref() {
-        None | Some("normal") => Colours::Normal,
-        Some("none") => Colours::None,
-        Some(_) => return Err(Fault::invalid("colours", "`normal` or `none`")),
-    };
+    let png = drawn_picture(app, live, name, query.colours()?).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("image/png")
+        .insert_header((header::CACHE_CONTROL, "private, no-store"))
+        .body(Bytes::from_owner(png)))
+}
+
+/// One of a contest's pictures.
+pub(super) async fn drawn_picture(
+    app: &App,
+    live: &Live,
+    name: &str,
+    colours: Colours,
+) -> Result<Arc<[u8]>, Fault> {
     let service = &app.service;
     match service.gallery().picture(service.store(), live.id, name, colours).await {
-        Ok(Some(png)) => Ok(HttpResponse::Ok()
-            .content_type("image/png")
-            .insert_header((header::CACHE_CONTROL, "private, no-store"))
-            .body(png.to_vec())),
+        Ok(Some(png)) => Ok(png),
         Ok(None) => Err(Fault::not_found()),
         Err(NoPicture::Read(error)) => Err(error.into()),
         Err(NoPicture::Draw(error)) => {
@@ -244,7 +261,17 @@ async fn png(app: &App, live: &Live, name: &str, query: &PictureQuery) -> Reply 
     }
 }
 
-async fn problem_of(app: &App, live: &Live) -> Result<Arc<Problem>, Fault> {
+impl PictureQuery {
+    pub(super) fn colours(&self) -> Result<Colours, Fault> {
+        match self.colours.as_deref() {
+            None | Some("normal") => Ok(Colours::Normal),
+            Some("none") => Ok(Colours::None),
+            Some(_) => Err(Fault::invalid("colours", "`normal` or `none`")),
+        }
+    }
+}
+
+pub(super) async fn problem_of(app: &App, live: &Live) -> Result<Arc<Problem>, Fault> {
     Ok(app.service.gallery().problem(app.service.store(), live.id).await?)
 }
 
@@ -282,7 +309,8 @@ fn command_id(caller: &Caller, repeat: &str) -> CommandId {
 /// The judged answers that the caller may see.
 pub(super) async fn answers(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let answers: Vec<Value> = seen(&app, &caller)?.answers.iter().map(render::answer).collect();
+    let answers: Vec<Value> =
+        caller.seen(&app).await?.view.answers.iter().map(render::answer).collect();
     Ok(fresh(&json!({ "answers": answers })))
 }
 
@@ -311,8 +339,8 @@ pub(super) async fn forfeit(
 /// How the contest ended.
 pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let contest = caller.live.contest();
-    match seen(&app, &caller)?.end {
+    let Seen { contest, view, .. } = caller.seen(&app).await?;
+    match view.end {
         None => Err(Fault::not_found()),
         Some(End::Void(ended)) => Ok(fresh(&json!({ "void": render::void(&ended) }))),
         Some(End::Decided(outcome)) => {
@@ -329,8 +357,8 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
 /// The whole log, from which anybody can compute the outcome again.
 pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let seen = seen(&app, &caller)?;
-    if !caller.audience.sees_all() && seen.end.is_none() {
+    let Seen { view, .. } = caller.seen(&app).await?;
+    if !caller.audience.sees_all() && view.end.is_none() {
         return Err(Fault::not_found());
     }
     let records = app.service.store().read(caller.live.id, 0).await?;
@@ -340,9 +368,9 @@ pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Rep
 /// The commitment to the problem, opened once the contest is over.
 pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let over = seen(&app, &caller)?.end.is_some();
+    let Seen { contest, view, .. } = caller.seen(&app).await?;
     let problem = problem_of(&app, &caller.live).await?;
-    Ok(fresh(&render::commitment(&caller.live.contest(), &problem, over)))
+    Ok(fresh(&render::commitment(&contest, &problem, view.end.is_some())))
 }
 
 /// Every family.

@@ -8,9 +8,9 @@ use actix_web::web::Bytes;
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Kind, Level};
-use agon_judge::id::Hash;
+use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{RivalAnswers, Start};
+use agon_judge::terms::{Format, RivalAnswers, Start};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -57,6 +57,8 @@ struct TermsBody {
     solve_seconds: Option<i64>,
     lockout_seconds: Option<i64>,
     rival_answers: Option<RivalAnswers>,
+    spectator_delay_seconds: Option<i64>,
+    format: Option<Format>,
 }
 
 /// `POST /v1/contests/{id}/answers`.
@@ -64,6 +66,41 @@ struct TermsBody {
 #[serde(deny_unknown_fields)]
 pub(super) struct AnswerBody {
     pub(super) answer: String,
+}
+
+/// `POST /v1/contests/{id}/questions` and `.../clarify`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TextBody {
+    text: String,
+}
+
+/// A call that says all in its address.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Nothing {}
+
+/// `POST /v1/contests/{id}/pause`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PauseBody {
+    reason: String,
+}
+
+/// `POST /v1/contests/{id}/disqualify`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DisqualifyBody {
+    pub(super) seat: Seat,
+    reason: String,
+}
+
+/// `POST /v1/contests/{id}/void`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VoidBody {
+    reason: String,
+    pub(super) successor: Option<ContestId>,
 }
 
 /// `POST /v1/contests/{id}/forfeit`: the host says for which seat.
@@ -75,6 +112,8 @@ pub(super) struct ForfeitBody {
 
 const NAME_CHARS: RangeInclusive<usize> = 1..=64;
 const BATTLE_CHARS: RangeInclusive<usize> = 1..=200;
+const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
+const REASON_CHARS: RangeInclusive<usize> = 1..=200;
 const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
 
 /// A JSON body. An empty one reads as an empty object.
@@ -193,6 +232,32 @@ fn names(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
     Ok(Pair { attacker, defender })
 }
 
+impl TextBody {
+    /// What is asked or said: up to 1000 characters, on several lines if need be.
+    pub(super) fn text(&self) -> Result<String, Fault> {
+        let one_line = line("text", &self.text.replace(['\n', '\r', '\t'], " "), TEXT_CHARS);
+        one_line.map(|_| self.text.trim().to_owned())
+    }
+}
+
+impl PauseBody {
+    pub(super) fn reason(&self) -> Result<String, Fault> {
+        line("reason", &self.reason, REASON_CHARS)
+    }
+}
+
+impl DisqualifyBody {
+    pub(super) fn reason(&self) -> Result<String, Fault> {
+        line("reason", &self.reason, REASON_CHARS)
+    }
+}
+
+impl VoidBody {
+    pub(super) fn reason(&self) -> Result<String, Fault> {
+        line("reason", &self.reason, REASON_CHARS)
+    }
+}
+
 /// One line of visible text.
 fn line(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
     let text = text.trim();
@@ -214,8 +279,12 @@ fn terms(body: &TermsBody) -> Result<TermsWanted, Fault> {
         solve_seconds: within("terms.solve_seconds", body.solve_seconds, 1..=3600)?,
         lockout_seconds: within("terms.lockout_seconds", body.lockout_seconds, 0..=600)?,
         rival_answers: body.rival_answers,
-        spectator_delay_seconds: None,
-        format: None,
+        spectator_delay_seconds: within(
+            "terms.spectator_delay_seconds",
+            body.spectator_delay_seconds,
+            0..=600,
+        )?,
+        format: body.format,
     })
 }
 

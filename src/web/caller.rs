@@ -6,8 +6,11 @@ use crate::service::live::Live;
 use crate::service::token::{Badge, Bearer, Token};
 use actix_web::HttpRequest;
 use actix_web::http::header;
+use agon_judge::contest::Contest;
 use agon_judge::id::ContestId;
 use agon_judge::seat::{Audience, Seat};
+use agon_judge::time::{Span, Time};
+use agon_judge::view::{View, view};
 use std::sync::Arc;
 
 /// A contest and the caller's place in it.
@@ -54,7 +57,23 @@ pub(super) async fn caller(
     }
 }
 
+/// A contest as its caller may know it, and what he may see of it.
+pub(super) struct Seen {
+    pub(super) contest: Contest,
+    pub(super) view: View,
+    pub(super) now: Time,
+}
+
 impl Caller {
+    /// What the caller may see now.
+    pub(super) async fn seen(&self, state: &State) -> Result<Seen, Fault> {
+        let now = state.service.now();
+        let contest = state.service.known(&self.live, self.audience, now).await?;
+        let seen_at = now + (Span::ZERO - self.audience.delay(&contest.opened.terms));
+        let view = view(&contest, self.audience, seen_at);
+        Ok(Seen { contest, view, now })
+    }
+
     /// The caller's seat; everybody else is told that there is nothing here.
     pub(super) fn seat(&self) -> Result<Seat, Fault> {
         self.audience.seat().ok_or_else(Fault::not_found)

@@ -1,23 +1,29 @@
 //! How contests, problems and news look as JSON. Each is built by adding what the caller may see.
 
 use crate::service::gallery::Problem;
-use crate::service::live::Live;
 use agon_generators::drawn::Drawn;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::{Contest, End};
-use agon_judge::event::{Judged, Receipt};
+use agon_judge::event::{Clarification, Judged, Question, Receipt};
 use agon_judge::outcome::{Best, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::{Notes, Terms};
 use agon_judge::time::{Span, Time};
-use agon_judge::view::{Paused, SeenAnswer, Told, View, view};
+use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 /// An instant as RFC 3339 in UTC with microseconds.
 pub(super) fn stamp(time: Time) -> String {
     let instant = jiff::Timestamp::from_microsecond(time.0).unwrap_or(jiff::Timestamp::MAX);
     format!("{instant:.6}")
+}
+
+/// Bytes as text (RFC 4648, with padding).
+pub(super) fn base64(bytes: &[u8]) -> String {
+    STANDARD.encode(bytes)
 }
 
 fn stamps(time: Option<Time>) -> Value {
@@ -29,12 +35,7 @@ fn seconds(span: Span) -> Value {
     json!(span.0 as f64 / 1e6)
 }
 
-/// A contest as a caller may see it now.
-pub(super) fn contest(live: &Live, audience: Audience, now: Time, rules: &Rules) -> Value {
-    projection(&live.contest(), live.present(), audience, now, rules)
-}
-
-/// A contest's projection from its parts.
+/// A contest as an audience may see it now, from what it knows of it.
 pub(super) fn projection(
     contest: &Contest,
     present: Pair<bool>,
@@ -42,8 +43,9 @@ pub(super) fn projection(
     now: Time,
     rules: &Rules,
 ) -> Value {
-    let seen = view(contest, audience, now);
     let opened = &contest.opened;
+    let seen_at = now + (Span::ZERO - audience.delay(&opened.terms));
+    let seen = view(contest, audience, seen_at);
     let mut body = json!({
         "id": opened.id.to_string(),
         "kind": opened.kind,
@@ -54,9 +56,16 @@ pub(super) fn projection(
         "paused": seen.paused.as_ref().map(paused),
         "terms": terms(&opened.terms),
         "commitment": format!("sha256:{}", opened.commitment),
-        "seats": seats(contest, present, &seen),
+        "seats": seats(contest, Some(present).filter(|_| audience != Audience::Watch), &seen),
+        "clarifications": seen.clarifications.iter().map(clarification).collect::<Vec<_>>(),
         "you": you(audience),
     });
+    if audience == Audience::Watch {
+        body["as_of"] = stamp(seen_at).into();
+    }
+    if audience.sees_all() {
+        body["questions"] = seen.questions.iter().map(question).collect::<Vec<_>>().into();
+    }
     if !seen.sees_rules && !seen.sees_material {
         // How long material is shown would tell the family.
         body["terms"]["material_seconds"] = Value::Null;
@@ -95,13 +104,29 @@ fn paused(paused: &Paused) -> Value {
     })
 }
 
-fn seats(contest: &Contest, present: Pair<bool>, seen: &View) -> Value {
+/// What a seat asked.
+pub(super) fn question(question: &Question) -> Value {
+    json!({
+        "seat": question.seat, "number": question.number, "text": question.text,
+        "at": stamp(question.at),
+    })
+}
+
+/// What the host said to both seats.
+pub(super) fn clarification(said: &Clarification) -> Value {
+    json!({ "number": said.number, "text": said.text, "at": stamp(said.at) })
+}
+
+fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Value {
     let one = |seat: Seat| {
         let mut body = json!({
             "name": contest.opened.names.get(seat),
-            "present": present.get(seat),
             "ready": contest.ready.get(seat),
         });
+        // Who is there now says more than spectators may know yet.
+        if let Some(present) = present {
+            body["present"] = (*present.get(seat)).into();
+        }
         if let Some((_, until)) = seen.locks.iter().find(|(of, _)| *of == seat) {
             body["locked_until"] = stamps(*until);
         }
@@ -121,6 +146,7 @@ fn terms(terms: &Terms) -> Value {
         "lockout_seconds": terms.lockout_seconds,
         "fairness": terms.fairness,
         "rival_answers": terms.rival_answers,
+        "spectator_delay_seconds": terms.spectator_delay_seconds,
         "format": terms.format,
         "notes": terms.notes,
     })
@@ -278,7 +304,14 @@ pub(super) fn told(told: &Told) -> (&'static str, Value) {
             let body = json!({
                 "phase": { "name": phase.name(), "ends_at": stamps(*ends_at) }, "at": stamp(*at),
             });
-            (if phase.name() == "solve" { "released" } else { "phase" }, body)
+            let name = match phase {
+                Phase::Solve => "released",
+                Phase::Material => "material",
+                Phase::Waiting | Phase::Notice | Phase::Rules | Phase::Decided | Phase::Void => {
+                    "phase"
+                }
+            };
+            (name, body)
         }
         Told::Answer { receipt, answer } => (
             "answer",
@@ -298,8 +331,8 @@ pub(super) fn told(told: &Told) -> (&'static str, Value) {
             }),
         ),
         Told::Decided(decided) => ("decided", json!({ "outcome": outcome(decided) })),
-        Told::Asked(question) => ("asked", json!(question)),
-        Told::Clarified(clarification) => ("clarified", json!(clarification)),
+        Told::Asked(asked) => ("asked", question(asked)),
+        Told::Clarified(said) => ("clarified", clarification(said)),
         Told::Superseded { successor, at } => {
             ("superseded", json!({ "successor": successor, "at": stamp(*at) }))
         }

@@ -6,6 +6,7 @@ use super::error::Fault;
 use super::render;
 use crate::service::Service;
 use crate::service::live::Live;
+use crate::service::sealed::{Part, opener};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -55,9 +56,9 @@ fn stream(
         if service.audience(&live, &badge) != Some(audience) { return }
         match heard.filter(|heard| *heard <= last) {
             Some(heard) => for (number, told) in past.iter().filter(|(number, _)| heard < *number) {
-                yield Ok(event(*number, told));
+                yield Ok(event(&live, audience, *number, told));
             },
-            None => yield Ok(snapshot(&service, &live, audience, last).await),
+            None => yield Ok(snapshot(&service, &live, audience, &teller).await),
         }
         let mut present = *presences.borrow_and_update();
         while !teller.contest().is_over() {
@@ -66,7 +67,8 @@ fn stream(
                 _ = keys.changed() => None,
                 _ = presences.changed() => {
                     let now = *presences.borrow_and_update();
-                    came_or_went(std::mem::replace(&mut present, now), now)
+                    let word = came_or_went(std::mem::replace(&mut present, now), now);
+                    word.filter(|_| audience != Audience::Watch)
                 }
                 () = until(service.now(), teller.next()) => None,
                 () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(b": here\n\n")),
@@ -75,7 +77,7 @@ fn stream(
             if let Some(word) = word { yield Ok(word) }
             let Some(news) = more(&service, &live, &mut teller).await else { return };
             for (number, told) in news {
-                yield Ok(event(number, &told));
+                yield Ok(event(&live, audience, number, &told));
             }
         }
     }
@@ -112,16 +114,28 @@ async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec
     Some(teller.tell(service.now()))
 }
 
-async fn snapshot(service: &Service, live: &Live, audience: Audience, number: u64) -> Bytes {
+/// Where the contest stands by what was told so far.
+async fn snapshot(service: &Service, live: &Live, audience: Audience, teller: &Teller) -> Bytes {
+    let (contest, now) = (teller.contest(), service.now());
     let body = match service.gallery().problem(service.store(), live.id).await {
-        Ok(problem) => render::contest(live, audience, service.now(), &problem.drawn.rules),
+        Ok(problem) => {
+            render::projection(contest, live.present(), audience, now, &problem.drawn.rules)
+        }
         Err(_) => Value::Null,
     };
-    written(Some(number), "snapshot", &body)
+    written(Some(teller.told()), "snapshot", &body)
 }
 
-fn event(number: u64, told: &Told) -> Bytes {
-    let (name, body) = render::told(told);
+fn event(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
+    let (name, mut body) = render::told(told);
+    let opens = match name {
+        "material" => Some(Part::Material),
+        "released" => Some(Part::Problem),
+        _ => None,
+    };
+    if let Some(part) = opens.filter(|_| audience != Audience::Watch) {
+        body["opener"] = render::base64(&opener(&live.opened, part)).into();
+    }
     written(Some(number), name, &body)
 }
 

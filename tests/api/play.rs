@@ -24,7 +24,7 @@ async fn until_release(opened: &Opened) -> Vec<PhaseName> {
         let event = events.next().await.unwrap().expect("the contest is not over");
         let (phase, released) = match event.news {
             News::Snapshot(contest) => (contest.phase.name, false),
-            News::Phase { phase, .. } => (phase.name, false),
+            News::Phase { phase, .. } | News::Material { phase, .. } => (phase.name, false),
             News::Released { phase, .. } => (phase.name, true),
             other => panic!("{other:?}"),
         };

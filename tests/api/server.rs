@@ -91,6 +91,7 @@ impl Server {
             attacker: self.again(&opened.attacker),
             defender: self.again(&opened.defender),
             host: self.again(&opened.host),
+            watch: self.again(&opened.watch),
         }
     }
 

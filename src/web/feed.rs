@@ -1,0 +1,47 @@
+//! What happened in all contests of a game key, for a game server that was away.
+
+use super::api::{App, Reply, fresh};
+use super::caller::key;
+use super::error::Fault;
+use super::render;
+use crate::service::feed::FedNews;
+use actix_web::HttpRequest;
+use actix_web::web::Query;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// `?after=&limit=`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FeedQuery {
+    after: Option<u64>,
+    limit: Option<u16>,
+}
+
+const PART_DEFAULT: u16 = 100;
+const PART_MAX: u16 = 500;
+
+/// What came after a position, in the order in which it was stored.
+pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuery>) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let limit = query.limit.unwrap_or(PART_DEFAULT).clamp(1, PART_MAX);
+    let feed = app.service.feed(owner, query.after.unwrap_or(0), limit).await?;
+    let feed = feed.ok_or_else(|| {
+        let detail = "This position was never given out; begin again at 0, and read each contest.";
+        Fault::new("feed-gone", detail)
+    })?;
+    let events: Vec<Value> = feed.news.iter().map(fed).collect();
+    Ok(fresh(&json!({ "events": events, "next": feed.next })))
+}
+
+fn fed(news: &FedNews) -> Value {
+    let (name, data) = render::told(&news.told);
+    json!({
+        "position": news.position,
+        "contest": news.contest.to_string(),
+        "battle": news.battle,
+        "id": news.number,
+        "event": name,
+        "data": data,
+    })
+}

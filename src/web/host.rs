@@ -1,0 +1,111 @@
+//! What a host does to a contest that is going on, and what seats ask of him.
+
+use super::api::{App, Reply, by_host};
+use super::body::{self, DisqualifyBody, PauseBody, TextBody, VoidBody};
+use super::caller::{Caller, caller, key};
+use super::error::Fault;
+use super::render;
+use super::repeat::once;
+use crate::service::token::{Token, half_chance};
+use actix_web::http::header;
+use actix_web::web::{Bytes, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::decide::Command;
+use agon_judge::id::CommandId;
+use agon_judge::seat::Seat;
+use serde_json::json;
+
+/// Stops the clock.
+pub(super) async fn pause(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    caller.host()?;
+    let reason = body::json::<PauseBody>(&bytes)?.reason()?;
+    let command = Command::Pause { reason };
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// Says something to both seats at once.
+pub(super) async fn clarify(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    caller.host()?;
+    let text = body::json::<TextBody>(&bytes)?.text()?;
+    let command = Command::Clarify { text };
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// Takes a seat out of the contest; the other one wins.
+pub(super) async fn disqualify(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    caller.host()?;
+    let body: DisqualifyBody = body::json(&bytes)?;
+    let command = Command::Disqualify { seat: body.seat, reason: body.reason()? };
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// Ends the contest without a winner.
+pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    caller.host()?;
+    let body: VoidBody = body::json(&bytes)?;
+    if let Some(successor) = body.successor {
+        let mine = app.service.owns(caller.live.opened.owner, successor).await?;
+        if !mine || successor == caller.live.id {
+            return Err(Fault::invalid("successor", "another contest of the same game"));
+        }
+    }
+    let command = Command::Void { note: body.reason()?, successor: body.successor };
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// A seat asks the host something; nobody else is told.
+pub(super) async fn ask(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let seat = caller.seat()?;
+    let text = body::json::<TextBody>(&bytes)?.text()?;
+    once(&app, &request, &bytes, |id| asked(app.clone(), caller, seat, text, id)).await
+}
+
+async fn asked(app: App, caller: Caller, seat: Seat, text: String, id: Option<CommandId>) -> Reply {
+    let command = Command::Ask { seat, text: text.clone() };
+    let contest = app.service.command(&caller.live, command, id).await?;
+    let mine =
+        |question: &&agon_judge::event::Question| question.seat == seat && question.text == text;
+    let question = contest.questions.iter().rev().find(mine).ok_or_else(Fault::unavailable)?;
+    let mut reply = HttpResponse::Created();
+    reply.insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(reply.json(render::question(question)))
+}
+
+/// Gives a seat another token in place of the one before, which opens nothing any more.
+pub(super) async fn renew(
+    app: App,
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    bytes: Bytes,
+) -> Reply {
+    let (id, seat) = path.into_inner();
+    let key = key(&request, &app)?;
+    let caller = caller(&request, &app, &id).await?;
+    let seat = Seat::BOTH.into_iter().find(|known| known.name() == seat);
+    let seat = seat.ok_or_else(Fault::not_found)?;
+    body::json::<body::Nothing>(&bytes)?;
+    once(&app, &request, &bytes, |id| renewed(app.clone(), key, caller, seat, id)).await
+}
+
+async fn renewed(app: App, key: Token, caller: Caller, seat: Seat, id: Option<CommandId>) -> Reply {
+    let id = id.unwrap_or_else(|| CommandId(half_chance()));
+    let token = app.service.renew(&key, &caller.live, seat, id).await?;
+    let mut reply = HttpResponse::Created();
+    reply.insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(reply.json(json!({ "seat": seat, "token": token.text() })))
+}

@@ -1,0 +1,94 @@
+//! Problem and material, sealed until both seats may see them.
+
+use super::api::{App, PictureQuery, Reply, drawn_picture, problem_of};
+use super::caller::{Caller, caller};
+use super::error::Fault;
+use super::render;
+use crate::picture::Colours;
+use crate::service::seal::Sealed;
+use crate::service::sealed::Part;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::view::Phase;
+use serde_json::{Value, json};
+
+/// The problem, sealed, from the rules on.
+pub(super) async fn problem(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    query: Query<PictureQuery>,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    sealed(&app, &caller, Part::Problem, query.colours()?).await
+}
+
+/// The material, sealed, from its announcement on.
+pub(super) async fn material(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    query: Query<PictureQuery>,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    sealed(&app, &caller, Part::Material, query.colours()?).await
+}
+
+async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Reply {
+    caller.seat()?;
+    let terms = &caller.live.opened.terms;
+    let phase = caller.seen(app).await?.view.phase;
+    // What is over needs no seal, and a seat that comes late asks for the plain thing.
+    let open = match part {
+        Part::Problem => matches!(phase, Phase::Rules | Phase::Solve),
+        Part::Material => {
+            matches!(phase, Phase::Notice | Phase::Material) && terms.material_seconds > 0
+        }
+    };
+    if !open {
+        return Err(Fault::not_found());
+    }
+    let reply = match app.service.sealed((caller.live.id, part, colours)) {
+        Some(reply) => reply,
+        None => {
+            let text = text(app, caller, (part, colours)).await?;
+            app.service.seal(&caller.live.opened, (part, colours), text, written)
+        }
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("application/json")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(Bytes::from_owner(reply)))
+}
+
+/// What a seat reads once it can open it: the plain reply, with its pictures beside it.
+async fn text(
+    app: &App,
+    caller: &Caller,
+    (part, colours): (Part, Colours),
+) -> Result<Vec<u8>, Fault> {
+    let problem = problem_of(app, &caller.live).await?;
+    let notes = caller.live.opened.terms.notes;
+    let base = format!("/v1/contests/{}", caller.live.id);
+    let mut body = match part {
+        Part::Problem => json!({ "problem": render::problem(&problem.drawn, notes, &base, false) }),
+        Part::Material => render::material(&problem.drawn.sheet, &format!("{base}/material")),
+    };
+    let mut pictures: Vec<Value> = Vec::new();
+    for (name, _) in problem.drawn.sheet.pictures() {
+        if name.starts_with("card-") == (part == Part::Material) {
+            let png = drawn_picture(app, &caller.live, &name, colours).await?;
+            pictures.push(json!({ "name": name, "png": render::base64(&png) }));
+        }
+    }
+    body["pictures"] = pictures.into();
+    Ok(body.to_string().into_bytes())
+}
+
+fn written(sealed: &Sealed) -> Vec<u8> {
+    let body = json!({
+        "nonce": render::base64(&sealed.nonce), "ciphertext": render::base64(&sealed.ciphertext),
+    });
+    body.to_string().into_bytes()
+}
