@@ -12,6 +12,7 @@ mod referee;
 pub mod replies;
 pub mod seal;
 pub mod sealed;
+pub mod tickets;
 pub mod token;
 mod watching;
 
@@ -29,6 +30,7 @@ use referee::Referee;
 use replies::Replies;
 use std::sync::Arc;
 use std::time::Duration;
+use tickets::Tickets;
 use token::{Badge, Bearer, Token};
 use tokio::task::JoinSet;
 
@@ -40,6 +42,7 @@ pub struct Service {
     gallery: Arc<Gallery>,
     keys: Arc<Keys>,
     replies: Arc<Replies>,
+    tickets: Tickets,
 }
 
 /// Why the service does not start.
@@ -80,7 +83,8 @@ impl Service {
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
         let replies = Replies::new(store.clone(), clock);
-        Ok(Arc::new(Service { store, clock, referee, gallery, keys, replies }))
+        let tickets = Tickets::default();
+        Ok(Arc::new(Service { store, clock, referee, gallery, keys, replies, tickets }))
     }
 
     /// The present instant of the judging clock.
@@ -101,6 +105,11 @@ impl Service {
     /// What became of requests that may come twice.
     pub fn replies(&self) -> &Arc<Replies> {
         &self.replies
+    }
+
+    /// Who may open a stream without a header.
+    pub fn tickets(&self) -> &Tickets {
+        &self.tickets
     }
 
     /// The contest and the caller's place in it; none where the token opens nothing there.

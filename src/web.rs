@@ -12,6 +12,7 @@ mod render;
 mod repeat;
 mod sealed;
 mod stream;
+mod tickets;
 
 use crate::service::Service;
 use actix_web::dev::{Server, ServiceResponse};
@@ -87,6 +88,7 @@ fn routes(app: &mut ServiceConfig) {
         .service(at("/v1/contests/{id}/log").route(see().to(api::log)))
         .service(at("/v1/contests/{id}/commitment").route(see().to(api::commitment)))
         .service(at("/v1/contests/{id}/events").route(get().to(stream::events)))
+        .service(at("/v1/contests/{id}/stream-tickets").route(post().to(tickets::issue)))
         .service(at("/v1/keys").route(see().to(keys::list)).route(post().to(keys::make)))
         .service(at("/v1/keys/{id}").route(delete().to(keys::revoke)))
         .service(at("/v1/families").route(see().to(api::all_families)))

@@ -3,7 +3,7 @@
 use crate::answer::{Answer, Answers, Receipt};
 use crate::contest::{Commitment, Contest, Log, Question, Result as Ended, Seat};
 use crate::error::Error;
-use crate::events::{Events, News};
+use crate::events::{Events, News, Ticket};
 use crate::line::{Line, new_repeat, read, send};
 use crate::problem::{Material, Problem, Sealed, Shown};
 use crate::time::Clock;
@@ -221,6 +221,12 @@ impl Caller {
     /// What happened after event `heard`, and what happens then.
     pub fn events_after(&self, heard: u64) -> Events {
         Events::new(self.line.clone(), self.path("/events"), Some(heard))
+    }
+
+    /// A ticket to one event stream of this caller, for a page that cannot set headers: within 30 seconds it is told as
+    /// `/v1/contests/{id}/events?ticket=`, with `&after=` and the number of the last event that was heard.
+    pub async fn stream_ticket(&self) -> Result<Ticket, Error> {
+        self.line.post_safely(&self.path("/stream-tickets"), None, &json!({})).await
     }
 
     /// The service's clock.

@@ -97,6 +97,21 @@ pub enum News {
     },
 }
 
+/// What opens one event stream in place of a token.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+pub struct Ticket {
+    /// The secret; it is good for one stream.
+    pub ticket: String,
+    pub expires_at: Time,
+}
+
+/// The secret is not shown.
+impl std::fmt::Debug for Ticket {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Ticket(until {:?})", self.expires_at)
+    }
+}
+
 #[derive(Deserialize)]
 struct Began {
     phase: Phase,

@@ -45,7 +45,7 @@ pub use contest::{
     Terms, TieBreak, Void, VoidReason, You,
 };
 pub use error::{Error, Refusal};
-pub use events::{Event, Events, News};
+pub use events::{Event, Events, News, Ticket};
 pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, State};
 pub use keys::{GameKey, NewKey};
 pub use problem::{

@@ -34,6 +34,7 @@ const KEY: &str = "agon_key_";
 const HOST: &str = "agon_host_";
 const SEAT: &str = "agon_seat_";
 const WATCH: &str = "agon_watch_";
+const TICKET: &str = "agon_ticket_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
 const LETTERS: usize = 52;
@@ -46,6 +47,17 @@ impl Token {
     /// A new game key.
     pub fn new_key() -> Token {
         Token(format!("{KEY}{}", letters(chance())))
+    }
+
+    /// A new ticket to an event stream. It is no bearer's token.
+    pub fn new_ticket() -> Token {
+        Token(format!("{TICKET}{}", letters(chance())))
+    }
+
+    /// A ticket as somebody sent it, if it looks like one of ours.
+    pub fn parse_ticket(text: &str) -> Option<Token> {
+        let secret = text.strip_prefix(TICKET)?;
+        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
     }
 
     /// A token as somebody sent it, if it looks like one of ours.

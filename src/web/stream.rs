@@ -1,14 +1,15 @@
 //! Event streams: what happens in a contest, told to one caller as it happens, from wherever he left off.
 
 use super::State;
-use super::caller::{Caller, caller};
+use super::caller::Caller;
 use super::error::Fault;
 use super::render;
+use super::tickets::{EventsQuery, heard, listener};
 use crate::service::Service;
 use crate::service::live::Live;
 use crate::service::sealed::{Part, opener};
 use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::log::Record;
 use agon_judge::seat::{Audience, Pair, Seat};
@@ -23,15 +24,15 @@ use std::time::Duration;
 /// A silent stream says something this often, so that nobody in between closes it.
 const COMMENT_EVERY: Duration = Duration::from_secs(15);
 
-/// `GET /v1/contests/{id}/events`
+/// `GET /v1/contests/{id}/events?ticket=&after=`
 pub(super) async fn events(
     app: Data<State>,
     request: HttpRequest,
     id: Path<String>,
+    query: Query<EventsQuery>,
 ) -> Result<HttpResponse, Fault> {
-    let caller = caller(&request, &app, &id).await?;
-    let resumed = request.headers().get("last-event-id").and_then(|value| value.to_str().ok());
-    let heard = resumed.and_then(|text| text.trim().parse::<u64>().ok());
+    let caller = listener(&request, &app, &id, &query).await?;
+    let heard = heard(&request, &query);
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))

@@ -11,3 +11,4 @@ mod repeats;
 mod restart;
 mod seeing;
 mod server;
+mod tickets;

@@ -1,0 +1,65 @@
+//! Tickets to event streams: `POST /v1/contests/{id}/stream-tickets`, and who comes in by one.
+
+use super::State;
+use super::caller::{Caller, caller};
+use super::error::Fault;
+use super::render::stamp;
+use crate::service::token::Token;
+use actix_web::http::header;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::id::ContestId;
+use serde::Deserialize;
+use serde_json::json;
+
+/// `GET /v1/contests/{id}/events?ticket=&after=`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EventsQuery {
+    ticket: Option<String>,
+    after: Option<u64>,
+}
+
+/// Gives out a ticket. It is not told again under an `Idempotency-Key`: it would soon be worth nothing, and another one
+/// costs nothing.
+pub(super) async fn issue(
+    app: Data<State>,
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, Fault> {
+    let Caller { live, badge, .. } = caller(&request, &app, &id).await?;
+    let (secret, expires_at) = app.service.tickets().issue(live.id, badge, app.service.now());
+    let body = json!({ "ticket": secret.text(), "expires_at": stamp(expires_at) });
+    Ok(HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
+}
+
+/// Whoever asks for a stream, by his token or by a ticket.
+pub(super) async fn listener(
+    request: &HttpRequest,
+    app: &State,
+    id: &str,
+    query: &EventsQuery,
+) -> Result<Caller, Fault> {
+    let Some(ticket) = &query.ticket else { return caller(request, app, id).await };
+    if request.headers().contains_key(header::AUTHORIZATION) {
+        return Err(Fault::invalid(
+            "ticket",
+            "in place of the header `Authorization`, not with it",
+        ));
+    }
+    let bad =
+        || Fault::new("unauthorized", "The ticket is used, expired, or none of this contest.");
+    let id: ContestId = id.parse().map_err(|_| bad())?;
+    let secret = Token::parse_ticket(ticket).ok_or_else(bad)?;
+    let badge = app.service.tickets().redeem(&secret, id, app.service.now()).ok_or_else(bad)?;
+    let (live, audience) = app.service.enter(id, &badge).await?.ok_or_else(bad)?;
+    Ok(Caller { live, audience, badge })
+}
+
+/// The number of the last event that the caller heard: what he says with this request, or what its address says.
+pub(super) fn heard(request: &HttpRequest, query: &EventsQuery) -> Option<u64> {
+    match request.headers().get("last-event-id") {
+        Some(resumed) => resumed.to_str().ok()?.trim().parse().ok(),
+        None => query.after,
+    }
+}
