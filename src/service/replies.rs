@@ -10,7 +10,7 @@ use super::token::Token;
 use crate::store::{KeepError, ReadError, Store, Table};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::time::Span;
-use std::collections::BTreeMap;
+use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What is known of requests that may come twice.
@@ -61,10 +61,10 @@ impl Replies {
     pub async fn begin(self: &Arc<Replies>, sent: &Sent) -> Result<Turn, ReadError> {
         let name = sent.name();
         match self.running().entry(name) {
-            std::collections::btree_map::Entry::Occupied(other) => {
+            Entry::Occupied(other) => {
                 return Ok(if *other.get() == sent.what { Turn::Busy } else { Turn::Reused });
             }
-            std::collections::btree_map::Entry::Vacant(free) => free.insert(sent.what),
+            Entry::Vacant(free) => free.insert(sent.what),
         };
         let key = sent.key();
         let running = Running { replies: self.clone(), name, key, what: sent.what };
