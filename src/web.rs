@@ -1,16 +1,20 @@
-//! The HTTP interface: one table of routes. The only room that knows actix.
+//! The HTTP interface. Its calls stand in one table, [`calls`]. The only room that knows actix.
 
 mod api;
 mod body;
 mod caller;
+mod calls;
 mod error;
 mod feed;
 mod host;
 mod keys;
+mod openapi;
 mod pages;
+mod reference;
 mod render;
 mod repeat;
 mod sealed;
+mod shape;
 mod stream;
 mod tickets;
 
@@ -18,11 +22,10 @@ use crate::service::Service;
 use actix_web::dev::{Server, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{DefaultHeaders, ErrorHandlerResponse, ErrorHandlers};
-use actix_web::web::{
-    self, Data, PayloadConfig, QueryConfig, ServiceConfig, delete, get, post, put,
-};
+use actix_web::web::{self, Data, PayloadConfig, QueryConfig, ServiceConfig};
 use actix_web::{App, HttpServer, Resource, ResponseError as _, Route, guard};
 use error::Fault;
+use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,7 +51,6 @@ pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Se
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
-            .app_data(PayloadConfig::new(BODY_BYTES_MAX))
             .app_data(QueryConfig::default().error_handler(|error, _| body::query(&error).into()))
             .wrap(ErrorHandlers::new().default_handler(as_problem))
             .wrap(safe_headers())
@@ -60,43 +62,18 @@ pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Se
     Ok(server.listen(listener)?.run())
 }
 
-#[rustfmt::skip]
 fn routes(app: &mut ServiceConfig) {
-    app.service(at("/v1/contests").route(post().to(api::open)).route(see().to(api::list)))
-        .service(at("/v1/contests/{id}").route(see().to(api::read)))
-        .service(at("/v1/contests/{id}/start").route(post().to(api::start)))
-        .service(at("/v1/contests/{id}/resume").route(post().to(api::resume)))
-        .service(at("/v1/contests/{id}/ready").route(put().to(api::ready)))
-        .service(at("/v1/contests/{id}/material").route(see().to(api::material)))
-        .service(at("/v1/contests/{id}/material/pictures/{name}.png").route(see().to(api::material_picture)))
-        .service(at("/v1/contests/{id}/problem").route(see().to(api::problem)))
-        .service(at("/v1/contests/{id}/pictures/{name}.png").route(see().to(api::picture)))
-        .service(at("/v1/contests/{id}/answers")
-            .app_data(PayloadConfig::new(ANSWER_BYTES_MAX))
-            .route(post().to(api::answer)).route(see().to(api::answers)))
-        .service(at("/v1/contests/{id}/forfeit").route(post().to(api::forfeit)))
-        .service(at("/v1/contests/{id}/questions").route(post().to(host::ask)))
-        .service(at("/v1/contests/{id}/pause").route(post().to(host::pause)))
-        .service(at("/v1/contests/{id}/clarify").route(post().to(host::clarify)))
-        .service(at("/v1/contests/{id}/disqualify").route(post().to(host::disqualify)))
-        .service(at("/v1/contests/{id}/void").route(post().to(host::void)))
-        .service(at("/v1/contests/{id}/seats/{seat}/tokens").route(post().to(host::renew)))
-        .service(at("/v1/contests/{id}/sealed").route(see().to(sealed::problem)))
-        .service(at("/v1/contests/{id}/material/sealed").route(see().to(sealed::material)))
-        .service(at("/v1/events").route(see().to(feed::events)))
-        .service(at("/v1/contests/{id}/result").route(see().to(api::result)))
-        .service(at("/v1/contests/{id}/log").route(see().to(api::log)))
-        .service(at("/v1/contests/{id}/commitment").route(see().to(api::commitment)))
-        .service(at("/v1/contests/{id}/events").route(get().to(stream::events)))
-        .service(at("/v1/contests/{id}/stream-tickets").route(post().to(tickets::issue)))
-        .service(at("/v1/keys").route(see().to(keys::list)).route(post().to(keys::make)))
-        .service(at("/v1/keys/{id}").route(delete().to(keys::revoke)))
-        .service(at("/v1/families").route(see().to(api::all_families)))
-        .service(at("/v1/families/{kind}/{name}").route(see().to(api::one_family)))
-        .service(at("/v1/time").route(see().to(api::time)))
-        .service(at("/healthz").route(see().to(api::healthz)))
-        .service(at("/readyz").route(see().to(api::readyz)))
-        .service(at("/").route(see().to(pages::front)))
+    let mut by_path: BTreeMap<&str, Resource> = BTreeMap::new();
+    for call in calls::calls() {
+        let resource = by_path.remove(call.path).unwrap_or_else(|| at(call.path));
+        by_path.insert(call.path, resource.route(call.route));
+    }
+    for (path, resource) in by_path {
+        let answers = path.ends_with("/answers");
+        let most = if answers { ANSWER_BYTES_MAX } else { BODY_BYTES_MAX };
+        app.service(resource.app_data(PayloadConfig::new(most)));
+    }
+    app.service(at("/").route(see().to(pages::front)))
         .service(at("/docs").route(see().to(pages::docs)))
         .service(at("/problems/{slug}").route(see().to(pages::problem)))
         .service(at("/samples/{kind}.png").route(see().to(pages::sample)))

@@ -6,6 +6,9 @@ use super::caller::{Caller, Seen, caller, key};
 use super::error::Fault;
 use super::render;
 use super::repeat::once;
+use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
+use super::shape::problem::{Families, Family, FamilyLevel, Pace, Rules};
+use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
 use crate::service::live::Live;
@@ -15,14 +18,15 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
-use agon_judge::contest::End;
 use agon_judge::decide::Command;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
+use agon_judge::time::Time;
 use agon_judge::view::View;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::sync::Arc;
+use utoipa::ToSchema;
 
 pub(super) type Reply = Result<HttpResponse, Fault>;
 pub(super) type App = Data<State>;
@@ -46,7 +50,7 @@ pub(super) struct ListQuery {
 const PAGE_DEFAULT: u16 = 50;
 const PAGE_MAX: u16 = 200;
 
-pub(super) fn fresh(body: &Value) -> HttpResponse {
+pub(super) fn fresh(body: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
@@ -61,13 +65,10 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let present = Default::default();
     let now = app.service.now();
     let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn.rules);
-    for (seat, token) in
-        [("attacker", &opened.seats.attacker), ("defender", &opened.seats.defender)]
-    {
-        body["seats"][seat]["token"] = token.text().into();
-    }
-    body["host"] = json!({ "token": opened.host.text() });
-    body["watch"] = json!({ "token": opened.watch.text() });
+    body.seats.attacker.token = Some(opened.seats.attacker.text().to_owned());
+    body.seats.defender.token = Some(opened.seats.defender.text().to_owned());
+    body.host = Some(Holder { token: opened.host.text().to_owned() });
+    body.watch = Some(Holder { token: opened.watch.text().to_owned() });
     Ok(HttpResponse::Created()
         .insert_header((header::LOCATION, format!("/v1/contests/{id}")))
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -88,21 +89,19 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
     let limit = query.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX);
     let filter = Filter::Of { owner, battle: query.battle.clone(), state };
     let page = app.service.store().list(filter, Order::Newest, after, limit).await?;
-    let contests = page.contests.iter().map(|listed| {
-        let open = listed.state == Standing::Open;
-        json!({
-            "id": listed.contest.to_string(),
-            "opened_at": render::stamp(agon_judge::time::Time(listed.at)),
-            "state": if open { "open" } else { "ended" },
-        })
+    let contests = page.contests.iter().map(|listed| Listed {
+        id: listed.contest,
+        opened_at: When(Time(listed.at)),
+        state: if listed.state == Standing::Open { "open" } else { "ended" },
     });
+    let contests = contests.collect();
     let mut reply = HttpResponse::Ok();
     if let Some(next) = &page.next {
         let link = format!("</v1/contests?limit={limit}&after={next}>; rel=\"next\"");
         reply.insert_header((header::LINK, link));
     }
     let next = page.next.map(|cursor| cursor.to_string());
-    Ok(reply.json(json!({ "contests": contests.collect::<Vec<_>>(), "next": next })))
+    Ok(reply.json(Page { contests, next }))
 }
 
 /// A contest as the caller may see it.
@@ -154,7 +153,7 @@ pub(super) async fn accepted(app: &App, caller: &Caller) -> Reply {
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
 }
 
-async fn projection(app: &App, caller: &Caller) -> Result<Value, Fault> {
+async fn projection(app: &App, caller: &Caller) -> Result<shapes::Contest, Fault> {
     let problem = problem_of(app, &caller.live).await?;
     let Seen { contest, now, .. } = caller.seen(app).await?;
     let present = caller.live.present();
@@ -196,7 +195,7 @@ async fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
         (true, _) => Ok(view),
         (false, Some(paused)) if contest.released.is_some() => {
             let fault = Fault::new("paused", "The clock stands still; the problem is hidden.");
-            let resumes = paused.resumes_at.map(render::stamp);
+            let resumes = paused.resumes_at.map(stamp);
             Err(fault.with("resumes_at", json!(resumes)))
         }
         (false, _) => Err(Fault::not_found()),
@@ -309,9 +308,8 @@ fn command_id(caller: &Caller, repeat: &str) -> CommandId {
 /// The judged answers that the caller may see.
 pub(super) async fn answers(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let answers: Vec<Value> =
-        caller.seen(&app).await?.view.answers.iter().map(render::answer).collect();
-    Ok(fresh(&json!({ "answers": answers })))
+    let answers = caller.seen(&app).await?.view.answers.iter().map(render::answer).collect();
+    Ok(fresh(&Answers { answers }))
 }
 
 /// A seat gives up, or the host does so for one.
@@ -340,18 +338,19 @@ pub(super) async fn forfeit(
 pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     let Seen { contest, view, .. } = caller.seen(&app).await?;
-    match view.end {
-        None => Err(Fault::not_found()),
-        Some(End::Void(ended)) => Ok(fresh(&json!({ "void": render::void(&ended) }))),
-        Some(End::Decided(outcome)) => {
-            let problem = problem_of(&app, &caller.live).await?;
-            let mut body = json!({ "outcome": render::outcome(&outcome) });
-            body["battle"] = json!(contest.opened.battle);
-            body["key"] = contest.opened.key.text().into();
-            body["explanation"] = json!(problem.drawn.explanation);
-            Ok(fresh(&body))
-        }
+    let (outcome, void) = render::end(&view);
+    if outcome.is_none() && void.is_none() {
+        return Err(Fault::not_found());
     }
+    let problem = problem_of(&app, &caller.live).await?;
+    let decided = outcome.is_some();
+    Ok(fresh(&Ended {
+        outcome,
+        void,
+        battle: contest.opened.battle.clone(),
+        key: decided.then(|| contest.opened.key.text().to_owned()),
+        explanation: decided.then(|| problem.drawn.explanation.clone()),
+    }))
 }
 
 /// The whole log, from which anybody can compute the outcome again.
@@ -361,8 +360,11 @@ pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Rep
     if !caller.audience.sees_all() && view.end.is_none() {
         return Err(Fault::not_found());
     }
-    let records = app.service.store().read(caller.live.id, 0).await?;
-    Ok(fresh(&json!({ "contest": caller.live.id.to_string(), "records": records })))
+    let records = app.service.store().read(caller.live.id, 0).await?.into_iter().map(|record| {
+        let agon_judge::log::Record { version, command, body, hash } = record;
+        Record { version, command, body, hash }
+    });
+    Ok(fresh(&Log { contest: caller.live.id, records: records.collect() }))
 }
 
 /// The commitment to the problem, opened once the contest is over.
@@ -375,53 +377,51 @@ pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>)
 
 /// Every family.
 pub(super) async fn all_families() -> HttpResponse {
-    let listed: Vec<Value> = families().map(family_body).collect();
-    HttpResponse::Ok().json(json!({ "families": listed }))
+    HttpResponse::Ok().json(Families { families: families().map(family_shape).collect() })
 }
 
 /// One family, with its rules by level.
 pub(super) async fn one_family(path: Path<(String, String)>) -> Reply {
     let (kind, name) = path.into_inner();
     let family = agon_generators::find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)?;
-    let mut body = family_body(family);
-    let rules = Level::ALL.map(|level| {
-        let mut rules = render::rules(&family.rules(level));
-        rules["level"] = json!(level);
-        rules
-    });
-    body["rules"] = json!(rules);
-    Ok(HttpResponse::Ok().json(body))
+    let rules =
+        Level::ALL.map(|level| Rules { level: Some(level), ..render::rules(&family.rules(level)) });
+    Ok(HttpResponse::Ok().json(Family { rules: Some(rules.into()), ..family_shape(family) }))
 }
 
-fn family_body(family: &Entry) -> Value {
+fn family_shape(family: &Entry) -> Family {
     let levels = Level::ALL.map(|level| {
-        let seed = agon_generators::rng::Seed::new("pace");
-        let problem = family.draw(level, &seed);
+        let problem = family.draw(level, &agon_generators::rng::Seed::new("pace"));
         let pace = problem.pace();
-        json!({
-            "level": level,
-            "seconds": { "p20": pace.p20.round(), "p50": pace.p50.round(), "p80": pace.p80.round() },
-            "form": problem.form().kind(),
-            "material_seconds": problem.show().material_seconds(),
-        })
+        FamilyLevel {
+            level,
+            seconds: Pace { p20: pace.p20.round(), p50: pace.p50.round(), p80: pace.p80.round() },
+            form: problem.form().kind(),
+            material_seconds: problem.show().material_seconds(),
+        }
     });
-    json!({
-        "name": family.name,
-        "title": family.title,
-        "kind": family.kind(),
-        "edition": family.edition,
-        "text_only": family.text_only,
-        "levels": levels,
-    })
+    Family {
+        name: family.name,
+        title: family.title,
+        kind: family.kind(),
+        edition: family.edition,
+        text_only: family.text_only,
+        levels: levels.into(),
+        rules: None,
+    }
 }
 
 /// The server's clock, for callers who measure their line.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Clock {
+    received_at: When,
+    sent_at: When,
+}
+
+/// The server's clock.
 pub(super) async fn time(app: App) -> HttpResponse {
     let received = app.service.now();
-    let body = json!({
-        "received_at": render::stamp(received), "sent_at": render::stamp(app.service.now()),
-    });
-    fresh(&body)
+    fresh(&Clock { received_at: When(received), sent_at: When(app.service.now()) })
 }
 
 /// The process runs.

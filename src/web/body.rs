@@ -1,6 +1,7 @@
 //! Requests from outside, parsed once into types that cannot be wrong.
 
 use super::error::Fault;
+use super::shape::{ContestName, FormatWord, KindName, RivalAnswersWord, SeatName, StartWord};
 use crate::service::hosting::{Order, TermsWanted, Wanted, Wish, family};
 use actix_web::HttpRequest;
 use actix_web::error::QueryPayloadError;
@@ -16,16 +17,27 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::error::Category;
 use std::ops::RangeInclusive;
+use utoipa::ToSchema;
 
-/// `POST /v1/contests`, as it is written.
-#[derive(Deserialize)]
+/// Which contest to open: one of `kind`, `family` and `code`.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct OpenBody {
+pub(super) struct OpenBody {
+    /// A problem of any family of this kind.
+    #[schema(value_type = Option<KindName>)]
     kind: Option<String>,
+    /// A problem of this family, such as `logic/sudoku`.
     family: Option<String>,
+    /// The one exact problem of this code.
     code: Option<String>,
+    /// How hard; 3 where nothing is said.
+    #[schema(minimum = 1, maximum = 5)]
     level: Option<i64>,
+    /// In place of a level: the one whose predicted time is nearest to so many seconds.
+    #[schema(minimum = 1, maximum = 3600)]
     seconds: Option<f32>,
+    /// The game's own name for the battle, on one line.
+    #[schema(min_length = 1, max_length = 200)]
     battle: Option<String>,
     #[serde(default)]
     seats: SeatsBody,
@@ -33,80 +45,117 @@ struct OpenBody {
     terms: TermsBody,
 }
 
-#[derive(Default, Deserialize)]
+/// Who sits where.
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct SeatsBody {
+pub(super) struct SeatsBody {
     attacker: Option<SeatBody>,
     defender: Option<SeatBody>,
 }
 
-#[derive(Deserialize)]
+/// A player; the two have different names.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct SeatBody {
+pub(super) struct SeatBody {
+    /// On one line.
+    #[schema(min_length = 1, max_length = 64)]
     name: Option<String>,
 }
 
-#[derive(Default, Deserialize)]
+/// The terms of a contest; what is left open takes its default.
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct TermsBody {
+pub(super) struct TermsBody {
+    /// Default `now`.
+    #[schema(value_type = Option<StartWord>)]
     start: Option<Start>,
+    /// How long both seats may take to be ready, then the contest is void. Default 600.
+    #[schema(minimum = 1, maximum = 3600)]
     waiting_seconds: Option<i64>,
+    /// How long material is announced. Default 10.
+    #[schema(minimum = 0, maximum = 600)]
     notice_seconds: Option<i64>,
+    /// How long material is shown. Default: as the family says.
+    #[schema(minimum = 1, maximum = 600)]
     material_seconds: Option<i64>,
+    /// How long the rules stand alone before the release. Default 60.
+    #[schema(minimum = 0, maximum = 600)]
     rules_seconds: Option<i64>,
+    /// From the release to the deadline. Default 300.
+    #[schema(minimum = 1, maximum = 3600)]
     solve_seconds: Option<i64>,
+    /// How long a wrong answer locks its seat. Default 30.
+    #[schema(minimum = 0, maximum = 600)]
     lockout_seconds: Option<i64>,
+    /// Default `shown`.
+    #[schema(value_type = Option<RivalAnswersWord>)]
     rival_answers: Option<RivalAnswers>,
+    /// How far behind spectators are. Default 15.
+    #[schema(minimum = 0, maximum = 600)]
     spectator_delay_seconds: Option<i64>,
+    /// Default `race`.
+    #[schema(value_type = Option<FormatWord>)]
     format: Option<Format>,
 }
 
-/// `POST /v1/contests/{id}/answers`.
-#[derive(Deserialize)]
+/// A seat's answer.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AnswerBody {
+    /// As the answer form's hint says; generous about how it is written.
     pub(super) answer: String,
 }
 
-/// `POST /v1/contests/{id}/questions` and `.../clarify`.
-#[derive(Deserialize)]
+/// A question or a clarification.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TextBody {
+    #[schema(min_length = 1, max_length = 1000)]
     text: String,
 }
 
 /// A call that says all in its address.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Nothing {}
 
-/// `POST /v1/contests/{id}/pause`.
-#[derive(Deserialize)]
+/// Why the clock is stopped.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PauseBody {
+    /// On one line; both seats read it.
+    #[schema(min_length = 1, max_length = 200)]
     reason: String,
 }
 
-/// `POST /v1/contests/{id}/disqualify`.
-#[derive(Deserialize)]
+/// Who is taken out, and why.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DisqualifyBody {
+    #[schema(value_type = SeatName)]
     pub(super) seat: Seat,
+    /// On one line; it is kept in the log.
+    #[schema(min_length = 1, max_length = 200)]
     reason: String,
 }
 
-/// `POST /v1/contests/{id}/void`.
-#[derive(Deserialize)]
+/// Why nobody wins.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VoidBody {
+    /// On one line; both seats read it.
+    #[schema(min_length = 1, max_length = 200)]
     reason: String,
+    /// The contest that is played instead, of the same game.
+    #[schema(value_type = Option<ContestName>)]
     pub(super) successor: Option<ContestId>,
 }
 
-/// `POST /v1/contests/{id}/forfeit`: the host says for which seat.
-#[derive(Default, Deserialize)]
+/// Who gives up: the host says for which seat, a seat need not.
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ForfeitBody {
+    #[schema(value_type = Option<SeatName>)]
     pub(super) seat: Option<Seat>,
 }
 

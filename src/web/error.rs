@@ -90,7 +90,7 @@ impl Fault {
 
     fn with_time(self, name: &'static str, time: Option<Time>) -> Fault {
         match time {
-            Some(time) => self.with(name, super::render::stamp(time)),
+            Some(time) => self.with(name, super::shape::stamp(time)),
             None => self,
         }
     }

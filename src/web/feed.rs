@@ -4,11 +4,11 @@ use super::api::{App, Reply, fresh};
 use super::caller::key;
 use super::error::Fault;
 use super::render;
+use super::shape::event;
 use crate::service::feed::FedNews;
 use actix_web::HttpRequest;
 use actix_web::web::Query;
 use serde::Deserialize;
-use serde_json::{Value, json};
 
 /// `?after=&limit=`
 #[derive(Deserialize)]
@@ -30,18 +30,18 @@ pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuer
         let detail = "This position was never given out; begin again at 0, and read each contest.";
         Fault::new("feed-gone", detail)
     })?;
-    let events: Vec<Value> = feed.news.iter().map(fed).collect();
-    Ok(fresh(&json!({ "events": events, "next": feed.next })))
+    let events = feed.news.iter().map(fed).collect();
+    Ok(fresh(&event::Feed { events, next: feed.next }))
 }
 
-fn fed(news: &FedNews) -> Value {
+fn fed(news: &FedNews) -> event::Fed {
     let (name, data) = render::told(&news.told);
-    json!({
-        "position": news.position,
-        "contest": news.contest.to_string(),
-        "battle": news.battle,
-        "id": news.number,
-        "event": name,
-        "data": data,
-    })
+    event::Fed {
+        position: news.position,
+        contest: news.contest,
+        battle: news.battle.clone(),
+        id: news.number,
+        event: name,
+        data,
+    }
 }

@@ -6,6 +6,7 @@ use super::caller::{Caller, caller, key};
 use super::error::Fault;
 use super::render;
 use super::repeat::once;
+use super::shape::contest::Renewed;
 use crate::service::token::{Token, half_chance};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
@@ -13,7 +14,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::decide::Command;
 use agon_judge::id::CommandId;
 use agon_judge::seat::Seat;
-use serde_json::json;
 
 /// Stops the clock.
 pub(super) async fn pause(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
@@ -107,5 +107,5 @@ async fn renewed(app: App, key: Token, caller: Caller, seat: Seat, id: Option<Co
     let token = app.service.renew(&key, &caller.live, seat, id).await?;
     let mut reply = HttpResponse::Created();
     reply.insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(reply.json(json!({ "seat": seat, "token": token.text() })))
+    Ok(reply.json(Renewed { seat, token: token.text().to_owned() }))
 }

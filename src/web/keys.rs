@@ -1,34 +1,58 @@
 //! Game keys over the interface: a key sees itself and those that it made, and can make and revoke such.
 
 use super::State;
+use super::api::fresh;
 use super::body;
 use super::caller::key;
 use super::error::Fault;
-use super::render::stamp;
 use super::repeat::once;
+use super::shape::{KeyName, When};
 use crate::service::keys::{Change, GameKey, KEYS_MAX, KeysError, Label};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::KeyId;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 type Reply = Result<HttpResponse, Fault>;
 
 /// `POST /v1/keys`, as it is written.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct KeyBody {
+pub(super) struct KeyBody {
+    /// On one line.
+    #[schema(min_length = 1, max_length = 64, example = "another game")]
     label: String,
+}
+
+/// The caller's key and those that it made, and they made.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Keys {
+    keys: Vec<Key>,
+}
+
+/// A game key.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Key {
+    #[schema(value_type = KeyName)]
+    id: KeyId,
+    label: String,
+    /// Null for keys of before keys had labels.
+    made_at: Option<When>,
+    /// Null for keys that the command let in.
+    #[schema(value_type = Option<KeyName>)]
+    made_by: Option<KeyId>,
+    /// The secret; told only in the reply that makes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
 }
 
 /// Lists the caller's key and those that it made, and they made.
 pub(super) async fn list(app: Data<State>, request: HttpRequest) -> Reply {
     let mine = key(&request, &app)?.key_id();
-    let keys: Vec<Value> = app.service.keys().under(mine).iter().map(known).collect();
-    let mut reply = HttpResponse::Ok();
-    Ok(reply.insert_header((header::CACHE_CONTROL, "no-store")).json(json!({ "keys": keys })))
+    let keys = app.service.keys().under(mine).iter().map(known).collect();
+    Ok(fresh(&Keys { keys }))
 }
 
 /// Makes a key; its secret is told only in this reply.
@@ -41,8 +65,7 @@ pub(super) async fn make(app: Data<State>, request: HttpRequest, bytes: Bytes) -
 
 async fn make_one(app: Data<State>, maker: KeyId, label: Label) -> Reply {
     let (made, secret) = app.service.keys().add(maker, label).await?;
-    let mut body = known(&made);
-    body["key"] = secret.text().into();
+    let body = Key { key: Some(secret.text().to_owned()), ..known(&made) };
     Ok(HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
 }
 
@@ -57,13 +80,14 @@ pub(super) async fn revoke(app: Data<State>, request: HttpRequest, id: Path<Stri
 }
 
 /// A key as it is listed.
-fn known(key: &GameKey) -> Value {
-    json!({
-        "id": key.id.to_string(),
-        "label": key.label.to_string(),
-        "made_at": key.made_at.map(stamp),
-        "made_by": key.made_by.map(|id| id.to_string()),
-    })
+fn known(key: &GameKey) -> Key {
+    Key {
+        id: key.id,
+        label: key.label.to_string(),
+        made_at: key.made_at.map(When),
+        made_by: key.made_by,
+        key: None,
+    }
 }
 
 impl From<KeysError> for Fault {

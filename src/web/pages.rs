@@ -1,7 +1,7 @@
 //! The few pages there are: what this is, what it can be asked, and what its errors mean.
 
-use super::State;
 use super::error::{Fault, PROBLEMS};
+use super::{State, reference};
 use crate::picture::{self, Colours, Effort, Scale};
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -22,6 +22,7 @@ pub(super) struct Samples(Mutex<BTreeMap<Kind, (Time, Vec<u8>)>>);
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut pages = Environment::new();
+    pages.add_filter("code", with_code);
     for (name, text) in [
         ("page.html", include_str!("../../templates/page.html")),
         ("front.html", include_str!("../../templates/front.html")),
@@ -32,6 +33,16 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     }
     pages
 });
+
+/// Text in which what stands between backticks is code.
+fn with_code(text: &str) -> minijinja::Value {
+    let mut shown = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        let part = part.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        shown += &if place % 2 == 1 { format!("<code>{part}</code>") } else { part };
+    }
+    minijinja::Value::from_safe_string(shown)
+}
 
 fn page(name: &str, values: minijinja::Value) -> HttpResponse {
     let template = TEMPLATES.get_template(name).expect("every page has its template");
@@ -56,11 +67,9 @@ pub(super) async fn front() -> HttpResponse {
     page("front.html", context! { kinds => kinds })
 }
 
-/// What can be asked for.
+/// What can be asked for: the interface's description, to read.
 pub(super) async fn docs() -> HttpResponse {
-    let problems =
-        PROBLEMS.iter().map(|p| context! { slug => p.slug, status => p.status, title => p.title });
-    page("docs.html", context! { problems => problems.collect::<Vec<_>>() })
+    page("docs.html", reference::context())
 }
 
 /// What one kind of error means.

@@ -1,5 +1,8 @@
-//! How contests, problems and news look as JSON. Each is built by adding what the caller may see.
+//! Replies, each built by adding what the caller may see.
 
+use super::shape::contest::{self as shapes, Place, Proof, Seats};
+use super::shape::problem::{self as problems, Card as CardShape, Pixels};
+use super::shape::{Seconds, When, event};
 use crate::service::gallery::Problem;
 use agon_generators::drawn::Drawn;
 use agon_generators::reader::Form;
@@ -13,26 +16,10 @@ use agon_judge::time::{Span, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Value, json};
-
-/// An instant as RFC 3339 in UTC with microseconds.
-pub(super) fn stamp(time: Time) -> String {
-    let instant = jiff::Timestamp::from_microsecond(time.0).unwrap_or(jiff::Timestamp::MAX);
-    format!("{instant:.6}")
-}
 
 /// Bytes as text (RFC 4648, with padding).
 pub(super) fn base64(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
-}
-
-fn stamps(time: Option<Time>) -> Value {
-    time.map_or(Value::Null, |time| stamp(time).into())
-}
-
-/// A span in seconds.
-fn seconds(span: Span) -> Value {
-    json!(span.0 as f64 / 1e6)
 }
 
 /// A contest as an audience may see it now, from what it knows of it.
@@ -42,45 +29,48 @@ pub(super) fn projection(
     audience: Audience,
     now: Time,
     rules: &Rules,
-) -> Value {
+) -> shapes::Contest {
     let opened = &contest.opened;
     let seen_at = now + (Span::ZERO - audience.delay(&opened.terms));
     let seen = view(contest, audience, seen_at);
-    let mut body = json!({
-        "id": opened.id.to_string(),
-        "kind": opened.kind,
-        "material": opened.terms.material_seconds > 0,
-        "battle": opened.battle,
-        "server_time": stamp(now),
-        "phase": phase(&seen),
-        "paused": seen.paused.as_ref().map(paused),
-        "terms": terms(&opened.terms),
-        "commitment": format!("sha256:{}", opened.commitment),
-        "seats": seats(contest, Some(present).filter(|_| audience != Audience::Watch), &seen),
-        "clarifications": seen.clarifications.iter().map(clarification).collect::<Vec<_>>(),
-        "you": you(audience),
-    });
-    if audience == Audience::Watch {
-        body["as_of"] = stamp(seen_at).into();
-    }
-    if audience.sees_all() {
-        body["questions"] = seen.questions.iter().map(question).collect::<Vec<_>>().into();
-    }
-    if !seen.sees_rules && !seen.sees_material {
+    let watches = audience == Audience::Watch;
+    let (outcome, void) = end(&seen);
+    shapes::Contest {
+        id: opened.id,
+        kind: opened.kind,
+        material: opened.terms.material_seconds > 0,
+        battle: opened.battle.clone(),
+        server_time: When(now),
+        as_of: watches.then_some(When(seen_at)),
+        phase: phase(seen.phase, seen.ends_at),
+        paused: seen.paused.as_ref().map(paused),
         // How long material is shown would tell the family.
-        body["terms"]["material_seconds"] = Value::Null;
+        terms: terms(&opened.terms, seen.sees_rules || seen.sees_material),
+        commitment: format!("sha256:{}", opened.commitment),
+        // Who is there now says more than spectators may know yet.
+        seats: seats(contest, Some(present).filter(|_| !watches), &seen),
+        clarifications: seen.clarifications.iter().map(clarification).collect(),
+        questions: audience.sees_all().then(|| seen.questions.iter().map(question).collect()),
+        you: you(audience),
+        family: seen.sees_rules.then(|| opened.family.clone()),
+        level: seen.sees_rules.then_some(opened.level),
+        rules: seen
+            .sees_rules
+            .then(|| problems::Rules { notes: Some(opened.terms.notes), ..self::rules(rules) }),
+        outcome,
+        void,
+        host: None,
+        watch: None,
     }
-    if seen.sees_rules {
-        body["family"] = opened.family.clone().into();
-        body["level"] = json!(opened.level);
-        body["rules"] = rules_of(rules, &opened.terms);
-    }
+}
+
+/// How it ended, where it has.
+pub(super) fn end(seen: &View) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
     match &seen.end {
-        Some(End::Decided(decided)) => body["outcome"] = outcome(decided),
-        Some(End::Void(ended)) => body["void"] = void(ended),
-        None => {}
+        Some(End::Decided(decided)) => (Some(outcome(decided)), None),
+        Some(End::Void(ended)) => (None, Some(void(ended))),
+        None => (None, None),
     }
-    body
 }
 
 fn you(audience: Audience) -> &'static str {
@@ -92,250 +82,256 @@ fn you(audience: Audience) -> &'static str {
     }
 }
 
-fn phase(seen: &View) -> Value {
-    json!({ "name": seen.phase.name(), "ends_at": stamps(seen.ends_at) })
+fn phase(phase: Phase, ends_at: Option<Time>) -> shapes::Phase {
+    shapes::Phase { name: phase.name(), ends_at: ends_at.map(When) }
 }
 
-fn paused(paused: &Paused) -> Value {
-    json!({
-        "since": stamp(paused.since),
-        "reason": paused.reason,
-        "resumes_at": stamps(paused.resumes_at),
-    })
+fn paused(paused: &Paused) -> shapes::Paused {
+    shapes::Paused {
+        since: When(paused.since),
+        reason: paused.reason.clone(),
+        resumes_at: paused.resumes_at.map(When),
+    }
 }
 
 /// What a seat asked.
-pub(super) fn question(question: &Question) -> Value {
-    json!({
-        "seat": question.seat, "number": question.number, "text": question.text,
-        "at": stamp(question.at),
-    })
+pub(super) fn question(question: &Question) -> shapes::Question {
+    let Question { seat, number, text, at } = question;
+    shapes::Question { seat: *seat, number: *number, text: text.clone(), at: When(*at) }
 }
 
-/// What the host said to both seats.
-pub(super) fn clarification(said: &Clarification) -> Value {
-    json!({ "number": said.number, "text": said.text, "at": stamp(said.at) })
+fn clarification(said: &Clarification) -> shapes::Clarification {
+    let Clarification { number, text, at } = said;
+    shapes::Clarification { number: *number, text: text.clone(), at: When(*at) }
 }
 
-fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Value {
+fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Seats {
     let one = |seat: Seat| {
-        let mut body = json!({
-            "name": contest.opened.names.get(seat),
-            "ready": contest.ready.get(seat),
-        });
-        // Who is there now says more than spectators may know yet.
-        if let Some(present) = present {
-            body["present"] = (*present.get(seat)).into();
+        let lock = seen.locks.iter().find(|(of, _)| *of == seat);
+        Place {
+            name: contest.opened.names.get(seat).clone(),
+            ready: *contest.ready.get(seat),
+            present: present.map(|present| *present.get(seat)),
+            locked_until: lock.map(|(_, until)| until.map(When)),
+            token: None,
         }
-        if let Some((_, until)) = seen.locks.iter().find(|(of, _)| *of == seat) {
-            body["locked_until"] = stamps(*until);
-        }
-        body
     };
-    json!({ "attacker": one(Seat::Attacker), "defender": one(Seat::Defender) })
+    Seats { attacker: one(Seat::Attacker), defender: one(Seat::Defender) }
 }
 
-fn terms(terms: &Terms) -> Value {
-    json!({
-        "start": terms.start,
-        "waiting_seconds": terms.waiting_seconds,
-        "notice_seconds": terms.notice_seconds,
-        "material_seconds": terms.material_seconds,
-        "rules_seconds": terms.rules_seconds,
-        "solve_seconds": terms.solve_seconds,
-        "lockout_seconds": terms.lockout_seconds,
-        "fairness": terms.fairness,
-        "rival_answers": terms.rival_answers,
-        "spectator_delay_seconds": terms.spectator_delay_seconds,
-        "format": terms.format,
-        "notes": terms.notes,
-    })
-}
-
-fn rules_of(rules: &Rules, terms: &Terms) -> Value {
-    let mut body = self::rules(rules);
-    body["notes"] = json!(terms.notes);
-    body
+fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {
+    shapes::Terms {
+        start: terms.start,
+        waiting_seconds: terms.waiting_seconds,
+        notice_seconds: terms.notice_seconds,
+        material_seconds: with_material.then_some(terms.material_seconds),
+        rules_seconds: terms.rules_seconds,
+        solve_seconds: terms.solve_seconds,
+        lockout_seconds: terms.lockout_seconds,
+        fairness: terms.fairness,
+        rival_answers: terms.rival_answers,
+        spectator_delay_seconds: terms.spectator_delay_seconds,
+        format: terms.format,
+        notes: terms.notes,
+    }
 }
 
 /// A level's rules: text, worked example and answer form.
-pub(super) fn rules(rules: &Rules) -> Value {
+pub(super) fn rules(rules: &Rules) -> problems::Rules {
     let example = &rules.example;
-    let material: Vec<Value> = example.sheet.material.iter().filter_map(card_text).collect();
-    json!({
-        "text": rules.text,
-        "form": form(&rules.form),
-        "example": {
-            "material": material,
-            "statement": example.sheet.statement,
-            "answer": example.answer,
-            "explanation": example.steps,
+    problems::Rules {
+        text: rules.text.clone(),
+        form: form(&rules.form),
+        example: problems::Example {
+            material: example.sheet.material.iter().filter_map(card_text).collect(),
+            statement: example.sheet.statement.clone(),
+            answer: example.answer.clone(),
+            explanation: example.steps.clone(),
         },
-    })
+        notes: None,
+        level: None,
+    }
 }
 
-fn card_text(card: &Card) -> Option<Value> {
+fn card_text(card: &Card) -> Option<CardShape> {
     match &card.face {
-        CardFace::Text(text) => Some(json!({ "text": text, "seconds": card.seconds })),
+        CardFace::Text(text) => {
+            Some(CardShape { text: Some(text.clone()), picture: None, seconds: card.seconds })
+        }
         CardFace::Picture(_) => None,
     }
 }
 
-fn form(form: &Form) -> Value {
-    json!({ "kind": form.kind(), "hint": form.hint, "example": form.example().text() })
+fn form(form: &Form) -> problems::Form {
+    problems::Form {
+        kind: form.kind(),
+        hint: form.hint.clone(),
+        example: form.example().text().to_owned(),
+    }
 }
 
 /// A contest's problem, with its pictures below `base`; with the key for those who may see it.
-pub(super) fn problem(drawn: &Drawn, notes: Notes, base: &str, with_key: bool) -> Value {
+pub(super) fn problem(
+    drawn: &Drawn,
+    notes: Notes,
+    base: &str,
+    with_key: bool,
+) -> problems::Problem {
     let pictures = drawn.sheet.picture.as_ref();
-    let mut body = json!({
-        "rules": drawn.rules.text,
-        "statement": drawn.sheet.statement,
-        "form": form(&drawn.rules.form),
-        "pictures": pictures.map(|p| picture("figure", p, base)).into_iter().collect::<Vec<_>>(),
-        "notes": notes,
-    });
-    if with_key {
-        body["key"] = drawn.key.text().into();
-        body["code"] = drawn.code.clone().into();
-        body["explanation"] = json!(drawn.explanation);
+    problems::Problem {
+        rules: drawn.rules.text.clone(),
+        statement: drawn.sheet.statement.clone(),
+        form: form(&drawn.rules.form),
+        pictures: pictures.map(|shown| picture("figure", shown, base)).into_iter().collect(),
+        notes,
+        key: with_key.then(|| drawn.key.text().to_owned()),
+        code: with_key.then(|| drawn.code.clone()),
+        explanation: with_key.then(|| drawn.explanation.clone()),
     }
-    body
 }
 
 /// A contest's material, card by card.
-pub(super) fn material(sheet: &Sheet, base: &str) -> Value {
-    let cards = sheet.material.iter().zip(1..).map(|(card, number)| match &card.face {
-        CardFace::Text(text) => json!({ "text": text, "seconds": card.seconds }),
-        CardFace::Picture(face) => {
-            let name = format!("card-{number}");
-            json!({ "picture": picture(&name, face, base), "seconds": card.seconds })
+pub(super) fn material(sheet: &Sheet, base: &str) -> problems::Material {
+    let card = |(card, number): (&Card, u32)| match &card.face {
+        CardFace::Text(text) => {
+            CardShape { text: Some(text.clone()), picture: None, seconds: card.seconds }
         }
-    });
-    json!({ "cards": cards.collect::<Vec<_>>() })
+        CardFace::Picture(face) => {
+            let face = picture(&format!("card-{number}"), face, base);
+            CardShape { text: None, picture: Some(face), seconds: card.seconds }
+        }
+    };
+    problems::Material { cards: sheet.material.iter().zip(1..).map(card).collect() }
 }
 
-fn picture(name: &str, picture: &Picture, base: &str) -> Value {
-    json!({
-        "name": name,
-        "url": format!("{base}/pictures/{name}.png"),
-        "alt": picture.alt,
-        "width": picture.figure.width,
-        "height": picture.figure.height,
-    })
+fn picture(name: &str, picture: &Picture, base: &str) -> problems::Picture {
+    problems::Picture {
+        name: name.to_owned(),
+        url: format!("{base}/pictures/{name}.png"),
+        alt: picture.alt.clone(),
+        width: picture.figure.width,
+        height: picture.figure.height,
+    }
+}
+
+/// A picture itself.
+pub(super) fn pixels(name: String, png: &[u8]) -> Pixels {
+    Pixels { name, png: base64(png) }
 }
 
 /// A judged answer as its seat is told of it.
-pub(super) fn receipt(receipt: &Receipt) -> Value {
-    json!({
-        "number": receipt.number,
-        "verdict": verdict(receipt.verdict),
-        "at": stamp(receipt.at),
-        "contest_seconds": seconds(receipt.contest_time),
-        "locked_until": stamps(receipt.locked_until),
-        "left_seconds": seconds(receipt.left),
-    })
-}
-
-fn verdict(judged: Judged) -> &'static str {
-    match judged {
-        Judged::Correct => "correct",
-        Judged::Wrong => "wrong",
-        Judged::Taken => "taken",
+pub(super) fn receipt(receipt: &Receipt) -> shapes::Receipt {
+    shapes::Receipt {
+        number: receipt.number,
+        verdict: match receipt.verdict {
+            Judged::Correct => "correct",
+            Judged::Wrong => "wrong",
+            Judged::Taken => "taken",
+        },
+        at: When(receipt.at),
+        contest_seconds: Seconds(receipt.contest_time),
+        locked_until: receipt.locked_until.map(When),
+        left_seconds: Seconds(receipt.left),
     }
 }
 
 /// A judged answer with its seat and what was read.
-pub(super) fn answer(seen: &SeenAnswer) -> Value {
-    let mut body = receipt(&seen.receipt);
-    body["seat"] = seen.receipt.seat.name().into();
-    body["answer"] = seen.answer.text().into();
-    body
+pub(super) fn answer(seen: &SeenAnswer) -> shapes::Answer {
+    shapes::Answer {
+        seat: seen.receipt.seat,
+        answer: seen.answer.text().to_owned(),
+        receipt: receipt(&seen.receipt),
+    }
 }
 
-/// How a contest ended.
-pub(super) fn outcome(outcome: &Outcome) -> Value {
-    json!({
-        "winner": outcome.winner,
-        "reason": outcome.reason,
-        "at": stamp(outcome.at),
-        "margin_seconds": outcome.margin.map(seconds),
-        "best": { "attacker": best(&outcome.best.attacker), "defender": best(&outcome.best.defender) },
-        "score": outcome.score,
-        "tie_break": outcome.tie_break,
-        "judge_edition": outcome.judge_edition,
-        "log_hash": outcome.log_hash.to_string(),
-    })
+fn outcome(outcome: &Outcome) -> shapes::Outcome {
+    shapes::Outcome {
+        winner: outcome.winner,
+        reason: outcome.reason,
+        at: When(outcome.at),
+        margin_seconds: outcome.margin.map(Seconds),
+        best: shapes::Bests {
+            attacker: outcome.best.attacker.as_ref().map(best),
+            defender: outcome.best.defender.as_ref().map(best),
+        },
+        score: outcome
+            .score
+            .map(|score| shapes::Scores { attacker: score.attacker, defender: score.defender }),
+        tie_break: outcome.tie_break,
+        judge_edition: outcome.judge_edition,
+        log_hash: outcome.log_hash,
+    }
 }
 
-fn best(best: &Option<Best>) -> Value {
-    best.map_or(
-        Value::Null,
-        |best| json!({ "at": stamp(best.at), "contest_seconds": seconds(best.contest_time) }),
-    )
+fn best(best: &Best) -> shapes::Best {
+    shapes::Best { at: When(best.at), contest_seconds: Seconds(best.contest_time) }
 }
 
-/// Why nobody won.
-pub(super) fn void(void: &Void) -> Value {
-    json!({
-        "reason": void.reason, "at": stamp(void.at), "note": void.note, "successor": void.successor,
-    })
+fn void(void: &Void) -> shapes::Void {
+    shapes::Void {
+        reason: void.reason,
+        at: When(void.at),
+        note: void.note.clone(),
+        successor: void.successor,
+    }
 }
 
 /// The commitment; once the contest is over, with everything that opens it.
-pub(super) fn commitment(contest: &Contest, problem: &Problem, open: bool) -> Value {
+pub(super) fn commitment(contest: &Contest, problem: &Problem, is_over: bool) -> Proof {
     let opened = &contest.opened;
-    let mut body = json!({ "commitment": format!("sha256:{}", opened.commitment) });
-    if open {
-        let seed = problem.drawn.code.rsplit('.').next().unwrap_or_default();
-        body["salt"] = opened.salt.to_string().into();
-        body["problem"] = problem.text.get().into();
-        body["key"] = opened.key.text().into();
-        body["seed"] = seed.into();
-        body["code"] = problem.drawn.code.clone().into();
+    let seed = problem.drawn.code.rsplit('.').next().unwrap_or_default();
+    Proof {
+        commitment: format!("sha256:{}", opened.commitment),
+        opened: is_over.then(|| shapes::Opened {
+            salt: opened.salt,
+            problem: problem.text.get().to_owned(),
+            key: opened.key.text().to_owned(),
+            seed: seed.to_owned(),
+            code: problem.drawn.code.clone(),
+        }),
     }
-    body
 }
 
 /// The name and the data of one piece of news.
-pub(super) fn told(told: &Told) -> (&'static str, Value) {
+pub(super) fn told(told: &Told) -> (&'static str, event::Told) {
     match told {
-        Told::Phase { phase, at, ends_at } => {
-            let body = json!({
-                "phase": { "name": phase.name(), "ends_at": stamps(*ends_at) }, "at": stamp(*at),
-            });
-            let name = match phase {
+        Told::Phase { phase: begun, at, ends_at } => {
+            let name = match begun {
                 Phase::Solve => "released",
                 Phase::Material => "material",
-                Phase::Waiting | Phase::Notice | Phase::Rules | Phase::Decided | Phase::Void => {
-                    "phase"
-                }
+                Phase::Waiting | Phase::Notice | Phase::Rules => "phase",
+                Phase::Decided | Phase::Void => "phase",
             };
-            (name, body)
+            let phase = phase(*begun, *ends_at);
+            (name, event::Told::Began(event::Began { phase, at: When(*at), opener: None }))
         }
-        Told::Answer { receipt, answer } => (
-            "answer",
-            self::answer(&SeenAnswer { receipt: receipt.clone(), answer: answer.clone() }),
-        ),
+        Told::Answer { receipt, answer } => {
+            let seen = SeenAnswer { receipt: receipt.clone(), answer: answer.clone() };
+            ("answer", event::Told::Answer(self::answer(&seen)))
+        }
         Told::Locked { seat, at, until } => {
-            ("locked", json!({ "seat": seat, "at": stamp(*at), "locked_until": stamp(*until) }))
+            let (at, locked_until) = (When(*at), When(*until));
+            ("locked", event::Told::Locked(event::Locked { seat: *seat, at, locked_until }))
         }
-        Told::Paused(stop) => ("paused", paused(stop)),
+        Told::Asked(asked) => ("asked", event::Told::Asked(question(asked))),
+        Told::Clarified(said) => ("clarified", event::Told::Clarified(clarification(said))),
+        Told::Paused(stop) => ("paused", event::Told::Paused(paused(stop))),
         Told::Resuming { at, resumes_at } => {
-            ("resuming", json!({ "at": stamp(*at), "resumes_at": stamp(*resumes_at) }))
+            let resuming = event::Resuming { at: When(*at), resumes_at: When(*resumes_at) };
+            ("resuming", event::Told::Resuming(resuming))
         }
-        Told::Resumed { at, phase, ends_at } => (
-            "resumed",
-            json!({
-                "at": stamp(*at), "phase": { "name": phase.name(), "ends_at": stamps(*ends_at) },
-            }),
-        ),
-        Told::Decided(decided) => ("decided", json!({ "outcome": outcome(decided) })),
-        Told::Asked(asked) => ("asked", question(asked)),
-        Told::Clarified(said) => ("clarified", clarification(said)),
+        Told::Resumed { at, phase: again, ends_at } => {
+            let resumed = event::Resumed { at: When(*at), phase: phase(*again, *ends_at) };
+            ("resumed", event::Told::Resumed(resumed))
+        }
+        Told::Decided(decided) => {
+            let decided = Box::new(event::Decided { outcome: outcome(decided) });
+            ("decided", event::Told::Decided(decided))
+        }
         Told::Superseded { successor, at } => {
-            ("superseded", json!({ "successor": successor, "at": stamp(*at) }))
+            let superseded = event::Superseded { successor: *successor, at: When(*at) };
+            ("superseded", event::Told::Superseded(superseded))
         }
-        Told::Voided(ended) => ("voided", void(ended)),
+        Told::Voided(ended) => ("voided", event::Told::Voided(void(ended))),
     }
 }

@@ -4,6 +4,7 @@ use super::api::{App, PictureQuery, Reply, drawn_picture, problem_of};
 use super::caller::{Caller, caller};
 use super::error::Fault;
 use super::render;
+use super::shape::problem::{self as shapes, Pixels, SealedMaterial, SealedProblem};
 use crate::picture::Colours;
 use crate::service::seal::Sealed;
 use crate::service::sealed::Part;
@@ -11,7 +12,6 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::view::Phase;
-use serde_json::{Value, json};
 
 /// The problem, sealed, from the rules on.
 pub(super) async fn problem(
@@ -71,24 +71,28 @@ async fn text(
     let problem = problem_of(app, &caller.live).await?;
     let notes = caller.live.opened.terms.notes;
     let base = format!("/v1/contests/{}", caller.live.id);
-    let mut body = match part {
-        Part::Problem => json!({ "problem": render::problem(&problem.drawn, notes, &base, false) }),
-        Part::Material => render::material(&problem.drawn.sheet, &format!("{base}/material")),
-    };
-    let mut pictures: Vec<Value> = Vec::new();
+    let mut pictures: Vec<Pixels> = Vec::new();
     for (name, _) in problem.drawn.sheet.pictures() {
         if name.starts_with("card-") == (part == Part::Material) {
             let png = drawn_picture(app, &caller.live, &name, colours).await?;
-            pictures.push(json!({ "name": name, "png": render::base64(&png) }));
+            pictures.push(render::pixels(name, &png));
         }
     }
-    body["pictures"] = pictures.into();
-    Ok(body.to_string().into_bytes())
+    let text = match part {
+        Part::Problem => {
+            let problem = render::problem(&problem.drawn, notes, &base, false);
+            serde_json::to_vec(&SealedProblem { problem, pictures })
+        }
+        Part::Material => {
+            let material = render::material(&problem.drawn.sheet, &format!("{base}/material"));
+            serde_json::to_vec(&SealedMaterial { material, pictures })
+        }
+    };
+    Ok(text.expect("a problem is plain data"))
 }
 
 fn written(sealed: &Sealed) -> Vec<u8> {
-    let body = json!({
-        "nonce": render::base64(&sealed.nonce), "ciphertext": render::base64(&sealed.ciphertext),
-    });
-    body.to_string().into_bytes()
+    let nonce = render::base64(&sealed.nonce);
+    let body = shapes::Sealed { nonce, ciphertext: render::base64(&sealed.ciphertext) };
+    serde_json::to_vec(&body).expect("two texts are plain data")
 }

@@ -4,6 +4,7 @@ use super::State;
 use super::caller::Caller;
 use super::error::Fault;
 use super::render;
+use super::shape::event;
 use super::tickets::{EventsQuery, heard, listener};
 use crate::service::Service;
 use crate::service::live::Live;
@@ -16,7 +17,6 @@ use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::time::Time;
 use agon_judge::view::{Teller, Told};
 use futures_core::Stream;
-use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -57,9 +57,12 @@ fn stream(
         if service.audience(&live, &badge) != Some(audience) { return }
         match heard.filter(|heard| *heard <= last) {
             Some(heard) => for (number, told) in past.iter().filter(|(number, _)| heard < *number) {
-                yield Ok(event(&live, audience, *number, told));
+                yield Ok(news(&live, audience, *number, told));
             },
-            None => yield Ok(snapshot(&service, &live, audience, &teller).await),
+            None => {
+                let Some(text) = snapshot(&service, &live, audience, &teller).await else { return };
+                yield Ok(text);
+            }
         }
         let mut present = *presences.borrow_and_update();
         while !teller.contest().is_over() {
@@ -76,9 +79,9 @@ fn stream(
             };
             if service.audience(&live, &badge) != Some(audience) { return }
             if let Some(word) = word { yield Ok(word) }
-            let Some(news) = more(&service, &live, &mut teller).await else { return };
-            for (number, told) in news {
-                yield Ok(event(&live, audience, number, &told));
+            let Some(heard) = more(&service, &live, &mut teller).await else { return };
+            for (number, told) in heard {
+                yield Ok(news(&live, audience, number, &told));
             }
         }
     }
@@ -116,26 +119,30 @@ async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec
 }
 
 /// Where the contest stands by what was told so far.
-async fn snapshot(service: &Service, live: &Live, audience: Audience, teller: &Teller) -> Bytes {
+async fn snapshot(
+    service: &Service,
+    live: &Live,
+    audience: Audience,
+    teller: &Teller,
+) -> Option<Bytes> {
     let (contest, now) = (teller.contest(), service.now());
-    let body = match service.gallery().problem(service.store(), live.id).await {
-        Ok(problem) => {
-            render::projection(contest, live.present(), audience, now, &problem.drawn.rules)
-        }
-        Err(_) => Value::Null,
-    };
-    written(Some(teller.told()), "snapshot", &body)
+    let problem = service.gallery().problem(service.store(), live.id).await.ok()?;
+    let present = live.present();
+    let body = render::projection(contest, present, audience, now, &problem.drawn.rules);
+    Some(written(Some(teller.told()), "snapshot", &event::Told::Snapshot(Box::new(body))))
 }
 
-fn event(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
+fn news(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
     let (name, mut body) = render::told(told);
-    let opens = match name {
-        "material" => Some(Part::Material),
-        "released" => Some(Part::Problem),
-        _ => None,
-    };
-    if let Some(part) = opens.filter(|_| audience != Audience::Watch) {
-        body["opener"] = render::base64(&opener(&live.opened, part)).into();
+    if let event::Told::Began(begun) = &mut body
+        && audience != Audience::Watch
+    {
+        let part = match begun.phase.name {
+            "material" => Some(Part::Material),
+            "solve" => Some(Part::Problem),
+            _ => None,
+        };
+        begun.opener = part.map(|part| render::base64(&opener(&live.opened, part)));
     }
     written(Some(number), name, &body)
 }
@@ -143,11 +150,13 @@ fn event(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
 /// Presence has no number and is not stored: who comes back reads it in the contest.
 fn came_or_went(before: Pair<u32>, now: Pair<u32>) -> Option<Bytes> {
     let here = |streams: Pair<u32>| Pair::of(|seat: Seat| 0 < *streams.get(seat));
-    let body = json!({ "attacker": here(now).attacker, "defender": here(now).defender });
+    let Pair { attacker, defender } = here(now);
+    let body = event::Told::Presence(event::Presence { attacker, defender });
     (here(before) != here(now)).then(|| written(None, "presence", &body))
 }
 
-fn written(number: Option<u64>, name: &str, body: &Value) -> Bytes {
+fn written(number: Option<u64>, name: &str, body: &event::Told) -> Bytes {
+    let body = serde_json::to_string(body).expect("news are plain data");
     let id = number.map_or_else(String::new, |number| format!("id: {number}\n"));
     Bytes::from(format!("{id}event: {name}\ndata: {body}\n\n"))
 }

@@ -3,14 +3,14 @@
 use super::State;
 use super::caller::{Caller, caller};
 use super::error::Fault;
-use super::render::stamp;
+use super::shape::When;
 use crate::service::token::Token;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::ContestId;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// `GET /v1/contests/{id}/events?ticket=&after=`
 #[derive(Deserialize)]
@@ -18,6 +18,14 @@ use serde_json::json;
 pub(super) struct EventsQuery {
     ticket: Option<String>,
     after: Option<u64>,
+}
+
+/// Opens one event stream in place of a token.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Ticket {
+    ticket: String,
+    /// 30 seconds from now.
+    expires_at: When,
 }
 
 /// Gives out a ticket. It is not told again under an `Idempotency-Key`: it would soon be worth nothing, and another one
@@ -29,7 +37,7 @@ pub(super) async fn issue(
 ) -> Result<HttpResponse, Fault> {
     let Caller { live, badge, .. } = caller(&request, &app, &id).await?;
     let (secret, expires_at) = app.service.tickets().issue(live.id, badge, app.service.now());
-    let body = json!({ "ticket": secret.text(), "expires_at": stamp(expires_at) });
+    let body = Ticket { ticket: secret.text().to_owned(), expires_at: When(expires_at) };
     Ok(HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
 }
 

@@ -1,0 +1,389 @@
+//! Every call of the interface in one table. The routes and the interface's description are made from it, so that
+//! neither can know a call that the other does not.
+
+use super::api::Clock;
+use super::body::{
+    AnswerBody, DisqualifyBody, ForfeitBody, Nothing, OpenBody, PauseBody, TextBody, VoidBody,
+};
+use super::keys::{Key, KeyBody, Keys};
+use super::shape::contest::{
+    Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed,
+};
+use super::shape::event::{Feed, Told};
+use super::shape::problem::{Families, Family, Material, Problem, Sealed};
+use super::tickets::Ticket;
+use super::{api, feed, host, keys, openapi, sealed, stream, tickets};
+use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::{HttpMethod, RefOr, Schema};
+
+/// One call: what it is, who may make it, what it takes and gives, and who answers it.
+pub(super) struct Call {
+    pub(super) method: HttpMethod,
+    pub(super) path: &'static str,
+    pub(super) subject: &'static str,
+    pub(super) says: &'static str,
+    pub(super) by: &'static [By],
+    /// Parameters behind the `?`.
+    pub(super) query: Vec<Query>,
+    pub(super) body: Option<Body>,
+    pub(super) gives: Gives,
+    /// What it refuses besides what every call may refuse.
+    pub(super) refuses: &'static [&'static str],
+    /// Whether an `Idempotency-Key` makes a repeat safe.
+    pub(super) once: bool,
+    pub(super) route: Route,
+}
+
+/// Who may make a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    Key,
+    Host,
+    Seat,
+    Spectator,
+}
+
+/// A parameter behind the `?`.
+pub(super) struct Query {
+    pub(super) name: &'static str,
+    pub(super) says: &'static str,
+    /// The values that it can have, for words; else a whole number from 0, or a text.
+    pub(super) kind: QueryKind,
+}
+
+/// What a parameter can be.
+#[derive(Clone, Copy)]
+pub(super) enum QueryKind {
+    Words(&'static [&'static str]),
+    Number { least: u64, most: u64 },
+    Text,
+}
+
+/// What a request says.
+pub(super) struct Body {
+    pub(super) shape: Shape,
+    pub(super) example: Value,
+    pub(super) required: bool,
+}
+
+/// What a call gives when it succeeds.
+pub(super) struct Gives {
+    pub(super) status: u16,
+    pub(super) says: &'static str,
+    pub(super) content: Option<(&'static str, Option<Shape>)>,
+}
+
+/// A shape by its name in the description, with all that it is made of.
+pub(super) struct Shape {
+    pub(super) name: String,
+    pub(super) parts: Vec<(String, RefOr<Schema>)>,
+}
+
+const KEY: &[By] = &[By::Key];
+const HOST: &[By] = &[By::Key, By::Host];
+const SEAT: &[By] = &[By::Seat];
+const PLAYERS: &[By] = &[By::Key, By::Host, By::Seat];
+const ALL: &[By] = &[By::Key, By::Host, By::Seat, By::Spectator];
+const ANYBODY: &[By] = &[];
+/// What no contest that is over takes.
+const OVER: &[&str] = &["over"];
+const COLOURS: Query = Query {
+    name: "colours",
+    says: "With `none`, patterns stand for colours.",
+    kind: QueryKind::Words(&["normal", "none"]),
+};
+
+/// Every call, by subject.
+pub(super) fn calls() -> Vec<Call> {
+    [contests(), playing(), hosting(), proving(), following(), keys_and_the_rest()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+#[rustfmt::skip]
+fn contests() -> Vec<Call> {
+    vec![
+        post("/v1/contests", api::open).says("Opens a contest: draws a problem, commits to it, and tells the tokens")
+            .by(KEY).takes::<OpenBody>(json!({
+                "kind": "mathematics", "level": 3, "battle": "match-17/battle-4",
+                "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
+                "terms": {"rules_seconds": 60},
+            })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
+            .refuses(&["unknown-family", "edition-gone"]).once(),
+        get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
+            .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
+            .asks("battle", "Only those of this battle.", QueryKind::Text)
+            .asks("limit", "How many.", QueryKind::Number { least: 1, most: 200 })
+            .asks("after", "The `next` of the page before.", QueryKind::Text)
+            .gives::<Page>(200, "One page. `Link` leads to the next."),
+        get("/v1/contests/{id}", api::read).says("A contest as the caller may see it").by(ALL)
+            .gives::<Contest>(200, "The contest at `server_time`."),
+    ].into_iter().map(|call| call.about("Contests")).collect()
+}
+
+#[rustfmt::skip]
+fn playing() -> Vec<Call> {
+    vec![
+        put("/v1/contests/{id}/ready", api::ready).says("A seat is ready; when both are, the contest starts").by(SEAT)
+            .gives_nothing("The seat is ready.").refuses(&["already", "paused"]),
+        get("/v1/contests/{id}/material", api::material)
+            .says("What is to be remembered, while it is shown; spectators see it once the contest is over").by(ALL)
+            .gives::<Material>(200, "The cards."),
+        get("/v1/contests/{id}/material/pictures/{name}.png", api::material_picture).says("One of the material's pictures")
+            .by(ALL).query(COLOURS).gives_picture(),
+        get("/v1/contests/{id}/material/sealed", sealed::material)
+            .says("The material, sealed, from its announcement on").by(SEAT).query(COLOURS)
+            .gives::<Sealed>(200, "The event `material` brings the opener."),
+        get("/v1/contests/{id}/sealed", sealed::problem).says("The problem, sealed, from the rules on").by(SEAT).query(COLOURS)
+            .gives::<Sealed>(200, "The event `released` brings the opener."),
+        get("/v1/contests/{id}/problem", api::problem)
+            .says("The problem, from the release on; the host sees it with its key at any time").by(ALL)
+            .gives::<Problem>(200, "The problem.").refuses(&["paused"]),
+        get("/v1/contests/{id}/pictures/{name}.png", api::picture).says("One of the problem's pictures")
+            .by(ALL).query(COLOURS).gives_picture().refuses(&["paused"]),
+        post("/v1/contests/{id}/answers", api::answer)
+            .says("Judges an answer. The same answer again brings its first receipt, at any time").by(SEAT)
+            .takes::<AnswerBody>(json!({"answer": "31, 8"}))
+            .gives::<Receipt>(200, "The receipt; it is on disk already.").once()
+            .refuses(&["too-early", "locked", "paused", "late", "over", "answered", "unreadable", "too-many-requests"]),
+        get("/v1/contests/{id}/answers", api::answers).says("The judged answers that the caller may see").by(ALL)
+            .gives::<Answers>(200, "In the order of their stamps."),
+        post("/v1/contests/{id}/questions", host::ask).says("Asks the host something; nobody else is told").by(SEAT)
+            .takes::<TextBody>(json!({"text": "Does a diagonal count as a line?"}))
+            .gives::<Question>(201, "The question as the host reads it.").once().refuses(&["enough", "over", "too-early"]),
+        post("/v1/contests/{id}/forfeit", api::forfeit).says("A seat gives up, or the host does so for one; the other wins")
+            .by(PLAYERS).takes_maybe::<ForfeitBody>(json!({"seat": "attacker"}))
+            .gives::<Contest>(202, "The contest after it.").once().refuses(OVER),
+    ].into_iter().map(|call| call.about("Playing")).collect()
+}
+
+#[rustfmt::skip]
+fn hosting() -> Vec<Call> {
+    vec![
+        post("/v1/contests/{id}/start", api::start).says("Starts without waiting for both seats").by(HOST)
+            .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The contest after it.").once().refuses(&["already", "paused"]),
+        post("/v1/contests/{id}/pause", host::pause)
+            .says("Stops the clock and hides the problem; after 15 minutes in all it goes on by itself").by(HOST)
+            .takes::<PauseBody>(json!({"reason": "A question of Ana's"}))
+            .gives::<Contest>(202, "The contest after it.").once().refuses(&["already", "no-pause-left", "over"]),
+        post("/v1/contests/{id}/resume", api::resume)
+            .says("Goes on: three seconds later after a pause, ten after an interruption").by(HOST)
+            .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The contest after it.").once().refuses(&["already", "over"]),
+        post("/v1/contests/{id}/clarify", host::clarify).says("Says something to both seats at once").by(HOST)
+            .takes::<TextBody>(json!({"text": "Diagonals count."}))
+            .gives::<Contest>(202, "The contest after it.").once().refuses(&["enough", "over"]),
+        post("/v1/contests/{id}/disqualify", host::disqualify).says("Takes a seat out of the contest; the other wins").by(HOST)
+            .takes::<DisqualifyBody>(json!({"seat": "attacker", "reason": "A calculator"}))
+            .gives::<Contest>(202, "The contest after it.").once().refuses(OVER),
+        post("/v1/contests/{id}/void", host::void)
+            .says("Ends the contest without a winner, and may name the contest that is played instead").by(HOST)
+            .takes::<VoidBody>(json!({"reason": "A misprint"}))
+            .gives::<Contest>(202, "The contest after it.").once().refuses(OVER),
+        post("/v1/contests/{id}/seats/{seat}/tokens", host::renew)
+            .says("Gives a seat another token; the one before opens nothing any more, and its streams end").by(KEY)
+            .takes_maybe::<Nothing>(json!({})).gives::<Renewed>(201, "The token, told only now.").once().refuses(OVER),
+    ].into_iter().map(|call| call.about("Hosting")).collect()
+}
+
+#[rustfmt::skip]
+fn proving() -> Vec<Call> {
+    vec![
+        get("/v1/contests/{id}/result", api::result).says("How the contest ended, with key and explanation").by(ALL)
+            .gives::<Ended>(200, "Once it is over."),
+        get("/v1/contests/{id}/commitment", api::commitment)
+            .says("The commitment to the problem; once over, with everything that opens it").by(ALL)
+            .gives::<Proof>(200, "The hash, and what it covers."),
+        get("/v1/contests/{id}/log", api::log)
+            .says("Everything that happened, hash-chained; for seats and spectators once it is over").by(ALL)
+            .gives::<Log>(200, "`agon verify` judges it again."),
+    ].into_iter().map(|call| call.about("Proof")).collect()
+}
+
+#[rustfmt::skip]
+fn following() -> Vec<Call> {
+    vec![
+        stream("/v1/contests/{id}/events", stream::events)
+            .says("What happens in a contest, as it happens. `Last-Event-ID` goes on where a stream broke off").by(ALL)
+            .asks("ticket", "A stream ticket in place of `Authorization`.", QueryKind::Text)
+            .asks("after", "As `Last-Event-ID`.", QueryKind::Number { least: 0, most: u64::MAX >> 11 })
+            .gives_events(),
+        post("/v1/contests/{id}/stream-tickets", tickets::issue)
+            .says("A ticket to one event stream within 30 seconds, for pages that cannot set a header").by(ALL)
+            .gives::<Ticket>(201, "The ticket."),
+        get("/v1/events", feed::events)
+            .says("What happened in all contests of the key, in the order in which it was stored").by(KEY)
+            .asks("after", "The `next` of the part before; 0 at first.", QueryKind::Number { least: 0, most: u64::MAX >> 11 })
+            .asks("limit", "About how many.", QueryKind::Number { least: 1, most: 500 })
+            .gives::<Feed>(200, "A part; empty where nothing new has happened.").refuses(&["feed-gone"]),
+    ].into_iter().map(|call| call.about("Following")).collect()
+}
+
+#[rustfmt::skip]
+fn keys_and_the_rest() -> Vec<Call> {
+    let keys = [
+        get("/v1/keys", keys::list).says("The key and those that it made, and they made").by(KEY)
+            .gives::<Keys>(200, "Revoked ones are left out."),
+        post("/v1/keys", keys::make).says("Makes a game key for another game server").by(KEY)
+            .takes::<KeyBody>(json!({"label": "another game"}))
+            .gives::<Key>(201, "The key with its secret, told only now.").once().refuses(&["too-many-keys"]),
+        delete("/v1/keys/{id}", keys::revoke)
+            .says("Revokes the key or one under it: it opens nothing any more, and its contests go on").by(KEY)
+            .gives_nothing("It is revoked."),
+    ].map(|call| call.about("Game keys"));
+    let rest = [
+        get("/v1/families", api::all_families).says("Every family that problems can be drawn of").by(ANYBODY)
+            .gives::<Families>(200, "By kind."),
+        get("/v1/families/{kind}/{name}", api::one_family).says("One family, with its rules by level").by(ANYBODY)
+            .gives::<Family>(200, "The family."),
+        get("/v1/time", api::time).says("The judging clock").by(ANYBODY)
+            .gives::<Clock>(200, "When the request came in and when the reply went out."),
+        get("/openapi.json", openapi::document).says("This description").by(ANYBODY)
+            .gives_text("application/json", "OpenAPI 3.1."),
+        get("/healthz", api::healthz).says("Whether the process runs").by(ANYBODY).gives_text("text/plain", "It does."),
+        get("/readyz", api::readyz).says("Whether the store answers").by(ANYBODY).gives_text("text/plain", "It does."),
+    ].map(|call| call.about("Service"));
+    keys.into_iter().chain(rest).collect()
+}
+
+fn call<F, Args>(method: HttpMethod, route: Route, path: &'static str, handler: F) -> Call
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    Call {
+        method,
+        path,
+        subject: "",
+        says: "",
+        by: ANYBODY,
+        query: Vec::new(),
+        body: None,
+        gives: Gives { status: 204, says: "", content: None },
+        refuses: &[],
+        once: false,
+        route: route.to(handler),
+    }
+}
+
+macro_rules! methods {
+    ($($name:ident $method:ident $route:expr;)*) => {$(
+        fn $name<F, Args>(path: &'static str, handler: F) -> Call
+        where
+            F: Handler<Args>,
+            Args: FromRequest + 'static,
+            F::Output: Responder + 'static,
+        {
+            call(HttpMethod::$method, $route, path, handler)
+        }
+    )*};
+}
+
+methods! {
+    // HEAD is the same without a body.
+    get Get web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
+    stream Get web::get();
+    post Post web::post();
+    put Put web::put();
+    delete Delete web::delete();
+}
+
+impl Call {
+    fn about(self, subject: &'static str) -> Call {
+        Call { subject, ..self }
+    }
+
+    fn says(self, says: &'static str) -> Call {
+        Call { says, ..self }
+    }
+
+    fn by(self, by: &'static [By]) -> Call {
+        Call { by, ..self }
+    }
+
+    fn query(mut self, query: Query) -> Call {
+        self.query.push(query);
+        self
+    }
+
+    fn asks(self, name: &'static str, says: &'static str, kind: QueryKind) -> Call {
+        self.query(Query { name, says, kind })
+    }
+
+    fn takes<T: ToSchema>(self, example: Value) -> Call {
+        Call { body: Some(Body { shape: Shape::of::<T>(), example, required: true }), ..self }
+    }
+
+    /// A body that may be left out.
+    fn takes_maybe<T: ToSchema>(self, example: Value) -> Call {
+        Call { body: Some(Body { shape: Shape::of::<T>(), example, required: false }), ..self }
+    }
+
+    fn gives<T: ToSchema>(self, status: u16, says: &'static str) -> Call {
+        let content = Some(("application/json", Some(Shape::of::<T>())));
+        Call { gives: Gives { status, says, content }, ..self }
+    }
+
+    fn gives_nothing(self, says: &'static str) -> Call {
+        Call { gives: Gives { status: 204, says, content: None }, ..self }
+    }
+
+    fn gives_picture(self) -> Call {
+        let says = "A PNG file.";
+        Call { gives: Gives { status: 200, says, content: Some(("image/png", None)) }, ..self }
+    }
+
+    fn gives_text(self, media: &'static str, says: &'static str) -> Call {
+        Call { gives: Gives { status: 200, says, content: Some((media, None)) }, ..self }
+    }
+
+    fn gives_events(self) -> Call {
+        let says = "Server-sent events: `id` is the number for this caller, without gaps; `event` the name; \
+                    `data` one of these.";
+        let content = Some(("text/event-stream", Some(Shape::of::<Told>())));
+        Call { gives: Gives { status: 200, says, content }, ..self }
+    }
+
+    fn refuses(self, refuses: &'static [&'static str]) -> Call {
+        Call { refuses, ..self }
+    }
+
+    fn once(self) -> Call {
+        Call { once: true, ..self }
+    }
+
+    /// Everything that it may refuse, by the end of the refusal's `type`.
+    pub(super) fn refusals(&self) -> Vec<&'static str> {
+        let mut refusals = self.refuses.to_vec();
+        if !self.by.is_empty() {
+            refusals.push("unauthorized");
+        }
+        if self.path.contains('{') {
+            refusals.push("not-found");
+        }
+        if self.body.is_some() {
+            refusals.extend(["bad-json", "too-large", "invalid"]);
+        } else if !self.query.is_empty() {
+            refusals.push("invalid");
+        }
+        if self.once {
+            refusals.extend(["reused-key", "in-progress"]);
+        }
+        if !self.by.is_empty() || self.path == "/readyz" {
+            refusals.push("unavailable");
+        }
+        refusals
+    }
+}
+
+impl Shape {
+    fn of<T: ToSchema>() -> Shape {
+        let name = T::name().into_owned();
+        let mut parts = vec![(name.clone(), T::schema())];
+        T::schemas(&mut parts);
+        Shape { name, parts }
+    }
+}

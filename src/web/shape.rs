@@ -1,0 +1,135 @@
+//! What replies look like: each shape is the reply's JSON and its part of the interface's description at once.
+
+pub(super) mod contest;
+pub(super) mod event;
+pub(super) mod problem;
+
+use agon_judge::time::{Span, Time};
+use serde::{Serialize, Serializer};
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat, Type};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// An instant as RFC 3339 in UTC with microseconds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct When(pub(super) Time);
+
+/// A length of time in seconds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seconds(pub(super) Span);
+
+/// Text of an instant.
+pub(super) fn stamp(time: Time) -> String {
+    let instant = jiff::Timestamp::from_microsecond(time.0).unwrap_or(jiff::Timestamp::MAX);
+    format!("{instant:.6}")
+}
+
+impl Serialize for When {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&stamp(self.0))
+    }
+}
+
+impl PartialSchema for When {
+    fn schema() -> RefOr<Schema> {
+        let time = ObjectBuilder::new().schema_type(Type::String);
+        time.format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime))).into()
+    }
+}
+
+impl ToSchema for When {}
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.0.0 as f64 / 1e6)
+    }
+}
+
+impl PartialSchema for Seconds {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Number).into()
+    }
+}
+
+impl ToSchema for Seconds {}
+
+/// The names that something can have, for the description; the values themselves are the judge's own.
+macro_rules! words {
+    ($($(#[doc = $doc:literal])* $name:ident: $($word:literal)*;)*) => {$(
+        $(#[doc = $doc])*
+        pub(crate) struct $name;
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                let words = ObjectBuilder::new().schema_type(Type::String);
+                let words = words.enum_values(Some([$($word),*]));
+                words.description(Some(concat!($($doc),*).trim())).into()
+            }
+        }
+
+        impl ToSchema for $name {}
+    )*};
+}
+
+words! {
+    /// A player's place in a contest.
+    SeatName: "attacker" "defender";
+    /// One of the four kinds of mental contest.
+    KindName: "logic" "mathematics" "memory" "observation";
+    /// Who is asking, as the service takes him.
+    Who: "game" "host" "attacker" "defender" "spectator";
+    /// The phases in their order; `notice` and `material` only where there is something to remember.
+    PhaseName: "waiting" "notice" "material" "rules" "solve" "decided" "void";
+    /// `now`, or `when_ready`: when both seats say so, or the host does.
+    StartWord: "now" "when_ready";
+    /// What a seat learns of the other: answers and locks, locks alone, or nothing.
+    RivalAnswersWord: "shown" "locks" "hidden";
+    /// `race`: the first correct answer wins. `closest`: one number each, the nearest to the key wins.
+    FormatWord: "race" "closest";
+    /// Whose clock counts.
+    FairnessWord: "raw";
+    /// Whether players may write things down.
+    NotesWord: "allowed" "forbidden";
+    /// Why somebody won.
+    ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest";
+    /// Why nobody won.
+    VoidWord: "not_started" "host";
+    /// What decided between equals: the attacker has to be strictly better.
+    TieBreakWord: "defender";
+    /// How an answer was judged; `taken` where its worth shows at the end.
+    VerdictWord: "correct" "wrong" "taken";
+    /// Whether a contest may still change.
+    StateWord: "open" "ended";
+}
+
+/// A name in letters that nobody confuses, for the description.
+macro_rules! names {
+    ($($(#[doc = $doc:literal])* $name:ident: $pattern:literal;)*) => {$(
+        $(#[doc = $doc])*
+        pub(crate) struct $name;
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                let name = ObjectBuilder::new().schema_type(Type::String).pattern(Some($pattern));
+                name.description(Some(concat!($($doc),*).trim())).into()
+            }
+        }
+
+        impl ToSchema for $name {}
+    )*};
+}
+
+names! {
+    /// A contest's name.
+    ContestName: "^con_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// A game key's name; it is no secret.
+    KeyName: "^key_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// A command's name.
+    CommandName: "^cmd_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// A SHA-256 digest.
+    Digest: "^[0-9a-f]{64}$";
+    /// A SHA-256 digest that is published in advance.
+    Commitment: "^sha256:[0-9a-f]{64}$";
+    /// Bytes in base64 (RFC 4648, with padding).
+    Base64: "^[A-Za-z0-9+/]*={0,2}$";
+}

@@ -1,0 +1,334 @@
+//! Contests, how they end, and what proves it.
+
+use super::problem::Rules;
+use super::{CommandName, Commitment, ContestName, Digest, FairnessWord, FormatWord, KindName};
+use super::{NotesWord, PhaseName, ReasonWord, RivalAnswersWord, SeatName, Seconds, StartWord};
+use super::{StateWord, TieBreakWord, VerdictWord, VoidWord, When, Who};
+use agon_generators::family::{Kind, Level};
+use agon_judge::id::{CommandId, ContestId, Hash};
+use agon_judge::outcome::{Reason, TieBreak, VoidReason};
+use agon_judge::seat::Seat;
+use agon_judge::terms;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A contest, as the caller may see it at `server_time`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Contest {
+    #[schema(value_type = ContestName)]
+    pub(crate) id: ContestId,
+    #[schema(value_type = KindName)]
+    pub(crate) kind: Kind,
+    /// Whether something is shown to be remembered before the rules.
+    pub(crate) material: bool,
+    /// The game's own name for the battle.
+    pub(crate) battle: Option<String>,
+    pub(crate) server_time: When,
+    /// For spectators: the instant that they see, some seconds ago.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) as_of: Option<When>,
+    pub(crate) phase: Phase,
+    /// Present while the contest's clock stands still.
+    pub(crate) paused: Option<Paused>,
+    pub(crate) terms: Terms,
+    #[schema(value_type = Commitment)]
+    pub(crate) commitment: String,
+    pub(crate) seats: Seats,
+    /// What the host said to both seats.
+    pub(crate) clarifications: Vec<Clarification>,
+    /// What seats asked the host; only he is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) questions: Option<Vec<Question>>,
+    #[schema(value_type = Who)]
+    pub(crate) you: &'static str,
+    /// Such as `logic/sudoku`; seats learn it when the rules are shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) family: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 5)]
+    pub(crate) level: Option<Level>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rules: Option<Rules>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) void: Option<Void>,
+    /// Told once, in the reply to the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) host: Option<Holder>,
+    /// The spectators' token, for any number of people. Told once, in the reply to the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) watch: Option<Holder>,
+}
+
+/// Who holds a token.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Holder {
+    pub(crate) token: String,
+}
+
+/// Where a contest stands.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Phase {
+    #[schema(value_type = PhaseName)]
+    pub(crate) name: &'static str,
+    /// Null where the phase has no end, or while the clock stands still before it.
+    pub(crate) ends_at: Option<When>,
+}
+
+/// A clock that stands still.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Paused {
+    pub(crate) since: When,
+    /// The host's words; null where the service was away.
+    pub(crate) reason: Option<String>,
+    /// When the clock goes on, once that is announced.
+    pub(crate) resumes_at: Option<When>,
+}
+
+/// Both seats.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Seats {
+    pub(crate) attacker: Place,
+    pub(crate) defender: Place,
+}
+
+/// Who sits there and how he is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Place {
+    pub(crate) name: Option<String>,
+    pub(crate) ready: bool,
+    /// Whether the seat listens to events; spectators are not told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) present: Option<bool>,
+    /// When the seat may answer again; null where it is free, absent where the caller may not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<When>)]
+    pub(crate) locked_until: Option<Option<When>>,
+    /// Told once, in the reply to the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<String>,
+}
+
+/// What was agreed when the contest was opened. Lengths are in seconds.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Terms {
+    #[schema(value_type = StartWord)]
+    pub(crate) start: terms::Start,
+    pub(crate) waiting_seconds: u16,
+    pub(crate) notice_seconds: u16,
+    /// Not told to a seat before the material is shown: it would tell the family.
+    pub(crate) material_seconds: Option<u16>,
+    pub(crate) rules_seconds: u16,
+    pub(crate) solve_seconds: u16,
+    pub(crate) lockout_seconds: u16,
+    #[schema(value_type = FairnessWord)]
+    pub(crate) fairness: terms::Fairness,
+    #[schema(value_type = RivalAnswersWord)]
+    pub(crate) rival_answers: terms::RivalAnswers,
+    /// How far behind spectators are.
+    pub(crate) spectator_delay_seconds: u16,
+    #[schema(value_type = FormatWord)]
+    pub(crate) format: terms::Format,
+    #[schema(value_type = NotesWord)]
+    pub(crate) notes: terms::Notes,
+}
+
+/// What a seat asks the host.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Question {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    /// 1 to 3.
+    pub(crate) number: u16,
+    pub(crate) text: String,
+    pub(crate) at: When,
+}
+
+/// What the host says to both seats.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Clarification {
+    /// 1 for the first.
+    pub(crate) number: u16,
+    pub(crate) text: String,
+    pub(crate) at: When,
+}
+
+/// A judged answer, durable before it is told. It says `correct`, never `won`: the outcome says who won.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Receipt {
+    /// 1 for a seat's first judged answer.
+    pub(crate) number: u16,
+    #[schema(value_type = VerdictWord)]
+    pub(crate) verdict: &'static str,
+    /// The stamp that decides.
+    pub(crate) at: When,
+    /// From the release to the stamp, pauses taken out.
+    pub(crate) contest_seconds: Seconds,
+    /// After a wrong answer: when the seat may answer again.
+    pub(crate) locked_until: Option<When>,
+    /// What was left of the contest.
+    pub(crate) left_seconds: Seconds,
+}
+
+/// A judged answer with its seat and what was read.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Answer {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    /// The answer as it was read.
+    pub(crate) answer: String,
+    #[serde(flatten)]
+    pub(crate) receipt: Receipt,
+}
+
+/// Judged answers in the order of their stamps.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Answers {
+    pub(crate) answers: Vec<Answer>,
+}
+
+/// How a contest ended that somebody won.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Outcome {
+    #[schema(value_type = SeatName)]
+    pub(crate) winner: Seat,
+    #[schema(value_type = ReasonWord)]
+    pub(crate) reason: Reason,
+    /// The instant it holds at.
+    pub(crate) at: When,
+    /// How far the winner's answer was ahead of the rival's, or else of the deadline.
+    pub(crate) margin_seconds: Option<Seconds>,
+    pub(crate) best: Bests,
+    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key.
+    pub(crate) score: Option<Scores>,
+    #[schema(value_type = Option<TieBreakWord>)]
+    pub(crate) tie_break: Option<TieBreak>,
+    /// Raised whenever the same log would be judged otherwise.
+    pub(crate) judge_edition: u16,
+    /// The log's hash before the record that says this.
+    #[schema(value_type = Digest)]
+    pub(crate) log_hash: Hash,
+}
+
+/// Each seat's first answer that counts for it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Bests {
+    pub(crate) attacker: Option<Best>,
+    pub(crate) defender: Option<Best>,
+}
+
+/// When a seat was right.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Best {
+    pub(crate) at: When,
+    pub(crate) contest_seconds: Seconds,
+}
+
+/// Each seat's score, where it has one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Scores {
+    pub(crate) attacker: Option<i64>,
+    pub(crate) defender: Option<i64>,
+}
+
+/// The end of a contest that nobody won.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Void {
+    #[schema(value_type = VoidWord)]
+    pub(crate) reason: VoidReason,
+    pub(crate) at: When,
+    /// The host's own words.
+    pub(crate) note: Option<String>,
+    /// The contest that is played instead.
+    #[schema(value_type = Option<ContestName>)]
+    pub(crate) successor: Option<ContestId>,
+}
+
+/// How a contest ended, with what was secret until then. A void contest has neither outcome nor key.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ended {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) void: Option<Void>,
+    pub(crate) battle: Option<String>,
+    /// The right answer, as a player would type it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) key: Option<String>,
+    /// Why it is right, step by step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) explanation: Option<Vec<String>>,
+}
+
+/// The commitment to the problem; once the contest is over, with everything that opens it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Proof {
+    #[schema(value_type = Commitment)]
+    pub(crate) commitment: String,
+    #[serde(flatten)]
+    pub(crate) opened: Option<Opened>,
+}
+
+/// What the commitment covers: SHA-256 over salt, problem and key, each preceded by its length.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Opened {
+    /// 32 bytes in hexadecimal digits.
+    #[schema(value_type = Digest)]
+    pub(crate) salt: Hash,
+    /// The problem's exact text.
+    pub(crate) problem: String,
+    pub(crate) key: String,
+    pub(crate) seed: String,
+    /// Draws the problem again.
+    pub(crate) code: String,
+}
+
+/// Everything that happened, hash-chained; `agon verify` judges it again.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Log {
+    #[schema(value_type = ContestName)]
+    pub(crate) contest: ContestId,
+    pub(crate) records: Vec<Record>,
+}
+
+/// What one command or one word of time added.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Record {
+    /// 1 for the first.
+    #[schema(minimum = 1)]
+    pub(crate) version: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<CommandName>)]
+    pub(crate) command: Option<CommandId>,
+    /// The events, as the JSON text that is hashed.
+    pub(crate) body: String,
+    #[schema(value_type = Digest)]
+    pub(crate) hash: Hash,
+}
+
+/// One page of a list, the newest contest first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Page {
+    pub(crate) contests: Vec<Listed>,
+    /// What `after` takes for the next page; null on the last.
+    pub(crate) next: Option<String>,
+}
+
+/// A contest in a list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Listed {
+    #[schema(value_type = ContestName)]
+    pub(crate) id: ContestId,
+    pub(crate) opened_at: When,
+    #[schema(value_type = StateWord)]
+    pub(crate) state: &'static str,
+}
+
+/// A seat's new token.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Renewed {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    pub(crate) token: String,
+}

@@ -1,0 +1,118 @@
+//! What event streams say: the data of each event, by its name.
+
+use super::contest::{Answer, Clarification, Contest, Outcome, Paused, Phase, Question, Void};
+use super::{Base64, ContestName, SeatName, When};
+use agon_judge::id::ContestId;
+use agon_judge::seat::Seat;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One thing that happened; the stream's `event` says which of these its `data` is.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Told {
+    /// `snapshot`: where the contest stands; first on a new stream.
+    Snapshot(Box<Contest>),
+    /// `phase`, `material`, `released`.
+    Began(Began),
+    /// `answer`: judged, and the caller may know which.
+    Answer(Answer),
+    /// `locked`: the caller may know no more of an answer.
+    Locked(Locked),
+    /// `asked`: only the host is told.
+    Asked(Question),
+    /// `clarified`
+    Clarified(Clarification),
+    /// `paused`
+    Paused(Paused),
+    /// `resuming`: the clock will go on.
+    Resuming(Resuming),
+    /// `resumed`
+    Resumed(Resumed),
+    /// `presence`: without an id, because it is not stored; spectators are not told.
+    Presence(Presence),
+    /// `decided`
+    Decided(Box<Decided>),
+    /// `superseded`: another contest is played instead; `voided` follows.
+    Superseded(Superseded),
+    /// `voided`
+    Voided(Void),
+}
+
+/// A phase began; `released` and `material` carry what opens the sealed problem or material.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Began {
+    pub(crate) phase: Phase,
+    pub(crate) at: When,
+    /// 32 bytes; spectators are told none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Base64>)]
+    pub(crate) opener: Option<String>,
+}
+
+/// A seat is locked.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Locked {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    pub(crate) at: When,
+    pub(crate) locked_until: When,
+}
+
+/// The clock will go on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Resuming {
+    pub(crate) at: When,
+    pub(crate) resumes_at: When,
+}
+
+/// The clock goes on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Resumed {
+    pub(crate) at: When,
+    pub(crate) phase: Phase,
+}
+
+/// Which seats listen.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Presence {
+    pub(crate) attacker: bool,
+    pub(crate) defender: bool,
+}
+
+/// Somebody won.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Decided {
+    pub(crate) outcome: Outcome,
+}
+
+/// Another contest is played instead of this one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Superseded {
+    #[schema(value_type = ContestName)]
+    pub(crate) successor: ContestId,
+    pub(crate) at: When,
+}
+
+/// A part of a game's feed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Feed {
+    pub(crate) events: Vec<Fed>,
+    /// What `after` takes for the next part.
+    pub(crate) next: u64,
+}
+
+/// One thing that happened in one of the game's contests.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Fed {
+    /// The same for what was stored together.
+    pub(crate) position: u64,
+    #[schema(value_type = ContestName)]
+    pub(crate) contest: ContestId,
+    pub(crate) battle: Option<String>,
+    /// Its number in the game's own stream of the contest.
+    pub(crate) id: u64,
+    /// As in the contest's stream.
+    pub(crate) event: &'static str,
+    pub(crate) data: Told,
+}

@@ -1,0 +1,173 @@
+//! Problems, their rules, their families.
+
+use super::{Base64, KindName, NotesWord};
+use agon_generators::family::{Kind, Level};
+use agon_judge::terms::Notes;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is shown before the problem: the same for every problem of a family and level.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Rules {
+    pub(crate) text: String,
+    pub(crate) form: Form,
+    pub(crate) example: Example,
+    /// Absent in a family's own list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<NotesWord>)]
+    pub(crate) notes: Option<Notes>,
+    /// In a family's list: the level that these rules are for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 5)]
+    pub(crate) level: Option<Level>,
+}
+
+/// How an answer is written.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Form {
+    /// What sort of answer, for a page that offers fitting keys.
+    pub(crate) kind: &'static str,
+    /// What to type, in the player's words.
+    pub(crate) hint: String,
+    /// An answer that fits, to another problem.
+    pub(crate) example: String,
+}
+
+/// A small problem with its answer, to see how it is meant.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Example {
+    pub(crate) material: Vec<Card>,
+    pub(crate) statement: String,
+    pub(crate) answer: String,
+    pub(crate) explanation: Vec<String>,
+}
+
+/// What is to be remembered, while it is shown.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Material {
+    pub(crate) cards: Vec<Card>,
+}
+
+/// One piece of material: a text or a picture, and how many seconds it is shown.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Card {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) picture: Option<Picture>,
+    pub(crate) seconds: u16,
+}
+
+/// A picture, fetched by its name.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Picture {
+    pub(crate) name: String,
+    /// Below the service's address.
+    pub(crate) url: String,
+    /// What it shows, in words that do not help to answer.
+    pub(crate) alt: String,
+    /// In pixels.
+    pub(crate) width: u16,
+    /// In pixels.
+    pub(crate) height: u16,
+}
+
+/// A released problem.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Problem {
+    pub(crate) rules: String,
+    pub(crate) statement: String,
+    pub(crate) form: Form,
+    pub(crate) pictures: Vec<Picture>,
+    #[schema(value_type = NotesWord)]
+    pub(crate) notes: Notes,
+    /// The right answer, for the host; for everybody once the contest is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) key: Option<String>,
+    /// Draws this problem again; told with the key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
+    /// Why the key is right, step by step; told with the key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) explanation: Option<Vec<String>>,
+}
+
+/// AES-256-GCM; the opener comes with the event `released` or `material`. What comes out is the JSON of
+/// `SealedProblem` or `SealedMaterial`, followed by spaces.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Sealed {
+    /// 12 bytes.
+    #[schema(value_type = Base64)]
+    pub(crate) nonce: String,
+    /// With the tag of 16 bytes at its end.
+    #[schema(value_type = Base64)]
+    pub(crate) ciphertext: String,
+}
+
+/// What a sealed problem says.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SealedProblem {
+    pub(crate) problem: Problem,
+    pub(crate) pictures: Vec<Pixels>,
+}
+
+/// What sealed material says.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SealedMaterial {
+    #[serde(flatten)]
+    pub(crate) material: Material,
+    pub(crate) pictures: Vec<Pixels>,
+}
+
+/// A picture itself.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Pixels {
+    pub(crate) name: String,
+    /// A PNG file.
+    #[schema(value_type = Base64)]
+    pub(crate) png: String,
+}
+
+/// Every family.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Families {
+    pub(crate) families: Vec<Family>,
+}
+
+/// A way of drawing problems of one shape.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Family {
+    /// Such as `logic/sudoku`.
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    #[schema(value_type = KindName)]
+    pub(crate) kind: Kind,
+    /// Raised whenever the same code would draw, show or judge something else.
+    pub(crate) edition: u16,
+    /// Whether a machine could answer from the words alone.
+    pub(crate) text_only: bool,
+    pub(crate) levels: Vec<FamilyLevel>,
+    /// By level; only where one family is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rules: Option<Vec<Rules>>,
+}
+
+/// One level of a family.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FamilyLevel {
+    #[schema(value_type = u8, minimum = 1, maximum = 5)]
+    pub(crate) level: Level,
+    pub(crate) seconds: Pace,
+    /// What sort of answer.
+    pub(crate) form: &'static str,
+    /// How long its material is shown; 0 where there is none.
+    pub(crate) material_seconds: u16,
+}
+
+/// Predicted seconds: a fifth, half and four fifths of those who can solve it are done by then.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Pace {
+    pub(crate) p20: f32,
+    pub(crate) p50: f32,
+    pub(crate) p80: f32,
+}
