@@ -1,5 +1,6 @@
 //! A contest as its log tells it. Applying an event changes the state and refuses nothing.
 
+use crate::decide::Command;
 use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
@@ -38,15 +39,8 @@ pub struct Contest {
     pub end: Option<End>,
     /// The newest instant of any event: nothing may be stamped before it.
     pub last: Time,
-    commands: BTreeMap<CommandId, Done>,
-}
-
-/// What a command brought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Done {
-    /// An answer of a seat, by its place.
-    Answer(Seat, usize),
-    Other,
+    /// What came under which name, as far as it brought anything.
+    commands: BTreeMap<CommandId, Option<Command>>,
 }
 
 /// A judged answer with what was read.
@@ -166,13 +160,9 @@ impl Contest {
         for event in events {
             self.apply(event);
         }
-        if let Some(command) = record.command {
-            let place = events.iter().find_map(|event| {
-                let Event::Answered { receipt, .. } = event else { return None };
-                Some(Done::Answer(receipt.seat, usize::from(receipt.number) - 1))
-            });
-            // A repeat may find that time has something to say; what the command brought first is what counts.
-            self.commands.entry(command).or_insert(place.unwrap_or(Done::Other));
+        if let Some(id) = record.command {
+            // A repeat may find that time has something to say; what came first is what counts.
+            self.commands.entry(id).or_insert_with(|| Command::behind(events));
         }
     }
 
@@ -278,9 +268,9 @@ impl Contest {
         self.answers.get(seat).iter().find(same).map(|answered| &answered.receipt)
     }
 
-    /// What a command brought when it came before.
-    pub(crate) fn done(&self, command: CommandId) -> Option<Done> {
-        self.commands.get(&command).copied()
+    /// What came under this name before: a command, or one that changed nothing.
+    pub(crate) fn brought_by(&self, id: CommandId) -> Option<&Option<Command>> {
+        self.commands.get(&id)
     }
 
     /// A seat's first answer that counts for it.

@@ -1,6 +1,6 @@
 //! The judge: what a command adds to a contest, or why it is refused. Nothing is changed here.
 
-use crate::contest::{Cause, Contest, Done, End, Halt};
+use crate::contest::{Cause, Contest, End, Halt};
 use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
 use crate::formats;
 use crate::id::{CommandId, ContestId, Hash};
@@ -94,6 +94,48 @@ const BACK_AFTER: Span = Span::seconds(10);
 /// How long ahead the end of a pause is announced.
 const ON_AFTER: Span = Span::seconds(3);
 
+impl Command {
+    /// The command that brings an event, unless it is time's. Time, too, may begin to resume, and the second seat
+    /// that is ready starts.
+    pub(crate) fn of(event: &Event) -> Option<Command> {
+        Some(match event {
+            Event::Ready { seat, .. } => Command::Ready { seat: *seat },
+            Event::Started { .. } => Command::Start,
+            Event::Answered { receipt, answer } => {
+                Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }
+            }
+            Event::Forfeited { seat, .. } => Command::Forfeit { seat: *seat },
+            Event::Disqualified { seat, reason, .. } => {
+                Command::Disqualify { seat: *seat, reason: reason.clone() }
+            }
+            Event::Asked(question) => {
+                Command::Ask { seat: question.seat, text: question.text.clone() }
+            }
+            Event::Clarified(clarification) => {
+                Command::Clarify { text: clarification.text.clone() }
+            }
+            Event::Renewed { seat, token, .. } => Command::Renew { seat: *seat, token: *token },
+            Event::Paused { reason, .. } => Command::Pause { reason: reason.clone() },
+            Event::Interrupted { from, .. } => Command::Interrupt { from: *from },
+            Event::Returned { seat, .. } => Command::Return { seat: *seat },
+            Event::Resuming { .. } => Command::Resume,
+            Event::Voided(void) if void.reason == VoidReason::Host => {
+                let note = void.note.clone().unwrap_or_default();
+                Command::Void { note, successor: void.successor }
+            }
+            Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
+            Event::Resumed { .. } | Event::Decided { .. } | Event::Voided(_) => return None,
+        })
+    }
+
+    /// The command that brought these events, if time did not bring them all.
+    pub(crate) fn behind(events: &[Event]) -> Option<Command> {
+        let commands: Vec<Command> = events.iter().filter_map(Command::of).collect();
+        let own = |command: &&Command| !matches!(command, Command::Start | Command::Resume);
+        commands.iter().find(own).or(commands.last()).cloned()
+    }
+}
+
 /// The events that open a contest.
 pub fn open(opened: Opened, problem: Box<RawValue>) -> Vec<Event> {
     let (at, start) = (opened.at, opened.terms.start);
@@ -119,27 +161,28 @@ pub fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     let until = if let Command::Interrupt { from } = command { *from } else { now };
     let mut events = due(contest, until);
-    if let Some(done) = id.and_then(|id| contest.done(id)) {
-        return if brought(contest, command, done) { Ok(events) } else { Err(Refusal::Reused) };
-    }
     let own = match events.as_slice() {
-        [] => own(contest, command, now)?,
-        spoken => own(&ahead(contest, spoken), command, now)?,
+        [] => own(contest, command, now),
+        spoken => own(&ahead(contest, spoken), command, now),
     };
-    events.extend(own);
+    if let Some(before) = id.and_then(|id| contest.brought_by(id)) {
+        let repeat = before.as_ref().is_some_and(|before| is_repeat(contest, command, before));
+        // What brings nothing may come under any name.
+        let idle = own.is_ok_and(|own| own.is_empty());
+        return if repeat || idle { Ok(events) } else { Err(Refusal::Reused) };
+    }
+    events.extend(own?);
     Ok(events)
 }
 
-/// Whether it was this command that brought this.
-fn brought(contest: &Contest, command: &Command, done: Done) -> bool {
-    match (command, done) {
-        (Command::Answer { seat, typed }, Done::Answer(of, place)) => {
-            let read = contest.opened.form.read(typed);
-            let before = contest.answers.get(of).get(place).map(|answered| &answered.answer);
-            *seat == of && read.as_ref().ok() == before
+/// Whether a command says what one before it said.
+fn is_repeat(contest: &Contest, command: &Command, before: &Command) -> bool {
+    match (command, before) {
+        (Command::Answer { seat, typed }, Command::Answer { seat: of, typed: read }) => {
+            let answer = contest.opened.form.read(typed);
+            seat == of && answer.is_ok_and(|answer| answer.text() == read)
         }
-        (Command::Answer { .. }, Done::Other) | (_, Done::Answer(..)) => false,
-        (_, Done::Other) => true,
+        _ => command == before,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::decide::{self, Command, decide};
 use crate::event::{Event, Opened, commitment};
 use crate::id::Hash;
 use crate::log::{ORIGIN, Record, Version};
-use crate::outcome::{JUDGE_EDITION, VoidReason};
+use crate::outcome::JUDGE_EDITION;
 use serde_json::value::RawValue;
 
 /// What a log fails by.
@@ -80,34 +80,7 @@ fn judged_again(contest: &Contest, record: &Record, stated: &[Event]) -> Vec<Eve
     // Time speaks first; what follows its words is a command's own.
     let spoken = stated.iter().zip(&by_time).take_while(same).count();
     let Some(own) = stated.get(spoken) else { return by_time };
-    let decided = command(own).map(|command| decide(contest, &command, record.command, own.at()));
+    let decided =
+        Command::of(own).map(|command| decide(contest, &command, record.command, own.at()));
     decided.and_then(Result::ok).unwrap_or(by_time)
-}
-
-/// The command that brings an event, unless it is time's.
-fn command(event: &Event) -> Option<Command> {
-    Some(match event {
-        Event::Ready { seat, .. } => Command::Ready { seat: *seat },
-        Event::Started { .. } => Command::Start,
-        Event::Answered { receipt, answer } => {
-            Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }
-        }
-        Event::Forfeited { seat, .. } => Command::Forfeit { seat: *seat },
-        Event::Disqualified { seat, reason, .. } => {
-            Command::Disqualify { seat: *seat, reason: reason.clone() }
-        }
-        Event::Asked(question) => Command::Ask { seat: question.seat, text: question.text.clone() },
-        Event::Clarified(clarification) => Command::Clarify { text: clarification.text.clone() },
-        Event::Renewed { seat, token, .. } => Command::Renew { seat: *seat, token: *token },
-        Event::Paused { reason, .. } => Command::Pause { reason: reason.clone() },
-        Event::Interrupted { from, .. } => Command::Interrupt { from: *from },
-        Event::Returned { seat, .. } => Command::Return { seat: *seat },
-        Event::Resuming { .. } => Command::Resume,
-        Event::Voided(void) if void.reason == VoidReason::Host => {
-            let note = void.note.clone().unwrap_or_default();
-            Command::Void { note, successor: void.successor }
-        }
-        Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
-        Event::Resumed { .. } | Event::Decided { .. } | Event::Voided(_) => return None,
-    })
 }

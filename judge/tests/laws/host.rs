@@ -278,3 +278,45 @@ fn a_command_that_comes_twice_happens_once() {
         assert_eq!(reused, Err(Refusal::Reused), "{command:?}");
     }
 }
+
+#[test]
+fn a_name_that_brought_one_thing_cannot_bring_another() {
+    let id = Some(CommandId([3; 16]));
+    let pause = |reason: &str| Command::Pause { reason: reason.into() };
+    let ask = |seat, text: &str| Command::Ask { seat, text: text.into() };
+    let void = |note: &str| Command::Void { note: note.into(), successor: None };
+    for (first, second) in [
+        (pause("rain"), Command::Resume),
+        (pause("rain"), pause("thunder")),
+        (ask(Attacker, "what?"), ask(Attacker, "why?")),
+        (ask(Attacker, "what?"), void("a misprint")),
+        (Command::Clarify { text: "so".into() }, Command::Forfeit { seat: Attacker }),
+    ] {
+        let mut play = Play::released();
+        let at = play.release() + Span(9 * SECOND);
+        play.send(&first, id, at).unwrap();
+        let records = play.log.len();
+        assert_eq!(play.send(&second, id, at + Span(1)), Err(Refusal::Reused), "{second:?}");
+        play.send(&first, id, at + Span(2)).unwrap();
+        assert_eq!(play.log.len(), records, "{first:?} is told again");
+    }
+}
+
+#[test]
+fn a_start_by_the_second_seat_and_an_end_of_waiting_for_seats_keep_their_names() {
+    let mut play = Play::new(Terms { start: Start::WhenReady, ..terms() });
+    let id = |n| Some(CommandId([n; 16]));
+    let ready = |seat| Command::Ready { seat };
+    play.send(&ready(Attacker), id(1), OPENED + Span(1)).unwrap();
+    play.send(&ready(Defender), id(2), OPENED + Span(2)).unwrap();
+    assert_eq!(play.send(&Command::Start, id(2), OPENED + Span(3)), Err(Refusal::Reused));
+    play.send(&ready(Defender), id(2), OPENED + Span(3)).unwrap();
+    let gone = OPENED + Span(9 * SECOND);
+    play.send(&Command::Interrupt { from: gone }, None, gone + Span(1)).unwrap();
+    for (seat, n) in [(Attacker, 3), (Defender, 4)] {
+        play.send(&Command::Return { seat }, id(n), gone + Span(2)).unwrap();
+    }
+    let records = play.log.len();
+    play.send(&Command::Return { seat: Defender }, id(4), gone + Span(3)).unwrap();
+    assert_eq!(play.log.len(), records);
+}

@@ -1,6 +1,6 @@
 //! The boundary table, row by row, on the terms 300/30.
 
-use crate::{Play, SECOND, terms};
+use crate::{KEY, Play, SECOND, terms};
 use agon_judge::contest::End;
 use agon_judge::decide::{Command, Refusal};
 use agon_judge::event::Judged;
@@ -188,6 +188,25 @@ fn a_deadline_before_the_crash_is_spoken_after_it() {
         play.send(&Command::Interrupt { from: heartbeat }, None, heartbeat + Span(SECOND));
     assert_eq!(refused, Err(Refusal::Over), "time spoke before the service went away");
     assert_eq!(play.outcome().reason, Reason::Time);
+}
+
+#[test]
+fn a_double_click_that_time_spoke_before_may_come_again_too() {
+    let mut play = Play::released();
+    let first = play.answer(Attacker, "7", 10 * SECOND).unwrap();
+    play.pause(20 * SECOND).unwrap();
+    let resumed = play.release() + Span(60 * SECOND);
+    play.send(&Command::Resume, None, Time(resumed.0 - 3 * SECOND)).unwrap();
+    let click = Command::Answer { seat: Attacker, typed: "7".into() };
+    let records = play.log.len();
+    for later in 0..3 {
+        play.send(&click, Some(CommandId([9; 16])), resumed + Span(later)).unwrap();
+    }
+    assert_eq!(play.log.len(), records + 1, "that the clock goes on");
+    assert_eq!(play.answer_at(Attacker, "7", resumed + Span(5)), Ok(first));
+    let other = Command::Answer { seat: Attacker, typed: "8".into() };
+    let reused = play.send(&other, Some(CommandId([9; 16])), resumed + Span(30 * SECOND));
+    assert_eq!(reused, Err(Refusal::Reused), "the name is taken by the first that came under it");
 }
 
 #[test]
