@@ -159,7 +159,11 @@ pub fn decide(
     id: Option<CommandId>,
     now: Time,
 ) -> Result<Vec<Event>, Refusal> {
-    let until = if let Command::Interrupt { from } = command { *from } else { now };
+    // What was settled before the service went away is said before anything else, however short it was away.
+    let until = match command {
+        Command::Interrupt { from } if formats::settled(contest).is_none() => *from,
+        _ => now,
+    };
     let mut events = due(contest, until);
     let own = match events.as_slice() {
         [] => own(contest, command, now),

@@ -191,6 +191,24 @@ fn a_deadline_before_the_crash_is_spoken_after_it() {
 }
 
 #[test]
+fn what_was_settled_before_the_crash_is_said_before_it() {
+    let forfeit = Command::Forfeit { seat: Defender };
+    let answer = Command::Answer { seat: Attacker, typed: KEY.into() };
+    for (command, reason) in [(forfeit, Reason::Forfeit), (answer, Reason::Answer)] {
+        let mut play = Play::released();
+        let at = play.release() + Span(100 * SECOND);
+        play.send(&command, None, at).unwrap();
+        let heartbeat = Time(at.0 - SECOND / 2);
+        let refused =
+            play.send(&Command::Interrupt { from: heartbeat }, None, at + Span(60 * SECOND));
+        assert_eq!(refused, Err(Refusal::Over), "the clock does not stop for what is over");
+        let outcome = play.outcome();
+        assert_eq!((outcome.reason, outcome.at), (reason, at + Span(1)));
+        assert!(play.contest.stops.is_empty());
+    }
+}
+
+#[test]
 fn a_double_click_that_time_spoke_before_may_come_again_too() {
     let mut play = Play::released();
     let first = play.answer(Attacker, "7", 10 * SECOND).unwrap();
