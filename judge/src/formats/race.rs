@@ -21,8 +21,9 @@ impl Winning for Race {
         if *answer == contest.opened.key { Judged::Correct } else { Judged::Wrong }
     }
 
-    fn bars(&self, _contest: &Contest, _seat: Seat) -> Option<Refusal> {
-        None
+    /// Who was right is heard no more, not even at the same stamp.
+    fn bars(&self, contest: &Contest, seat: Seat) -> Option<Refusal> {
+        contest.best(seat).map(|_| Refusal::Over)
     }
 
     fn shows_answers(&self) -> bool {

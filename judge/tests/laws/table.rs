@@ -209,6 +209,15 @@ fn what_was_settled_before_the_crash_is_said_before_it() {
 }
 
 #[test]
+fn whoever_was_right_is_not_judged_again_at_the_same_stamp() {
+    let mut play = Play::released();
+    let first = play.answer(Attacker, KEY, 9 * SECOND).unwrap();
+    assert_eq!(play.answer(Attacker, "7", 9 * SECOND), Err(Refusal::Over));
+    assert_eq!(play.answer(Attacker, KEY, 9 * SECOND), Ok(first));
+    assert_eq!(play.contest.answers.attacker.len(), 1);
+}
+
+#[test]
 fn a_double_click_that_time_spoke_before_may_come_again_too() {
     let mut play = Play::released();
     let first = play.answer(Attacker, "7", 10 * SECOND).unwrap();
