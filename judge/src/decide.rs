@@ -159,6 +159,8 @@ pub fn decide(
     id: Option<CommandId>,
     now: Time,
 ) -> Result<Vec<Event>, Refusal> {
+    // Another writer's clock may be ahead of ours; what it stored came first.
+    let now = now.max(contest.last);
     // What was settled before the service went away is said before anything else, however short it was away.
     let until = match command {
         Command::Interrupt { from } if formats::settled(contest).is_none() => *from,

@@ -13,7 +13,7 @@ use agon_judge::time::{Span, Time};
 #[test]
 fn an_answer_counts_from_the_release_to_the_last_microsecond() {
     for (at, expected) in [(-1, Err(())), (0, Ok(Attacker)), (299_999_999, Ok(Attacker))] {
-        let mut play = Play::released();
+        let mut play = Play::new(terms());
         let receipt = play.answer(Attacker, "42", at);
         match expected {
             Ok(winner) => {
@@ -234,6 +234,15 @@ fn a_double_click_that_time_spoke_before_may_come_again_too() {
     let other = Command::Answer { seat: Attacker, typed: "8".into() };
     let reused = play.send(&other, Some(CommandId([9; 16])), resumed + Span(30 * SECOND));
     assert_eq!(reused, Err(Refusal::Reused), "the name is taken by the first that came under it");
+}
+
+#[test]
+fn a_stamp_of_a_clock_that_lags_behind_is_the_newest_that_was_stored() {
+    let mut play = Play::released();
+    let newest = play.answer(Defender, "8", 10 * SECOND).unwrap().at;
+    let receipt = play.answer(Attacker, KEY, 9 * SECOND).unwrap();
+    assert_eq!((receipt.at, receipt.contest_time), (newest, Span(10 * SECOND)));
+    assert_eq!(play.outcome().at, newest + Span(1));
 }
 
 #[test]
