@@ -33,4 +33,8 @@ bench:
 
 # More histories against the oracle than the tests take.
 histories CASES="1000000":
-    PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws oracle
+    PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws machine
+
+# Every change to the judge that a machine can think of; each must fail a test.
+mutants *ARGS:
+    PROPTEST_CASES=300 PROPTEST_MAX_SHRINK_ITERS=0 cargo mutants -p agon-judge {{ARGS}}

@@ -3,11 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod formats;
+mod history;
 mod host;
 mod log;
+mod machine;
 mod oracle;
 mod seeing;
 mod table;
+mod told;
 mod verify;
 mod watch;
 

@@ -1,195 +1,404 @@
-//! Random histories against a second, offline way of computing the winner: it looks at the whole history at
-//! once and at contest time alone, and shares no code with the machine.
+//! A second, offline way of judging a history, which shares no code with the machine. Where the machine adds up
+//! the intervals that were removed, this carries a clock that runs and stands, as on a table between players.
 
-use crate::{Play, SECOND, terms};
-use agon_judge::decide::Command;
-use agon_judge::event::Event;
-use agon_judge::log::Record;
-use agon_judge::outcome::Reason;
-use agon_judge::seat::Seat;
-use agon_judge::terms::Terms;
-use agon_judge::time::{Span, Time};
-use proptest::prelude::*;
+use crate::history::{Act, Sent, WRONG, number};
+use agon_judge::outcome::{Reason, TieBreak};
+use agon_judge::seat::Seat::{self, Attacker, Defender};
+use agon_judge::terms::{Format, Start, Terms};
+use std::collections::BTreeSet;
 
-const SOLVE: i64 = 20;
-const LOCK: i64 = 3;
+const SECOND: i64 = 1_000_000;
+const ALL_PAUSES: i64 = 900 * SECOND;
+const SEATS_AWAITED: i64 = 120 * SECOND;
 
-/// Something that happens at a wall time in microseconds after the release.
+/// Everything the oracle knows, with instants in microseconds after the opening.
 #[derive(Debug, Clone)]
-enum Act {
-    Answer(Seat, u8),
-    Forfeit(Seat),
-    Look,
+pub(crate) struct Oracle {
+    terms: Terms,
+    now: i64,
+    /// Contest time once it began; until then, how long the seats were waited for.
+    clock: i64,
+    /// Contest times at which time will still speak, before the deadline.
+    words: Vec<i64>,
+    last: i64,
+    ready: [bool; 2],
+    pub(crate) started: Option<i64>,
+    stand: Option<Stand>,
+    pub(crate) stops: Vec<(i64, Option<i64>)>,
+    pub(crate) paused: i64,
+    pub(crate) judged: [Vec<Judgement>; 2],
+    lost: [Option<(i64, Reason)>; 2],
+    pub(crate) asked: [usize; 2],
+    pub(crate) said: usize,
+    done: BTreeSet<u32>,
+    pub(crate) end: Option<Ended>,
 }
 
-fn acts() -> impl Strategy<Value = Vec<(i64, Act)>> {
-    // Instants near each other and near the boundaries, so that equal stamps and exact ends are common.
-    let grain = prop_oneof![Just(SECOND), Just(SECOND / 2), Just(1)];
-    let at = (-2i64..=SOLVE + 2, -2i64..=2, grain).prop_map(|(s, n, grain)| s * SECOND + n * grain);
-    let seat = prop_oneof![Just(Seat::Attacker), Just(Seat::Defender)];
-    let act = prop_oneof![
-        12 => (seat.clone(), 0u8..6).prop_map(|(seat, n)| Act::Answer(seat, n)),
-        1 => seat.prop_map(Act::Forfeit),
-        3 => Just(Act::Look),
-    ];
-    prop::collection::vec((at, act), 0..40).prop_map(|mut acts| {
-        acts.sort_by_key(|(at, _)| *at);
-        acts
-    })
+/// A clock that stands.
+#[derive(Debug, Clone)]
+struct Stand {
+    host: bool,
+    since: i64,
+    until: Option<i64>,
+    back: [bool; 2],
 }
 
-/// 0 is right, everything else wrong.
-fn typed(n: u8) -> String {
-    if n == 0 { "42".into() } else { n.to_string() }
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Judgement {
+    pub(crate) at: i64,
+    pub(crate) contest_time: i64,
+    pub(crate) answer: u8,
 }
 
-/// Winner, reason and judged answers of each seat, from the history alone.
-fn oracle(acts: &[(i64, Act)]) -> (Seat, Reason, [Vec<(i64, u8)>; 2]) {
-    let mut judged: [Vec<(i64, u8)>; 2] = [Vec::new(), Vec::new()];
-    let over_after = |judged: &[Vec<(i64, u8)>; 2], gave: &[(i64, Seat)]| {
-        let right = judged.iter().flatten().filter(|(_, n)| *n == 0).map(|(at, _)| *at);
-        right.chain(gave.iter().map(|(at, _)| *at)).min()
-    };
-    let mut gave: Vec<(i64, Seat)> = Vec::new();
-    for (at, act) in acts {
-        let over = over_after(&judged, &gave).is_some_and(|end| end < *at) || SOLVE * SECOND <= *at;
-        match act {
-            Act::Look => {}
-            Act::Forfeit(seat) => {
-                if !over {
-                    gave.push((*at, *seat));
-                }
-            }
-            Act::Answer(seat, n) => {
-                let mine = &mut judged[usize::from(*seat == Seat::Defender)];
-                let locked = mine.iter().any(|(t, n)| *n != 0 && *at < t + LOCK * SECOND);
-                let known = mine.iter().any(|(_, m)| m == n);
-                if !over && 0 <= *at && !locked && !known {
-                    mine.push((*at, *n));
-                }
-            }
-        }
-    }
-    let right = |place: usize| judged[place].iter().find(|(_, n)| *n == 0).map(|(at, _)| *at);
-    let gave_up = |seat: Seat| gave.iter().any(|(_, s)| *s == seat);
-    let (winner, reason) = match (gave_up(Seat::Attacker), gave_up(Seat::Defender)) {
-        (true, _) => (Seat::Defender, Reason::Forfeit),
-        (false, true) => (Seat::Attacker, Reason::Forfeit),
-        (false, false) => match (right(0), right(1)) {
-            (Some(a), Some(d)) if a < d => (Seat::Attacker, Reason::Answer),
-            (Some(_), None) => (Seat::Attacker, Reason::Answer),
-            (_, Some(_)) => (Seat::Defender, Reason::Answer),
-            (None, None) => (Seat::Defender, Reason::Time),
-        },
-    };
-    (winner, reason, judged)
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Ended {
+    Won(Won),
+    Void { at: i64, by_host: bool },
 }
 
-fn short_terms() -> Terms {
-    Terms { solve_seconds: SOLVE as u16, lockout_seconds: LOCK as u16, ..terms() }
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Won {
+    pub(crate) winner: Seat,
+    pub(crate) reason: Reason,
+    pub(crate) at: i64,
+    /// Each seat's first answer that counts: its stamp and its contest time.
+    pub(crate) best: [Option<(i64, i64)>; 2],
+    pub(crate) margin: Option<i64>,
+    pub(crate) score: Option<[Option<i64>; 2]>,
+    pub(crate) tie_break: Option<TieBreak>,
 }
 
-fn play(acts: &[(i64, Act)]) -> Play {
-    let mut play = Play::new(short_terms());
-    for (at, act) in acts {
-        let at = play.release() + Span(*at);
-        let command = match act {
-            Act::Answer(seat, n) => Command::Answer { seat: *seat, typed: typed(*n) },
-            Act::Forfeit(seat) => Command::Forfeit { seat: *seat },
-            Act::Look => Command::Look,
+fn place(seat: Seat) -> usize {
+    usize::from(seat == Defender)
+}
+
+impl Oracle {
+    pub(crate) fn new(terms: &Terms) -> Oracle {
+        let mut oracle = Oracle {
+            terms: terms.clone(),
+            now: 0,
+            clock: 0,
+            words: Vec::new(),
+            last: 0,
+            ready: [false; 2],
+            started: None,
+            stand: None,
+            stops: Vec::new(),
+            paused: 0,
+            judged: [Vec::new(), Vec::new()],
+            lost: [None; 2],
+            asked: [0; 2],
+            said: 0,
+            done: BTreeSet::new(),
+            end: None,
         };
-        drop(play.send(&command, None, at));
-    }
-    play
-}
-
-fn judged(play: &Play) -> [Vec<(i64, u8)>; 2] {
-    Seat::BOTH.map(|seat| {
-        let answers = play.contest.answers.get(seat).iter();
-        let number = |text: &str| if text == "42" { 0 } else { text.parse().unwrap() };
-        answers.map(|a| (a.receipt.contest_time.0, number(a.answer.text()))).collect()
-    })
-}
-
-fn terminal(log: &[Record]) -> usize {
-    let events = log.iter().flat_map(|r| serde_json::from_str::<Vec<Event>>(&r.body).unwrap());
-    events.filter(|event| matches!(event, Event::Decided { .. } | Event::Voided { .. })).count()
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases()))]
-
-    #[test]
-    fn the_machine_and_the_oracle_name_the_same_winner(acts in acts()) {
-        let mut play = play(&acts);
-        let outcome = play.outcome();
-        let (winner, reason, expected) = oracle(&acts);
-        prop_assert_eq!((outcome.winner, outcome.reason), (winner, reason));
-        prop_assert_eq!(judged(&play), expected);
-        prop_assert_eq!(terminal(&play.log), 1, "one end");
-        for seat in Seat::BOTH {
-            prop_assert!(play.contest.answers.get(seat).len() as i64 <= (SOLVE + LOCK - 1) / LOCK);
+        if terms.start == Start::Now {
+            oracle.start();
         }
+        oracle
     }
 
-    #[test]
-    fn equal_stamps_swapped_change_nothing(acts in acts()) {
-        let mut swapped = acts.clone();
-        // Each seat's own order stays; only the seats change places.
-        swapped.sort_by_key(|(at, act)| (*at, match act {
-            Act::Answer(seat, _) | Act::Forfeit(seat) => *seat == Seat::Attacker,
-            Act::Look => false,
-        }));
-        let (one, other) = (play(&acts).outcome(), play(&swapped).outcome());
-        prop_assert_eq!((one.winner, one.reason, one.best), (other.winner, other.reason, other.best));
+    /// Whether a command is accepted, with what it changes.
+    pub(crate) fn hear(&mut self, sent: &Sent) -> bool {
+        if let Act::Interrupt(from) = sent.act {
+            return self.interrupt(from, sent.at);
+        }
+        self.advance(sent.at);
+        if sent.id.is_some_and(|id| self.done.contains(&id)) {
+            return true;
+        }
+        let accepted = self.act(&sent.act);
+        if accepted {
+            self.done.extend(sent.id);
+        }
+        accepted
     }
 
-    #[test]
-    fn looks_and_late_timers_change_nothing(acts in acts()) {
-        let quiet: Vec<(i64, Act)> =
-            acts.iter().filter(|(_, act)| !matches!(act, Act::Look)).cloned().collect();
-        let (one, other) = (play(&acts).outcome(), play(&quiet).outcome());
-        prop_assert_eq!((one.winner, one.at, one.best), (other.winner, other.at, other.best));
+    /// How it ends when nothing more happens.
+    pub(crate) fn finish(&mut self) {
+        self.advance(self.now + 1_000_000 * SECOND);
     }
 
-    #[test]
-    fn a_removed_interval_changes_no_contest_time(
-        acts in acts(), from in 0i64..SOLVE, length in 11i64..100,
-    ) {
-        let from = from * SECOND + 250_000;
-        let shift = |at: i64| if at < from { at } else { at + length * SECOND };
-        let mut calm = play(&acts);
-        let mut rough = Play::new(short_terms());
-        let release = rough.release();
-        let mut away = false;
-        for (at, act) in &acts {
-            if from <= *at && !away {
-                away = true;
-                go_away(&mut rough, release + Span(from), length);
+    /// Instants around which something changes, as far as they can be known.
+    pub(crate) fn edges(&self) -> Vec<i64> {
+        let mut edges = vec![self.now];
+        if self.end.is_none() {
+            edges.extend(self.next());
+        }
+        if self.stand.is_none() && self.started.is_some() {
+            let locks = [Attacker, Defender].map(|seat| self.lock(seat));
+            let times = locks.into_iter().flatten().chain([0, self.solve()]);
+            edges.extend(times.map(|time| self.now + time - self.clock));
+        }
+        edges.retain(|edge| self.now <= *edge);
+        edges
+    }
+
+    fn solve(&self) -> i64 {
+        i64::from(self.terms.solve_seconds) * SECOND
+    }
+
+    /// The contest time at which a seat's lock ends.
+    fn lock(&self, seat: Seat) -> Option<i64> {
+        let wrong =
+            |judgement: &&Judgement| self.terms.format == Format::Race && judgement.answer != 0;
+        let newest = self.judged[place(seat)].iter().rfind(wrong)?;
+        Some(newest.contest_time + i64::from(self.terms.lockout_seconds) * SECOND)
+    }
+
+    fn start(&mut self) {
+        let [notice, material, rules] =
+            [self.terms.notice_seconds, self.terms.material_seconds, self.terms.rules_seconds]
+                .map(|seconds| i64::from(seconds) * SECOND);
+        self.started = Some(self.now);
+        self.clock = -(notice + material + rules);
+        self.last = self.now;
+        let phases =
+            [(notice, -notice - material - rules), (material, -material - rules), (rules, -rules)];
+        self.words = phases.iter().filter(|(length, _)| *length > 0).map(|(_, at)| *at).collect();
+        self.words.push(0);
+        self.advance(self.now);
+    }
+
+    /// When time says the next thing, whatever that is.
+    fn next(&self) -> Option<i64> {
+        if let Some(settled) = self.settled() {
+            return Some(settled + 1);
+        }
+        Some(match &self.stand {
+            Some(Stand { until: Some(until), .. }) => *until,
+            Some(Stand { host: true, since, .. }) => since + ALL_PAUSES - self.paused,
+            Some(Stand { host: false, since, .. }) => since + SEATS_AWAITED,
+            None => {
+                let waited = i64::from(self.terms.waiting_seconds) * SECOND;
+                let word = match (self.started, self.words.first()) {
+                    (None, _) => waited,
+                    (Some(_), Some(word)) => *word,
+                    (Some(_), None) => self.solve(),
+                };
+                self.now + word - self.clock
             }
-            let at = release + Span(shift(*at));
-            let command = match act {
-                Act::Answer(seat, n) => Command::Answer { seat: *seat, typed: typed(*n) },
-                Act::Forfeit(seat) => Command::Forfeit { seat: *seat },
-                Act::Look => Command::Look,
-            };
-            drop(rough.send(&command, None, at));
+        })
+    }
+
+    fn advance(&mut self, to: i64) {
+        while let Some(at) = self.next().filter(|at| self.end.is_none() && *at <= to) {
+            self.pass(at);
+            self.last = at;
+            self.speak();
         }
-        let (one, other) = (calm.outcome(), rough.outcome());
-        prop_assert_eq!((one.winner, one.reason, one.margin), (other.winner, other.reason, other.margin));
-        prop_assert_eq!(judged(&calm), judged(&rough));
+        self.pass(to);
     }
-}
 
-fn go_away(play: &mut Play, from: Time, length: i64) {
-    let back = from + Span(SECOND / 10);
-    if play.send(&Command::Interrupt { from }, None, back).is_ok() {
-        let resume = from + Span((length - 10) * SECOND);
-        play.send(&Command::Resume, None, resume).unwrap();
+    fn pass(&mut self, to: i64) {
+        if self.stand.is_none() {
+            self.clock += to - self.now;
+        }
+        self.now = to;
     }
-}
 
-/// `PROPTEST_CASES` asks for more.
-fn cases() -> u32 {
-    std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2_500)
+    fn speak(&mut self) {
+        if self.settled().is_some() {
+            self.conclude();
+        } else if let Some(Stand { until, .. }) = &self.stand {
+            if until.is_some() {
+                self.stand = None;
+            } else {
+                self.announce();
+            }
+        } else if self.started.is_none() {
+            self.end = Some(Ended::Void { at: self.now, by_host: false });
+        } else if self.words.is_empty() {
+            self.conclude();
+        } else {
+            self.words.remove(0);
+        }
+    }
+
+    fn announce(&mut self) {
+        let now = self.now;
+        let stand = self.stand.as_mut().expect("only what stands can go on");
+        if stand.host {
+            self.paused += now - stand.since;
+        }
+        stand.until = Some(now + if stand.host { 3 } else { 10 } * SECOND);
+        self.stops.last_mut().expect("it stands").1 = stand.until;
+        self.last = now;
+    }
+
+    /// The stamp of what settled the contest before its deadline.
+    fn settled(&self) -> Option<i64> {
+        let lost = self.lost.iter().flatten().map(|(at, _)| *at).min();
+        let [attacker, defender] =
+            [Attacker, Defender].map(|seat| self.best(seat).map(|best| best.0));
+        let answered = match self.terms.format {
+            Format::Race => attacker.into_iter().chain(defender).min(),
+            Format::Closest => attacker.and_then(|a| Some(a.max(defender?))),
+        };
+        lost.into_iter().chain(answered).min()
+    }
+
+    fn best(&self, seat: Seat) -> Option<(i64, i64)> {
+        let mut judged = self.judged[place(seat)].iter();
+        let first = judged.find(|j| self.terms.format == Format::Closest || j.answer == 0)?;
+        Some((first.at, first.contest_time))
+    }
+
+    fn conclude(&mut self) {
+        let best = [self.best(Attacker), self.best(Defender)];
+        let (mut score, mut tie, mut margin) = (None, false, None);
+        let (winner, reason) = match (self.lost, self.terms.format) {
+            ([Some((_, reason)), other], _) => {
+                tie = other.is_some();
+                (Defender, reason)
+            }
+            ([None, Some((_, reason))], _) => (Attacker, reason),
+            ([None, None], Format::Race) => {
+                tie = best[0].is_some() && best[0] == best[1];
+                match best {
+                    [None, None] => (Defender, Reason::Time),
+                    [Some(_), None] => (Attacker, Reason::Answer),
+                    [_, Some(_)] => (Defender, Reason::Answer),
+                }
+            }
+            ([None, None], Format::Closest) => {
+                let distance =
+                    |judged: &Vec<Judgement>| Some((number(judged.first()?.answer) - 42).abs());
+                let far = [distance(&self.judged[0]), distance(&self.judged[1])];
+                score = Some(far);
+                tie = far[0].is_some() && far[0] == far[1];
+                match far {
+                    [None, None] => (Defender, Reason::Time),
+                    [Some(a), d] if d.is_none_or(|d| a < d) => (Attacker, Reason::Nearest),
+                    _ => (Defender, Reason::Nearest),
+                }
+            }
+        };
+        if reason == Reason::Answer {
+            let ahead_of = best[place(winner.rival())].map_or(self.solve(), |(_, time)| time);
+            margin = best[place(winner)].map(|(_, time)| ahead_of - time);
+        }
+        let tie_break = tie.then_some(TieBreak::Defender);
+        let won = Won { winner, reason, at: self.now, best, margin, score, tie_break };
+        self.end = Some(Ended::Won(won));
+    }
+
+    fn act(&mut self, act: &Act) -> bool {
+        let over = self.end.is_some();
+        let stands = self.stand.is_some();
+        match *act {
+            Act::Look => return true,
+            Act::Answer(seat, answer) => return self.answer(seat, answer),
+            Act::Return(seat) => {
+                self.back(seat);
+                return true;
+            }
+            Act::Ready(seat) if self.ready[place(seat)] => return true,
+            Act::Forfeit(seat) | Act::Disqualify(seat) if self.lost[place(seat)].is_some() => {
+                return true;
+            }
+            _ if over => return false,
+            Act::Ready(seat) => {
+                let rival = self.ready[place(seat.rival())];
+                if self.started.is_some() || rival && stands {
+                    return false;
+                }
+                self.ready[place(seat)] = true;
+                if rival {
+                    self.start();
+                }
+            }
+            Act::Start if self.started.is_some() || stands => return false,
+            Act::Start => self.start(),
+            Act::Forfeit(seat) => self.lost[place(seat)] = Some((self.now, Reason::Forfeit)),
+            Act::Disqualify(seat) => {
+                self.lost[place(seat)] = Some((self.now, Reason::Disqualification));
+            }
+            Act::Void => self.end = Some(Ended::Void { at: self.now, by_host: true }),
+            Act::Ask(seat) if self.started.is_none() || self.asked[place(seat)] == 3 => {
+                return false;
+            }
+            Act::Ask(seat) => self.asked[place(seat)] += 1,
+            Act::Clarify if self.said == 50 => return false,
+            Act::Clarify => self.said += 1,
+            Act::Renew(_) => {}
+            Act::Pause => {
+                let paused = self.stand.as_ref().is_some_and(|s| s.host && s.until.is_none());
+                if paused || self.paused >= ALL_PAUSES || self.stops.len() >= 100 {
+                    return false;
+                }
+                self.halt(self.now, true);
+            }
+            Act::Resume => {
+                if self.stand.as_ref().is_none_or(|stand| stand.until.is_some()) {
+                    return false;
+                }
+                self.announce();
+            }
+            Act::Interrupt(_) => unreachable!("heard before"),
+        }
+        self.last = self.now;
+        true
+    }
+
+    fn answer(&mut self, seat: Seat, answer: u8) -> bool {
+        let mine = &self.judged[place(seat)];
+        if mine.iter().any(|judgement| judgement.answer == answer) {
+            return true;
+        }
+        let locked = self.lock(seat).is_some_and(|ends| self.clock < ends);
+        let spent = mine.len() == if self.terms.format == Format::Closest { 1 } else { 120 };
+        let taken = self.started.is_some() && self.clock >= 0 && self.stand.is_none();
+        let was_right = self.terms.format == Format::Race && self.best(seat).is_some();
+        if self.end.is_some() || !taken || answer > WRONG || locked || spent || was_right {
+            return false;
+        }
+        let judgement = Judgement { at: self.now, contest_time: self.clock, answer };
+        self.judged[place(seat)].push(judgement);
+        self.last = self.now;
+        true
+    }
+
+    fn back(&mut self, seat: Seat) {
+        let Some(stand) = self.stand.as_mut().filter(|stand| !stand.host) else { return };
+        if self.end.is_some() || std::mem::replace(&mut stand.back[place(seat)], true) {
+            return;
+        }
+        self.last = self.now;
+        if stand.back == [true; 2] && stand.until.is_none() {
+            self.announce();
+        }
+    }
+
+    fn halt(&mut self, from: i64, host: bool) {
+        match self.stops.last_mut() {
+            Some(stop) if self.stand.is_some() => stop.1 = None,
+            _ => self.stops.push((from, None)),
+        }
+        self.stand = Some(Stand { host, since: self.now, until: None, back: [false; 2] });
+    }
+
+    /// The service went away after `from` and after the last thing that it stored.
+    fn interrupt(&mut self, from: i64, at: i64) -> bool {
+        let reach = if self.settled().is_some() { at } else { from };
+        if self.now < reach {
+            self.advance(reach);
+        }
+        if self.end.is_some() {
+            self.advance(at);
+            return false;
+        }
+        let from = from.max(self.last);
+        // Nothing happened since, so the clock only has to be put back.
+        self.pass(from);
+        let pause = self.stand.clone().filter(|stand| stand.host && stand.until.is_none());
+        if let Some(pause) = &pause {
+            self.paused += from - pause.since;
+        }
+        self.halt(from, pause.is_some());
+        self.now = at;
+        self.last = at;
+        self.stand.as_mut().expect("just halted").since = at;
+        true
+    }
 }

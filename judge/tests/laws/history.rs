@@ -1,0 +1,246 @@
+//! Random histories: every command of every caller, at instants that lie on the boundaries more often than not.
+
+use crate::oracle::Oracle;
+use crate::{OPENED, Play, SECOND, terms};
+use agon_judge::decide::{Command, Refusal, decide, due};
+use agon_judge::id::{CommandId, Hash};
+use agon_judge::seat::Seat;
+use agon_judge::terms::{Format, RivalAnswers, Start, Terms};
+use agon_judge::time::{Span, Time};
+use proptest::prelude::*;
+
+/// Something that somebody does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Act {
+    /// 0 is right, up to [`WRONG`] wrong, and above it unreadable.
+    Answer(Seat, u8),
+    Forfeit(Seat),
+    Disqualify(Seat),
+    Void,
+    Ask(Seat),
+    Clarify,
+    Renew(Seat),
+    Pause,
+    Resume,
+    /// The service was away since this instant after the opening.
+    Interrupt(i64),
+    Return(Seat),
+    Ready(Seat),
+    Start,
+    Look,
+}
+
+/// An act at a wall time in microseconds after the opening, under a name or without one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sent {
+    pub(crate) at: i64,
+    pub(crate) act: Act,
+    pub(crate) id: Option<u32>,
+}
+
+pub(crate) const WRONG: u8 = 200;
+
+/// The number that an answer says, around the key: 42, 43, 41, 44, 40 ...
+pub(crate) fn number(answer: u8) -> i64 {
+    let far = i64::from(answer).div_euclid(2);
+    if answer % 2 == 1 { 43 + far } else { 42 - far }
+}
+
+pub(crate) fn typed(answer: u8) -> String {
+    if answer <= WRONG { number(answer).to_string() } else { "blue".into() }
+}
+
+/// The command that an act is. What is said in it can be found again wherever it turns up.
+pub(crate) fn command(act: &Act) -> Command {
+    match *act {
+        Act::Answer(seat, answer) => Command::Answer { seat, typed: typed(answer) },
+        Act::Forfeit(seat) => Command::Forfeit { seat },
+        Act::Disqualify(seat) => Command::Disqualify { seat, reason: "said-of-a-phone".into() },
+        Act::Void => Command::Void { note: "said-of-a-misprint".into(), successor: None },
+        Act::Ask(seat) => Command::Ask { seat, text: format!("asked-by-{seat}") },
+        Act::Clarify => Command::Clarify { text: "said-to-both".into() },
+        Act::Renew(seat) => Command::Renew { seat, token: Hash([171; 32]) },
+        Act::Pause => Command::Pause { reason: "said-of-rain".into() },
+        Act::Resume => Command::Resume,
+        Act::Interrupt(from) => Command::Interrupt { from: OPENED + Span(from) },
+        Act::Return(seat) => Command::Return { seat },
+        Act::Ready(seat) => Command::Ready { seat },
+        Act::Start => Command::Start,
+        Act::Look => Command::Look,
+    }
+}
+
+/// A name for a command.
+pub(crate) fn named(id: u32) -> CommandId {
+    let mut bytes = [0; 16];
+    bytes[..4].copy_from_slice(&id.to_be_bytes());
+    CommandId(bytes)
+}
+
+impl Play {
+    /// Judges what was sent as the service does: what time had to say is kept even if the command is refused.
+    pub(crate) fn hear(&mut self, sent: &Sent) -> Result<(), Refusal> {
+        let (at, id) = (OPENED + Span(sent.at), sent.id.map(named));
+        let decided = decide(&self.contest, &command(&sent.act), id, at);
+        let (events, id, reply) = match decided {
+            Ok(events) => (events, id, Ok(())),
+            Err(refusal) => (due(&self.contest, at), None, Err(refusal)),
+        };
+        if !events.is_empty() {
+            let record = self.contest.record(id, &events);
+            self.contest.accept(&record, &events);
+            self.log.push(record);
+        }
+        reply
+    }
+
+    /// A contest in which all this was sent, long after its end.
+    pub(crate) fn of(terms: &Terms, history: &[Sent]) -> Play {
+        let mut play = Play::new(terms.clone());
+        for sent in history {
+            drop(play.hear(sent));
+        }
+        play.look(Time(play.contest.last.0 + 1_000_000 * SECOND));
+        play
+    }
+}
+
+/// When something happens, before it is known what happened until then.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum When {
+    /// So many microseconds after the act in front of it.
+    After(i64),
+    /// So near to one of the instants around which something changes.
+    Edge(usize, i64),
+}
+
+/// What a history is made of.
+#[derive(Debug, Clone)]
+pub(crate) enum Plan {
+    Act(Act),
+    /// The service is away for so long, from so long before its last sign of life.
+    Away(i64, i64),
+    /// One of the requests so far comes once more.
+    Again(usize),
+}
+
+fn seats() -> impl Strategy<Value = Seat> + Clone {
+    prop_oneof![Just(Seat::Attacker), Just(Seat::Defender)]
+}
+
+fn when() -> impl Strategy<Value = When> {
+    let after = prop_oneof![
+        4 => Just(0i64),
+        4 => Just(1),
+        4 => Just(SECOND / 2),
+        4 => 0i64..4_000_000,
+        1 => Just(30 * SECOND),
+    ];
+    prop_oneof![2 => after.prop_map(When::After), 3 => (0usize..8, -1i64..=1).prop_map(|(n, by)| When::Edge(n, by))]
+}
+
+/// What seats do, and what a host does without touching the clock or ending anything.
+fn calm() -> impl Strategy<Value = Plan> {
+    let act = prop_oneof![
+        20 => (seats(), prop_oneof![6 => 1u8..8, 2 => Just(0), 1 => Just(250)]).prop_map(|(seat, n)| Act::Answer(seat, n)),
+        1 => seats().prop_map(Act::Forfeit),
+        1 => seats().prop_map(Act::Disqualify),
+        2 => seats().prop_map(Act::Ask),
+        1 => Just(Act::Clarify),
+        1 => seats().prop_map(Act::Renew),
+        3 => seats().prop_map(Act::Ready),
+        1 => Just(Act::Start),
+        4 => Just(Act::Look),
+    ];
+    act.prop_map(Plan::Act)
+}
+
+fn anything() -> impl Strategy<Value = Plan> {
+    let grains = prop_oneof![Just(0i64), Just(1), Just(700_000), Just(2 * SECOND)];
+    let rough = prop_oneof![
+        12 => prop_oneof![
+            4 => Just(Act::Pause),
+            4 => Just(Act::Resume),
+            6 => seats().prop_map(Act::Return),
+            1 => Just(Act::Void),
+        ]
+        .prop_map(Plan::Act),
+        2 => (grains.clone(), grains).prop_map(|(before, long)| Plan::Away(before, long)),
+        4 => (0usize..40).prop_map(Plan::Again),
+    ];
+    prop_oneof![2 => calm(), 1 => rough]
+}
+
+pub(crate) type Plans = Vec<(When, Plan)>;
+
+/// Every command there is.
+pub(crate) fn plans() -> impl Strategy<Value = Plans> {
+    prop::collection::vec((when(), anything()), 0..40)
+}
+
+/// Without stops, repeats and the host's void.
+pub(crate) fn calm_plans() -> impl Strategy<Value = Plans> {
+    prop::collection::vec((when(), calm()), 0..40)
+}
+
+/// Terms on which different rules bite: short and long locks and none, phases that are left out, both formats.
+pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
+    let short = Terms { solve_seconds: 20, lockout_seconds: 3, rules_seconds: 2, ..terms() };
+    let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..short.clone() };
+    let table = vec![
+        short.clone(),
+        Terms { lockout_seconds: 0, rival_answers: RivalAnswers::Locks, ..short.clone() },
+        Terms { lockout_seconds: 30, rules_seconds: 0, ..short.clone() },
+        Terms { notice_seconds: 2, material_seconds: 3, ..short.clone() },
+        Terms { notice_seconds: 1, rules_seconds: 0, spectator_delay_seconds: 0, ..short.clone() },
+        Terms { format: Format::Closest, ..short.clone() },
+        Terms { format: Format::Closest, rival_answers: RivalAnswers::Hidden, ..waits.clone() },
+        Terms { rival_answers: RivalAnswers::Hidden, spectator_delay_seconds: 4, ..waits },
+    ];
+    prop::sample::select(table)
+}
+
+/// Puts a plan on the clock. Only the oracle is asked what the instants are.
+pub(crate) fn schedule(terms: &Terms, plans: &Plans) -> Vec<Sent> {
+    let mut oracle = Oracle::new(terms);
+    let mut history: Vec<Sent> = Vec::new();
+    for (place, (when, plan)) in plans.iter().enumerate() {
+        let before = history.last().map_or(0, |sent| sent.at);
+        let at = match when {
+            When::After(span) => before + span,
+            When::Edge(n, by) => {
+                let edges = oracle.edges();
+                (edges[n % edges.len()] + by).max(before)
+            }
+        };
+        let id = place.is_multiple_of(2).then_some(place as u32);
+        let sent = match plan {
+            Plan::Act(act) => {
+                // These come from the service itself and bear no name.
+                let nameless = matches!(act, Act::Look | Act::Return(_));
+                Sent { at, act: act.clone(), id: id.filter(|_| !nameless) }
+            }
+            Plan::Away(before_that, long) => {
+                let act = Act::Interrupt((at - before_that).max(0));
+                Sent { at: at + long + 1, act, id: None }
+            }
+            Plan::Again(n) => {
+                let named: Vec<&Sent> = history.iter().filter(|sent| sent.id.is_some()).collect();
+                let Some(first) = named.get(n % named.len().max(1)) else { continue };
+                Sent { at, ..(*first).clone() }
+            }
+        };
+        oracle.hear(&sent);
+        history.push(sent);
+    }
+    history
+}
+
+/// How many answers of a seat can be judged on these terms.
+pub(crate) fn answers_max(terms: &Terms) -> usize {
+    match (terms.format, terms.lockout_seconds) {
+        (Format::Closest, _) => 1,
+        (Format::Race, 0) => 120,
+        (Format::Race, lock) => terms.solve_seconds.div_ceil(lock).into(),
+    }
+}
