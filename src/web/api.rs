@@ -86,8 +86,8 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
     };
     let bad = |_| Fault::invalid("after", "the cursor of the page before");
     let after: Option<Cursor> = query.after.as_deref().map(str::parse).transpose().map_err(bad)?;
-    let limit = query.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX);
-    let filter = Filter::Of { owner, battle: query.battle.clone(), state };
+    let limit = body::limit(query.limit, PAGE_DEFAULT, PAGE_MAX)?;
+    let filter = Filter::Of { owner, battle: query.battle()?, state };
     let page = app.service.store().list(filter, Order::Newest, after, limit).await?;
     let contests = page.contests.iter().map(|listed| Listed {
         id: listed.contest,
@@ -257,6 +257,12 @@ pub(super) async fn drawn_picture(
             tracing::error!(contest = %live.id, %error, "a picture could not be drawn");
             Err(Fault::unavailable())
         }
+    }
+}
+
+impl ListQuery {
+    fn battle(&self) -> Result<Option<String>, Fault> {
+        self.battle.as_deref().map(body::battle).transpose()
     }
 }
 
@@ -432,5 +438,5 @@ pub(super) async fn healthz() -> &'static str {
 /// The store answers.
 pub(super) async fn readyz(app: App) -> Reply {
     app.service.store().feed(0, 1).await?;
-    Ok(HttpResponse::Ok().body("ready\n"))
+    Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -206,6 +206,21 @@ pub(super) fn query(error: &QueryPayloadError) -> Fault {
     Fault::new("invalid", format!("behind the `?`: {message}"))
 }
 
+/// The game's own name for a battle.
+pub(super) fn battle(text: &str) -> Result<String, Fault> {
+    line("battle", text, BATTLE_CHARS)
+}
+
+/// How many rows of a list are wanted.
+pub(super) fn limit(asked: Option<u16>, usual: u16, most: u16) -> Result<u16, Fault> {
+    let limit = asked.unwrap_or(usual);
+    if (1..=most).contains(&limit) {
+        Ok(limit)
+    } else {
+        Err(Fault::invalid("limit", format!("1 to {most}")))
+    }
+}
+
 /// The request's own id, if it has one.
 pub(super) fn repeat(request: &HttpRequest) -> Result<Option<String>, Fault> {
     let Some(header) = request.headers().get("idempotency-key") else { return Ok(None) };
@@ -224,11 +239,7 @@ pub(super) fn order(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
         level: wish(&body)?,
         names: names(&body.seats)?,
         terms: terms(&body.terms)?,
-        battle: body
-            .battle
-            .as_deref()
-            .map(|battle| line("battle", battle, BATTLE_CHARS))
-            .transpose()?,
+        battle: body.battle.as_deref().map(battle).transpose()?,
         problem: wanted(body)?,
         request: Hash::of(&[bytes]),
         repeat,

@@ -5,6 +5,7 @@ use super::api::Clock;
 use super::body::{
     AnswerBody, DisqualifyBody, ForfeitBody, Nothing, OpenBody, PauseBody, TextBody, VoidBody,
 };
+use super::feed::NUMBER_MAX;
 use super::keys::{Key, KeyBody, Keys};
 use super::shape::contest::{
     Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed,
@@ -208,14 +209,14 @@ fn following() -> Vec<Call> {
         stream("/v1/contests/{id}/events", stream::events)
             .says("What happens in a contest, as it happens. `Last-Event-ID` goes on where a stream broke off").by(ALL)
             .asks("ticket", "A stream ticket in place of `Authorization`.", QueryKind::Text)
-            .asks("after", "As `Last-Event-ID`.", QueryKind::Number { least: 0, most: u64::MAX >> 11 })
+            .asks("after", "As `Last-Event-ID`.", QueryKind::Number { least: 0, most: NUMBER_MAX })
             .gives_events(),
         post("/v1/contests/{id}/stream-tickets", tickets::issue)
             .says("A ticket to one event stream within 30 seconds, for pages that cannot set a header").by(ALL)
             .gives::<Ticket>(201, "The ticket."),
         get("/v1/events", feed::events)
             .says("What happened in all contests of the key, in the order in which it was stored").by(KEY)
-            .asks("after", "The `next` of the part before; 0 at first.", QueryKind::Number { least: 0, most: u64::MAX >> 11 })
+            .asks("after", "The `next` of the part before; 0 at first.", QueryKind::Number { least: 0, most: NUMBER_MAX })
             .asks("limit", "About how many.", QueryKind::Number { least: 1, most: 500 })
             .gives::<Feed>(200, "A part; empty where nothing new has happened.").refuses(&["feed-gone"]),
     ].into_iter().map(|call| call.about("Following")).collect()

@@ -1,6 +1,7 @@
 //! What happened in all contests of a game key, for a game server that was away.
 
 use super::api::{App, Reply, fresh};
+use super::body;
 use super::caller::key;
 use super::error::Fault;
 use super::render;
@@ -18,14 +19,20 @@ pub(super) struct FeedQuery {
     limit: Option<u16>,
 }
 
+/// The largest whole number that every JSON reader reads exactly, 2^53 - 1.
+pub(super) const NUMBER_MAX: u64 = u64::MAX >> 11;
 const PART_DEFAULT: u16 = 100;
 const PART_MAX: u16 = 500;
 
 /// What came after a position, in the order in which it was stored.
 pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuery>) -> Reply {
     let owner = key(&request, &app)?.key_id();
-    let limit = query.limit.unwrap_or(PART_DEFAULT).clamp(1, PART_MAX);
-    let feed = app.service.feed(owner, query.after.unwrap_or(0), limit).await?;
+    let limit = body::limit(query.limit, PART_DEFAULT, PART_MAX)?;
+    let after = query.after.unwrap_or(0);
+    if NUMBER_MAX < after {
+        return Err(Fault::invalid("after", "the `next` of the part before"));
+    }
+    let feed = app.service.feed(owner, after, limit).await?;
     let feed = feed.ok_or_else(|| {
         let detail = "This position was never given out; begin again at 0, and read each contest.";
         Fault::new("feed-gone", detail)

@@ -2,6 +2,7 @@
 
 use super::calls::{Body, By, Call, Query, QueryKind, calls};
 use super::error::PROBLEMS;
+use super::feed::NUMBER_MAX;
 use super::shape::When;
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -153,7 +154,7 @@ fn parameters(call: &Call) -> Vec<Parameter> {
         parameters.push(parameter("Idempotency-Key", ParameterIn::Header, says, text));
     }
     if call.path.ends_with("/events") && call.path.contains('{') {
-        let number = whole(0, u64::MAX >> 11);
+        let number = whole(0, NUMBER_MAX);
         let says = "The number of the last event that was heard.";
         parameters.push(parameter("Last-Event-ID", ParameterIn::Header, says, number));
     }

@@ -5,10 +5,12 @@ use super::{Base64, ContestName, SeatName, When};
 use agon_judge::id::ContestId;
 use agon_judge::seat::Seat;
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// One thing that happened; the stream's `event` says which of these its `data` is.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Told {
     /// `snapshot`: where the contest stands; first on a new stream.
@@ -37,6 +39,33 @@ pub(crate) enum Told {
     Superseded(Superseded),
     /// `voided`
     Voided(Void),
+}
+
+/// Told as any of its shapes, because some look alike: the event's name says which is meant.
+macro_rules! any_of {
+    ($($shape:ty)*) => {
+        impl PartialSchema for Told {
+            fn schema() -> RefOr<Schema> {
+                let any = AnyOfBuilder::new()
+                    .description(Some("What happened; the event's name says which of these it is."));
+                any$(.item(Ref::from_schema_name(<$shape>::name())))*.into()
+            }
+        }
+
+        impl ToSchema for Told {
+            fn schemas(parts: &mut Vec<(String, RefOr<Schema>)>) {
+                $(
+                    parts.push((<$shape>::name().into_owned(), <$shape>::schema()));
+                    <$shape>::schemas(parts);
+                )*
+            }
+        }
+    };
+}
+
+any_of! {
+    Contest Began Answer Locked Question Clarification Paused Resuming Resumed Presence Decided
+    Superseded Void
 }
 
 /// A phase began; `released` and `material` carry what opens the sealed problem or material.

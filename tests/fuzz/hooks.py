@@ -1,0 +1,143 @@
+"""Prepares a contest in the right phase, and the right token, for each call that is made."""
+
+import json
+import os
+import urllib.request
+from collections import Counter
+
+import schemathesis
+
+BASE = os.environ["AGON_BASE"]
+KEY = os.environ["AGON_KEY"]
+SEEN = os.environ.get("AGON_SEEN")
+
+# What came back, by call: every call must succeed at least once.
+statuses: dict[str, Counter] = {}
+shared: dict[str, dict] = {}
+
+
+def ask(method, path, token, body=None):
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(BASE + path, data, headers, method=method)
+    with urllib.request.urlopen(request, timeout=30) as reply:
+        return json.loads(reply.read() or "null")
+
+
+def opened(family="mathematics/remainder-chain", level=1, **terms):
+    return ask("POST", "/v1/contests", KEY, {"family": family, "level": level, "terms": terms})
+
+
+def solving():
+    return opened(rules_seconds=0, solve_seconds=3600)
+
+
+def waiting():
+    return opened(start="when_ready")
+
+
+def pictured():
+    return opened("observation/dials", rules_seconds=0, solve_seconds=3600)
+
+
+def ruled():
+    return opened(rules_seconds=600)
+
+
+def noticed():
+    return opened("memory/vanished", notice_seconds=600)
+
+
+def paused():
+    contest = solving()
+    ask("POST", f"/v1/contests/{contest['id']}/pause", KEY, {"reason": "a test"})
+    return contest
+
+
+def decided():
+    contest = solving()
+    ask("POST", f"/v1/contests/{contest['id']}/forfeit", contest["seats"]["attacker"]["token"], {})
+    return contest
+
+
+def once(make):
+    """A contest that no call changes serves them all."""
+    return shared.setdefault(make.__name__, make()) if make.__name__ not in shared else shared[make.__name__]
+
+
+HOST, SEAT, GAME = "host", "seat", "game"
+CONTEST = "/v1/contests/{id}"
+# By call: who makes it, and in what contest; a call that changes its contest gets one of its own.
+PREPARED = {
+    f"GET {CONTEST}": (SEAT, solving, True),
+    f"PUT {CONTEST}/ready": (SEAT, waiting, False),
+    f"GET {CONTEST}/material": (HOST, noticed, True),
+    f"GET {CONTEST}/material/pictures/{{name}}.png": (HOST, noticed, True),
+    f"GET {CONTEST}/material/sealed": (SEAT, noticed, True),
+    f"GET {CONTEST}/sealed": (SEAT, ruled, True),
+    f"GET {CONTEST}/problem": (SEAT, pictured, True),
+    f"GET {CONTEST}/pictures/{{name}}.png": (SEAT, pictured, True),
+    f"POST {CONTEST}/answers": (SEAT, solving, False),
+    f"GET {CONTEST}/answers": (SEAT, solving, True),
+    f"POST {CONTEST}/questions": (SEAT, solving, False),
+    f"POST {CONTEST}/forfeit": (SEAT, solving, False),
+    f"POST {CONTEST}/start": (HOST, waiting, False),
+    f"POST {CONTEST}/pause": (HOST, solving, False),
+    f"POST {CONTEST}/resume": (HOST, paused, False),
+    f"POST {CONTEST}/clarify": (HOST, solving, False),
+    f"POST {CONTEST}/disqualify": (HOST, solving, False),
+    f"POST {CONTEST}/void": (HOST, solving, False),
+    f"POST {CONTEST}/seats/{{seat}}/tokens": (GAME, solving, False),
+    f"GET {CONTEST}/result": (SEAT, decided, True),
+    f"GET {CONTEST}/commitment": (SEAT, decided, True),
+    f"GET {CONTEST}/log": (SEAT, decided, True),
+    f"POST {CONTEST}/stream-tickets": (SEAT, solving, True),
+}
+
+
+def name(case):
+    return f"{case.operation.method.upper()} {case.operation.path}"
+
+
+def positive(case):
+    mode = getattr(getattr(case.meta, "generation", None), "mode", None)
+    return mode is None or mode.is_positive
+
+
+@schemathesis.auth(refresh_interval=None)
+class Token:
+    def get(self, case, context):
+        prepared = PREPARED.get(name(case))
+        if prepared is None:
+            return KEY, None
+        who, make, share = prepared
+        contest = once(make) if share else make()
+        seats = contest["seats"]
+        tokens = {HOST: contest["host"]["token"], SEAT: seats["attacker"]["token"], GAME: KEY}
+        return tokens[who], contest["id"]
+
+    def set(self, case, data, context):
+        token, contest = data
+        case.headers = case.headers or {}
+        case.headers["Authorization"] = f"Bearer {token}"
+        if not positive(case) or not case.path_parameters:
+            return
+        parameters = case.path_parameters
+        if contest is not None:
+            parameters["id"] = contest
+        if "/material/pictures/" in case.operation.path:
+            parameters["name"] = "card-1"
+        elif "/pictures/" in case.operation.path:
+            parameters["name"] = "figure"
+        elif case.operation.path == "/v1/keys/{id}":
+            parameters["id"] = ask("POST", "/v1/keys", KEY, {"label": "a test"})["id"]
+        elif case.operation.path.startswith("/v1/families/"):
+            parameters.update(kind="logic", name="sudoku")
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    statuses.setdefault(name(case), Counter())[response.status_code] += 1
+    if SEEN:
+        with open(SEEN, "w") as file:
+            json.dump({call: dict(seen) for call, seen in sorted(statuses.items())}, file)
