@@ -95,8 +95,8 @@ const BACK_AFTER: Span = Span::seconds(10);
 const ON_AFTER: Span = Span::seconds(3);
 
 impl Command {
-    /// The command that brings an event, unless it is time's. Time, too, may begin to resume, and the second seat
-    /// that is ready starts.
+    /// The command that brings an event, unless only time does. Time, too, may begin to resume or void a contest that
+    /// nobody started, and the second seat that is ready starts.
     pub(crate) fn of(event: &Event) -> Option<Command> {
         Some(match event {
             Event::Ready { seat, .. } => Command::Ready { seat: *seat },
@@ -119,12 +119,12 @@ impl Command {
             Event::Interrupted { from, .. } => Command::Interrupt { from: *from },
             Event::Returned { seat, .. } => Command::Return { seat: *seat },
             Event::Resuming { .. } => Command::Resume,
-            Event::Voided(void) if void.reason == VoidReason::Host => {
+            Event::Voided(void) => {
                 let note = void.note.clone().unwrap_or_default();
                 Command::Void { note, successor: void.successor }
             }
             Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
-            Event::Resumed { .. } | Event::Decided { .. } | Event::Voided(_) => return None,
+            Event::Resumed { .. } | Event::Decided { .. } => return None,
         })
     }
 

@@ -65,6 +65,23 @@ fn the_rival_learns_what_the_terms_allow() {
 }
 
 #[test]
+fn a_lock_is_seen_until_the_instant_at_which_it_ends() {
+    let mut play = Play::released();
+    let until = play.answer(Seat::Attacker, "7", 5 * SECOND).unwrap().locked_until;
+    let end = play.release() + Span(35 * SECOND);
+    for (at, lock) in [(Time(end.0 - 1), until), (end, None), (end + Span(1), None)] {
+        for audience in [ATTACKER, DEFENDER, Audience::Host] {
+            let locks = view(&play.contest, audience, at).locks;
+            assert_eq!(locks, [(Seat::Attacker, lock), (Seat::Defender, None)], "at {at:?}");
+        }
+    }
+    play.answer(Seat::Defender, "42", 6 * SECOND).unwrap();
+    play.outcome();
+    let after = view(&play.contest, ATTACKER, play.contest.last).locks;
+    assert_eq!(after, [(Seat::Attacker, None), (Seat::Defender, None)], "nobody waits any more");
+}
+
+#[test]
 fn a_contest_that_stands_still_hides_its_problem() {
     let mut play = Play::released();
     let from = play.release() + Span(SECOND);
