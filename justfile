@@ -35,6 +35,10 @@ bench:
 histories CASES="1000000":
     PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws machine
 
+# Every state of contests on tiny terms, with stops; some minutes and gigabytes.
+model:
+    cargo test --release -p agon-judge --test laws model -- --ignored --nocapture
+
 # Every change to the judge that a machine can think of; each must fail a test.
 mutants *ARGS:
     PROPTEST_CASES=300 PROPTEST_MAX_SHRINK_ITERS=0 cargo mutants -p agon-judge {{ARGS}}

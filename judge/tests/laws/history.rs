@@ -209,7 +209,7 @@ pub(crate) fn schedule(terms: &Terms, plans: &Plans) -> Vec<Sent> {
         let at = match when {
             When::After(span) => before + span,
             When::Edge(n, by) => {
-                let edges = oracle.edges();
+                let edges: Vec<i64> = oracle.edges().into_iter().chain([before]).collect();
                 (edges[n % edges.len()] + by).max(before)
             }
         };

@@ -27,7 +27,7 @@ fn pair<T>(pair: Pair<T>) -> [T; 2] {
 }
 
 /// The end, in the oracle's words.
-fn ended(contest: &Contest) -> Option<Ended> {
+pub(crate) fn ended(contest: &Contest) -> Option<Ended> {
     Some(match contest.end.clone()? {
         End::Void(void) => {
             Ended::Void { at: since_opening(void.at), by_host: void.reason == VoidReason::Host }
@@ -76,7 +76,7 @@ fn events(log: &[Record]) -> Vec<Event> {
     log.iter().flat_map(|r| serde_json::from_str::<Vec<Event>>(&r.body).unwrap()).collect()
 }
 
-fn is_end(event: &Event) -> bool {
+pub(crate) fn is_end(event: &Event) -> bool {
     matches!(event, Event::Decided { .. } | Event::Voided { .. })
 }
 

@@ -7,6 +7,7 @@ mod history;
 mod host;
 mod log;
 mod machine;
+mod model;
 mod oracle;
 mod seeing;
 mod table;

@@ -17,10 +17,10 @@ pub(crate) struct Oracle {
     terms: Terms,
     now: i64,
     /// Contest time once it began; until then, how long the seats were waited for.
-    clock: i64,
+    pub(crate) clock: i64,
     /// Contest times at which time will still speak, before the deadline.
     words: Vec<i64>,
-    last: i64,
+    pub(crate) last: i64,
     ready: [bool; 2],
     pub(crate) started: Option<i64>,
     stand: Option<Stand>,
@@ -121,10 +121,7 @@ impl Oracle {
 
     /// Instants around which something changes, as far as they can be known.
     pub(crate) fn edges(&self) -> Vec<i64> {
-        let mut edges = vec![self.now];
-        if self.end.is_none() {
-            edges.extend(self.next());
-        }
+        let mut edges: Vec<i64> = self.next().filter(|_| self.end.is_none()).into_iter().collect();
         if self.stand.is_none() && self.started.is_some() {
             let locks = [Attacker, Defender].map(|seat| self.lock(seat));
             let times = locks.into_iter().flatten().chain([0, self.solve()]);
@@ -132,6 +129,11 @@ impl Oracle {
         }
         edges.retain(|edge| self.now <= *edge);
         edges
+    }
+
+    /// Whether the clock stands.
+    pub(crate) fn stands(&self) -> bool {
+        self.stand.is_some()
     }
 
     fn solve(&self) -> i64 {

@@ -1,0 +1,469 @@
+//! Every state that a contest on tiny terms can reach, with every command at every instant that could make a
+//! difference: a microsecond before, at and after each boundary. Timers are as late as they like.
+
+use crate::history::{Act, Sent, command};
+use crate::machine::{ended, is_end};
+use crate::oracle::Oracle;
+use crate::{OPENED, SECOND, opened, terms};
+use agon_judge::contest::{Contest, End};
+use agon_judge::decide::{self, decide, due};
+use agon_judge::event::{Event, Judged};
+use agon_judge::outcome::Reason;
+use agon_judge::seat::{Audience, Seat};
+use agon_judge::terms::{Format, Start, Terms};
+use agon_judge::time::{Span, Time, passed};
+use agon_judge::view::{phase, view};
+use serde_json::value::RawValue;
+use stateright::{Checker, Model, Property};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// The laws; a state that breaks one bears its name.
+const LAWS: [&str; 10] = [
+    "a command is accepted when the oracle says so",
+    "there is one end and nothing after it",
+    "the winner is the oracle's",
+    "contest time is the oracle's: it never runs backwards, nor at all during a stop",
+    "two wrong answers of a seat are a lock apart",
+    "answers lie between release and deadline and are numbered",
+    "the release comes once and in its time",
+    "the log's instants are in order",
+    "whatever happened, time alone brings an end",
+    "nobody sees anything before its time",
+];
+
+/// What may happen how often, beside what ends by itself.
+#[derive(Clone)]
+struct Tiny {
+    terms: Terms,
+    pauses: usize,
+    interruptions: usize,
+    asks: usize,
+    clarifications: usize,
+}
+
+#[derive(Clone)]
+struct Table {
+    contest: Contest,
+    oracle: Oracle,
+    /// After the opening.
+    now: i64,
+    pauses: usize,
+    interruptions: usize,
+    ends: usize,
+    releases: usize,
+    broken: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Step {
+    /// Nothing happens until the next instant that could make a difference.
+    Wait,
+    Act(Act),
+}
+
+impl Table {
+    /// All that can matter from here on. Instants count from now, so that histories that differ only in what is
+    /// past and done are one.
+    fn key(&self) -> Vec<i64> {
+        let contest = &self.contest;
+        let mut key: Vec<i64> = Vec::with_capacity(40);
+        let broken = LAWS.iter().position(|law| Some(*law) == self.broken);
+        key.extend([broken.map_or(-1, |place| place as i64), contest.is_over().into()]);
+        for judged in &self.oracle.judged {
+            key.push(judged.len() as i64);
+            key.extend(judged.iter().flat_map(|j| [j.contest_time, j.answer.into()]));
+        }
+        if contest.is_over() {
+            key.extend(match &contest.end {
+                Some(End::Decided(outcome)) => [
+                    outcome.winner as i64,
+                    outcome.reason as i64,
+                    outcome.tie_break.is_some().into(),
+                ],
+                Some(End::Void(void)) => [-1, void.reason as i64, 0],
+                None => [-2; 3],
+            });
+            return key;
+        }
+        let ago = |at: Time| self.now - (at - OPENED).0;
+        let now = OPENED + Span(self.now);
+        let clock = contest.contest_time(now).unwrap_or(passed(OPENED, now, &contest.stops));
+        key.extend([clock.0, contest.start.is_some().into()]);
+        key.extend([ago(contest.last), contest.paused.0]);
+        key.extend([
+            contest.lead.map_or(-1, |lead| lead as i64),
+            contest.released.is_some().into(),
+        ]);
+        for seat in Seat::BOTH {
+            key.push((*contest.ready.get(seat)).into());
+            key.push(contest.losses.get(seat).map_or(-1, |loss| loss.reason as i64 + 9));
+            key.push(contest.best(seat).map_or(-1, |best| ago(best.at)));
+        }
+        key.extend(self.oracle.asked.map(|asked| asked as i64));
+        key.push(contest.clarifications.len() as i64);
+        key.extend([self.pauses, self.interruptions, contest.stops.len()].map(|n| n as i64));
+        if let Some(halt) = &contest.halt {
+            let awaited = decide::awaited(contest);
+            let paused = matches!(halt.cause, agon_judge::contest::Cause::Pause { .. });
+            key.extend([paused, awaited.attacker, awaited.defender].map(i64::from));
+            key.extend([ago(halt.at), halt.resumes_at.map_or(i64::MIN, ago)]);
+        }
+        key
+    }
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Hash for Table {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (judged, end) = (&self.oracle.judged, &self.contest.end);
+        write!(
+            out,
+            "at {} {:?} {judged:?} {end:?} {:?}",
+            self.now,
+            phase(&self.contest),
+            self.broken
+        )
+    }
+}
+
+impl Tiny {
+    fn first(&self) -> Table {
+        let opened = opened(self.terms.clone());
+        let mut contest = Contest::new(opened.clone());
+        let events = decide::open(opened, RawValue::from_string("{}".into()).expect("JSON"));
+        events.iter().for_each(|event| contest.apply(event));
+        let releases =
+            events.iter().filter(|event| matches!(event, Event::Released { .. })).count();
+        let oracle = Oracle::new(&self.terms);
+        Table {
+            contest,
+            oracle,
+            now: 0,
+            pauses: 0,
+            interruptions: 0,
+            ends: 0,
+            releases,
+            broken: None,
+        }
+    }
+
+    /// The next instant that could make a difference; none once everybody could know that it is over.
+    fn next_instant(&self, table: &Table) -> Option<i64> {
+        let mut ahead = table.oracle.clone();
+        ahead.hear(&Sent { at: table.now, act: Act::Look, id: None });
+        if ahead.end.is_some() {
+            let over = ahead.last + 1;
+            return (table.now < over).then_some(over);
+        }
+        let near = ahead.edges().into_iter().flat_map(|edge| [edge - 1, edge, edge + 1]);
+        let after = [table.oracle.last + 1, ahead.last + 1];
+        near.chain(after).filter(|at| table.now < *at).min()
+    }
+
+    /// When the service may have been heard of last.
+    fn signs_of_life(&self, table: &Table) -> Vec<i64> {
+        let last = (table.contest.last - OPENED).0;
+        let mut signs = vec![last, table.now];
+        if let Some(word) = decide::next_due(&table.contest) {
+            let word = (word - OPENED).0;
+            signs.extend([word - 1, word]);
+        }
+        signs.retain(|from| last <= *from && *from <= table.now);
+        signs.sort_unstable();
+        signs.dedup();
+        signs
+    }
+
+    fn commands(&self, table: &Table) -> Vec<Act> {
+        let mut acts = vec![Act::Look, Act::Void];
+        for seat in Seat::BOTH {
+            let judged = &table.oracle.judged[usize::from(seat == Seat::Defender)];
+            // Right, wrong as before, and wrong as never before.
+            acts.extend([0, 1, judged.len() as u8 + 1, 250].map(|n| Act::Answer(seat, n)));
+            acts.extend([
+                Act::Forfeit(seat),
+                Act::Disqualify(seat),
+                Act::Return(seat),
+                Act::Ready(seat),
+            ]);
+            if table.oracle.asked.iter().sum::<usize>() < self.asks {
+                acts.push(Act::Ask(seat));
+            }
+        }
+        if table.oracle.said < self.clarifications {
+            acts.push(Act::Clarify);
+        }
+        if table.pauses < self.pauses {
+            acts.push(Act::Pause);
+        }
+        acts.extend([Act::Resume, Act::Start]);
+        if table.interruptions < self.interruptions {
+            acts.extend(self.signs_of_life(table).into_iter().map(Act::Interrupt));
+        }
+        acts.dedup();
+        acts
+    }
+
+    fn wait(&self, table: &Table, at: i64) -> Table {
+        let (before, after) = (OPENED + Span(table.now), OPENED + Span(at));
+        let contest = &table.contest;
+        let mut next = Table { now: at, ..table.clone() };
+        if let (Some(was), Some(is)) = (contest.contest_time(before), contest.contest_time(after)) {
+            let expected = match &contest.halt {
+                None => after - before,
+                Some(halt) => halt
+                    .resumes_at
+                    .map_or(Span::ZERO, |go| (after - go.max(before)).max(Span::ZERO)),
+            };
+            if is - was != expected {
+                next.broken = Some(LAWS[3]);
+            }
+        }
+        next
+    }
+
+    fn act(&self, table: &Table, act: &Act) -> Option<Table> {
+        let now = OPENED + Span(table.now);
+        let decided = decide(&table.contest, &command(act), None, now);
+        let (accepted, events) = match decided {
+            Ok(events) => (true, events),
+            Err(_) => (false, due(&table.contest, now)),
+        };
+        let mut next = table.clone();
+        let agreed =
+            next.oracle.hear(&Sent { at: table.now, act: act.clone(), id: None }) == accepted;
+        if agreed && events.is_empty() {
+            return None;
+        }
+        next.pauses += usize::from(accepted && *act == Act::Pause);
+        next.interruptions += usize::from(accepted && matches!(act, Act::Interrupt(_)));
+        if !agreed {
+            next.broken = Some(LAWS[0]);
+        }
+        for event in &events {
+            if next.ends > 0 {
+                next.broken = Some(LAWS[1]);
+            }
+            if event.at() < next.contest.last {
+                next.broken = Some(LAWS[7]);
+            }
+            if matches!(event, Event::Released { .. }) {
+                next.releases += 1;
+                if next.releases > 1 || next.contest.contest_time(event.at()) != Some(Span::ZERO) {
+                    next.broken = Some(LAWS[6]);
+                }
+            }
+            next.ends += usize::from(is_end(event));
+            next.contest.apply(event);
+        }
+        next.broken = next.broken.or_else(|| self.check(&next));
+        Some(next)
+    }
+
+    /// The first law that a state breaks by which time has just spoken.
+    fn check(&self, table: &Table) -> Option<&'static str> {
+        let (contest, oracle) = (&table.contest, &table.oracle);
+        let now = OPENED + Span(table.now);
+        if ended(contest) != oracle.end || table.ends != usize::from(contest.is_over()) {
+            return Some(LAWS[2]);
+        }
+        let time = contest.contest_time(now).map(|time| time.0);
+        if time.is_some_and(|time| time != oracle.clock && !contest.is_over()) {
+            return Some(LAWS[3]);
+        }
+        for seat in Seat::BOTH {
+            let receipts: Vec<_> = contest.answers.get(seat).iter().map(|a| &a.receipt).collect();
+            let wrong = receipts.iter().filter(|receipt| receipt.verdict == Judged::Wrong);
+            let times: Vec<Span> = wrong.map(|receipt| receipt.contest_time).collect();
+            if times.windows(2).any(|two| two[1] - two[0] < self.terms.lockout()) {
+                return Some(LAWS[4]);
+            }
+            let solve = self.terms.solve();
+            let within = |(place, receipt): (usize, &&agon_judge::event::Receipt)| {
+                let time = receipt.contest_time;
+                Span::ZERO <= time && time < solve && usize::from(receipt.number) == place + 1
+            };
+            if !receipts.iter().enumerate().all(within) {
+                return Some(LAWS[5]);
+            }
+        }
+        let rest = due(contest, now + Span(100_000 * SECOND));
+        let ends = rest.iter().filter(|event| is_end(event)).count();
+        if ends + table.ends != 1 || rest.last().is_some_and(|event| !is_end(event)) {
+            return Some(LAWS[8]);
+        }
+        (!self.is_discreet(table)).then_some(LAWS[9])
+    }
+
+    /// Whether everybody sees just what the oracle's clock allows.
+    fn is_discreet(&self, table: &Table) -> bool {
+        let (contest, oracle) = (&table.contest, &table.oracle);
+        let now = OPENED + Span(table.now);
+        let rules = i64::from(self.terms.rules_seconds) * SECOND;
+        let material = i64::from(self.terms.material_seconds) * SECOND;
+        let (over, begun) = (oracle.end.is_some(), oracle.started.is_some());
+        let clock = oracle.clock;
+        let told_rules = over || begun && -rules <= clock;
+        let released = over || begun && 0 <= clock && !oracle.stands();
+        let window = begun && -rules - material <= clock && clock < -rules && !oracle.stands();
+        [
+            Audience::Seat(Seat::Attacker),
+            Audience::Seat(Seat::Defender),
+            Audience::Watch,
+            Audience::Host,
+        ]
+        .into_iter()
+        .all(|audience| {
+            let seen = view(contest, audience, now);
+            let material = match audience {
+                Audience::Seat(_) => window && !over,
+                Audience::Watch => over,
+                Audience::Game | Audience::Host => true,
+            };
+            let expected = match audience {
+                Audience::Game | Audience::Host => [true; 4],
+                Audience::Seat(_) | Audience::Watch => [told_rules, material, released, over],
+            };
+            let sees = [seen.sees_rules, seen.sees_material, seen.sees_problem, seen.sees_key];
+            let asked = oracle.asked.iter().sum::<usize>();
+            let questions = if audience.sees_all() { asked } else { 0 };
+            sees == expected
+                && seen.questions.len() == questions
+                && seen.clarifications.len() == oracle.said
+                && seen.paused.is_some() == (oracle.stands() && !over)
+                && (over || seen.end.is_none())
+        })
+    }
+}
+
+impl Model for Tiny {
+    type State = Table;
+    type Action = Step;
+
+    fn init_states(&self) -> Vec<Table> {
+        vec![self.first()]
+    }
+
+    fn actions(&self, table: &Table, steps: &mut Vec<Step>) {
+        if table.broken.is_some() {
+            return;
+        }
+        steps.extend(self.commands(table).into_iter().map(Step::Act));
+        if self.next_instant(table).is_some() {
+            steps.push(Step::Wait);
+        }
+    }
+
+    fn next_state(&self, table: &Table, step: Step) -> Option<Table> {
+        match step {
+            Step::Wait => self.next_instant(table).map(|at| self.wait(table, at)),
+            Step::Act(act) => self.act(table, &act),
+        }
+    }
+
+    fn properties(&self) -> Vec<Property<Tiny>> {
+        // A property is a plain function, so each law has its own.
+        macro_rules! laws {
+            ($($place:literal)*) => {
+                vec![$(Property::always(LAWS[$place], |_, table: &Table| table.broken != Some(LAWS[$place]))),*]
+            };
+        }
+        let mut properties = laws!(0 1 2 3 4 5 6 7 8 9);
+        fn won(table: &Table, winner: Seat, reason: Reason) -> bool {
+            matches!(&table.contest.end, Some(End::Decided(o)) if o.winner == winner && o.reason == reason)
+        }
+        properties.extend([
+            Property::sometimes("the attacker wins by an answer", |_, table: &Table| {
+                won(table, Seat::Attacker, Reason::Answer) || won(table, Seat::Attacker, Reason::Nearest)
+            }),
+            Property::sometimes("time decides", |_, table| won(table, Seat::Defender, Reason::Time)),
+            Property::sometimes("a tie is the defender's", |_, table: &Table| {
+                matches!(&table.contest.end, Some(End::Decided(o)) if o.tie_break.is_some() && o.score.is_none_or(|s| s.attacker.is_some()))
+            }),
+            Property::sometimes("a seat is out", |_, table| won(table, Seat::Attacker, Reason::Disqualification)),
+        ]);
+        properties
+    }
+}
+
+/// A second or two of everything.
+fn tiny() -> Tiny {
+    let terms = Terms {
+        notice_seconds: 1,
+        material_seconds: 1,
+        rules_seconds: 1,
+        solve_seconds: 2,
+        lockout_seconds: 1,
+        waiting_seconds: 2,
+        ..terms()
+    };
+    Tiny { terms, pauses: 0, interruptions: 0, asks: 0, clarifications: 0 }
+}
+
+fn explore(what: &str, tiny: Tiny, least: usize) {
+    let checker = tiny.checker().threads(2).spawn_bfs().join();
+    let (unique, depth) = (checker.unique_state_count(), checker.max_depth());
+    println!("{what}: {unique} states, {} steps, {depth} deep", checker.state_count());
+    for law in LAWS {
+        let path = checker.discovery(law).map(stateright::Path::into_actions);
+        assert_eq!(path, None, "{what}: {law}");
+    }
+    checker.assert_properties();
+    assert!(least <= unique, "{what}: only {unique} states");
+}
+
+/// The whole of each space takes minutes: `just model`.
+fn whole() -> [(&'static str, Tiny, usize); 4] {
+    let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
+    let nearest = Terms { format: Format::Closest, ..rules_alone() };
+    let once = Tiny { pauses: 1, interruptions: 1, ..tiny() };
+    [
+        ("race, paused and interrupted", Tiny { terms: rules_alone(), ..once.clone() }, 1_000_000),
+        ("race with all its phases, interrupted", Tiny { pauses: 0, ..once.clone() }, 1_000_000),
+        (
+            "race that waits for its seats",
+            Tiny { terms: begin, pauses: 0, ..once.clone() },
+            100_000,
+        ),
+        ("closest, paused", Tiny { terms: nearest, interruptions: 0, asks: 1, ..once }, 10_000),
+    ]
+}
+
+fn rules_alone() -> Terms {
+    Terms { notice_seconds: 0, material_seconds: 0, ..tiny().terms }
+}
+
+#[test]
+fn every_state_of_a_tiny_contest_keeps_the_laws() {
+    let nearest = Terms { format: Format::Closest, ..tiny().terms };
+    let begin = Terms { start: Start::WhenReady, ..rules_alone() };
+    let short = Terms { rules_seconds: 0, solve_seconds: 1, ..rules_alone() };
+    for (what, tiny) in [
+        ("race with all its phases", tiny()),
+        ("closest", Tiny { terms: nearest, asks: 1, clarifications: 1, ..tiny() }),
+        ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
+        ("a second's race, paused", Tiny { terms: short, pauses: 1, ..tiny() }),
+    ] {
+        explore(what, tiny, 1_000);
+    }
+}
+
+#[test]
+#[ignore = "minutes and gigabytes: `just model`"]
+fn every_state_of_a_contest_with_stops_keeps_the_laws() {
+    for (what, tiny, least) in whole() {
+        explore(what, tiny, least);
+    }
+}
