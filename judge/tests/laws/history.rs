@@ -184,10 +184,10 @@ pub(crate) fn calm_plans() -> impl Strategy<Value = Plans> {
 }
 
 /// Terms on which different rules bite: short and long locks and none, phases that are left out, both formats.
-pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
+pub(crate) fn terms_of_all_kinds() -> Vec<Terms> {
     let short = Terms { solve_seconds: 20, lockout_seconds: 3, rules_seconds: 2, ..terms() };
     let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..short.clone() };
-    let table = vec![
+    vec![
         short.clone(),
         Terms { lockout_seconds: 0, rival_answers: RivalAnswers::Locks, ..short.clone() },
         Terms { lockout_seconds: 30, rules_seconds: 0, ..short.clone() },
@@ -196,8 +196,11 @@ pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
         Terms { format: Format::Closest, ..short.clone() },
         Terms { format: Format::Closest, rival_answers: RivalAnswers::Hidden, ..waits.clone() },
         Terms { rival_answers: RivalAnswers::Hidden, spectator_delay_seconds: 4, ..waits },
-    ];
-    prop::sample::select(table)
+    ]
+}
+
+pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
+    prop::sample::select(terms_of_all_kinds())
 }
 
 /// Puts a plan on the clock. Only the oracle is asked what the instants are.

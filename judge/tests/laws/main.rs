@@ -10,6 +10,7 @@ mod machine;
 mod model;
 mod oracle;
 mod seeing;
+mod simulation;
 mod table;
 mod told;
 mod verify;
