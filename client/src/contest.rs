@@ -160,7 +160,7 @@ pub enum Start {
 pub enum Format {
     /// The first correct answer.
     Race,
-    /// One number each; the nearest to the key.
+    /// One estimate each; the nearest to the key.
     Closest,
 }
 

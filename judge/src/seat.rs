@@ -93,7 +93,7 @@ impl Audience {
     pub fn delay(self, terms: &Terms) -> Span {
         match self {
             Audience::Game | Audience::Host | Audience::Seat(_) => Span::ZERO,
-            Audience::Watch => Span::seconds(terms.spectator_delay_seconds),
+            Audience::Watch => terms.spectator_delay(),
         }
     }
 

@@ -63,7 +63,7 @@ pub enum RivalAnswers {
 pub enum Format {
     /// The first correct answer.
     Race,
-    /// One number each; the nearest to the key.
+    /// One estimate each, in whole numbers; the nearest to the key.
     Closest,
 }
 
@@ -93,6 +93,11 @@ impl Terms {
     /// From the release to the deadline.
     pub fn solve(&self) -> Span {
         Span::seconds(self.solve_seconds)
+    }
+
+    /// How far behind spectators are.
+    pub fn spectator_delay(&self) -> Span {
+        Span::seconds(self.spectator_delay_seconds)
     }
 
     /// How long a wrong answer locks.

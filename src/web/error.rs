@@ -209,7 +209,7 @@ impl From<NotOpened> for Fault {
             NotOpened::Unsuited(family) => Fault::invalid(
                 "terms.format",
                 format!(
-                    "`closest` takes a family whose answer is one number; {family} has another form"
+                    "`closest` takes a family whose answer is made of whole numbers; {family} has another form"
                 ),
             ),
             NotOpened::Reused => {

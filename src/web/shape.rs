@@ -84,7 +84,7 @@ words! {
     StartWord: "now" "when_ready";
     /// What a seat learns of the other: answers and locks, locks alone, or nothing.
     RivalAnswersWord: "shown" "locks" "hidden";
-    /// `race`: the first correct answer wins. `closest`: one number each, the nearest to the key wins.
+    /// `race`: the first correct answer wins. `closest`: one estimate each, the nearest to the key wins.
     FormatWord: "race" "closest";
     /// Whose clock counts.
     FairnessWord: "raw";

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
 mod events;
+mod host;
 mod interface;
 mod keys;
 mod play;
@@ -13,3 +14,4 @@ mod restart;
 mod seeing;
 mod server;
 mod tickets;
+mod watch;

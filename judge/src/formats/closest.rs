@@ -1,4 +1,5 @@
-//! One number each, and the nearest to the key wins; at the same distance, and if nobody answers, the defender.
+//! One estimate each, of a number or of several in order, and the nearest to the key wins; at the same distance, and
+//! if nobody answers, the defender.
 
 use super::{Ending, Winning};
 use crate::contest::Contest;
@@ -7,14 +8,18 @@ use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::{Pair, Seat};
 use crate::time::{Span, Time};
-use agon_generators::reader::{Answer, Form, Shape};
+use agon_generators::reader::{Answer, Form, Item, Shape};
 
 /// One estimate of each seat. A rival who saw it could answer one more, so it is hidden until the end.
 pub(super) struct Closest;
 
 impl Winning for Closest {
     fn suits(&self, form: &Form) -> bool {
-        form.shape == Shape::Number
+        match &form.shape {
+            Shape::Number => true,
+            Shape::List(items) => items.iter().all(|item| *item == Item::Whole),
+            Shape::Symbols(_) => false,
+        }
     }
 
     fn judge(&self, _contest: &Contest, _answer: &Answer) -> Judged {
@@ -54,11 +59,15 @@ fn nearest(contest: &Contest, at: Time) -> Ending {
     Ending { at, winner, reason, tie_break, score: Some(distance) }
 }
 
-/// How far a seat's number is from the key.
+/// How far a seat's estimate is from the key: where there are several numbers, all their distances together.
 fn distance(contest: &Contest, seat: Seat) -> Option<i64> {
-    let value = |answer: &Answer| -> i64 {
-        answer.text().parse().expect("a number in its one form has at most 18 digits")
-    };
-    let mine = value(&contest.answers.get(seat).first()?.answer);
-    Some((mine - value(&contest.opened.key)).abs())
+    let mine = &contest.answers.get(seat).first()?.answer;
+    let apart = values(mine).zip(values(&contest.opened.key)).map(|(one, key)| (one - key).abs());
+    Some(apart.fold(0, i64::saturating_add))
+}
+
+/// The numbers of an answer in its one form.
+fn values(answer: &Answer) -> impl Iterator<Item = i64> {
+    let numbers = answer.text().split(", ");
+    numbers.map(|number| number.parse().expect("a number that was read has at most 18 digits"))
 }

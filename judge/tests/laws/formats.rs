@@ -1,7 +1,7 @@
 //! The format `closest`: one number each, the nearest wins.
 
 use crate::{Play, SECOND, terms};
-use agon_generators::reader::{Form, Item, Shape};
+use agon_generators::reader::{Answer, Form, Group, Item, Shape};
 use agon_judge::decide::Refusal;
 use agon_judge::event::Judged;
 use agon_judge::formats::suits;
@@ -81,10 +81,29 @@ fn giving_up_ends_a_contest_of_any_format() {
 }
 
 #[test]
-fn only_one_number_can_be_near() {
-    let number = Form::new(Shape::Number, "a number");
-    let numbers = Form::new(Shape::List(vec![Item::Whole, Item::Whole]), "two numbers");
-    for (format, one, several) in [(Format::Race, true, true), (Format::Closest, true, false)] {
-        assert_eq!((suits(format, &number), suits(format, &numbers)), (one, several));
+fn only_numbers_can_be_near() {
+    for (shape, near) in [
+        (Shape::Number, true),
+        (Shape::List(vec![Item::Whole, Item::Whole]), true),
+        (Shape::List(vec![Item::Whole, Item::Clock]), false),
+        (Shape::Symbols(vec![Group::ordered(3, "0123456789")]), false),
+    ] {
+        let form = Form::new(shape, "an answer");
+        assert_eq!(suits(Format::Closest, &form), near, "{form:?}");
+        assert!(suits(Format::Race, &form), "{form:?}");
     }
+}
+
+#[test]
+fn several_numbers_are_as_far_as_all_their_distances_together() {
+    let mut opened = crate::opened(Terms { format: Format::Closest, rules_seconds: 0, ..terms() });
+    opened.form = Form::new(Shape::List(vec![Item::Whole; 3]), "three numbers");
+    opened.key = Answer::numbers([7, 12, 5]);
+    let mut play = Play::opened(opened);
+    for (seat, typed) in [(Attacker, "9, 12, 4"), (Defender, "7 16 5")] {
+        play.answer(seat, typed, SECOND).unwrap();
+    }
+    let outcome = play.outcome();
+    assert_eq!(outcome.winner, Attacker);
+    assert_eq!(outcome.score, Some(Pair { attacker: Some(3), defender: Some(4) }));
 }

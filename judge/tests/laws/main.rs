@@ -84,7 +84,10 @@ struct Play {
 
 impl Play {
     fn new(terms: Terms) -> Play {
-        let opened = opened(terms);
+        Play::opened(opened(terms))
+    }
+
+    fn opened(opened: Opened) -> Play {
         let mut contest = Contest::new(opened.clone());
         let events = decide::open(opened, RawValue::from_string("{}".into()).unwrap());
         let record = contest.record(None, &events);
