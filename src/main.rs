@@ -3,9 +3,10 @@
 use agon::service::Service;
 use agon::service::keys::{self, Entry, Label};
 use agon::service::token::{Bearer, Token};
-use agon::settings::{Command, Serve, Settings};
+use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, Place, Store};
-use agon::{web, workshop};
+use agon::web::{self, Ended};
+use agon::workshop;
 use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
@@ -57,9 +58,7 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn serve(serving: &Serve) -> Result<()> {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("AGON_LOG")
-        .unwrap_or_else(|_| "info,actix_server=warn".into());
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    write_logs(serving);
     let listener = TcpListener::bind(serving.listen).with_context(|| {
         format!("{} cannot be listened on; choose another with --listen", serving.listen)
     })?;
@@ -70,9 +69,42 @@ fn serve(serving: &Serve) -> Result<()> {
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
         eprintln!("{}", key.words(&serving.store));
-        web::serve(service, listener)?.await?;
-        Ok(())
+        match web::serve(service.clone(), listener, serving.surroundings()).await? {
+            Ended::Drained { streams, cut_off } => farewell(&service, streams, cut_off).await,
+            Ended::AtOnce { signal } => {
+                eprintln!(
+                    "Agon ends at once: it was told so twice. Nothing that was answered is lost."
+                );
+                // As shells say that a signal ended a command.
+                std::process::exit(128 + signal);
+            }
+        }
     })
+}
+
+fn write_logs(serving: &Serve) {
+    let lines = tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::new(&serving.log))
+        .with_writer(std::io::stderr);
+    match serving.log_format {
+        LogFormat::Text => lines.init(),
+        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).init(),
+    }
+}
+
+/// The last word, once nobody is served any more.
+async fn farewell(service: &Service, streams: i64, cut_off: i64) -> Result<()> {
+    service.beat_last().await.context("the last heartbeat was not stored")?;
+    let requests = match cut_off {
+        0 => "every request had its reply".to_owned(),
+        1 => "one request took too long and was cut off".to_owned(),
+        some => format!("{some} requests took too long and were cut off"),
+    };
+    eprintln!(
+        "Agon has ended: {streams} event streams were told to come back, {requests}, and contests \
+         stand still from now until the next start."
+    );
+    Ok(())
 }
 
 /// Where a game developer finds the game key.

@@ -7,7 +7,9 @@ pub mod feed;
 pub mod gallery;
 pub mod hosting;
 pub mod keys;
+pub mod leaving;
 pub mod live;
+pub mod meters;
 mod referee;
 pub mod replies;
 pub mod seal;
@@ -25,13 +27,16 @@ use agon_judge::time::Time;
 use clock::Clock;
 use gallery::Gallery;
 use keys::Keys;
+use leaving::Course;
 use live::{Live, Unruled};
+use meters::Meters;
 use referee::Referee;
 use replies::Replies;
 use std::sync::Arc;
 use std::time::Duration;
 use tickets::Tickets;
 use token::{Badge, Bearer, Token};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 /// Everything that runs contests.
@@ -43,6 +48,7 @@ pub struct Service {
     keys: Arc<Keys>,
     replies: Arc<Replies>,
     tickets: Tickets,
+    course: watch::Sender<Course>,
 }
 
 /// Why the service does not start.
@@ -83,8 +89,8 @@ impl Service {
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
         let replies = Replies::new(store.clone(), clock);
-        let tickets = Tickets::default();
-        Ok(Arc::new(Service { store, clock, referee, gallery, keys, replies, tickets }))
+        let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));
+        Ok(Arc::new(Service { store, clock, referee, gallery, keys, replies, tickets, course }))
     }
 
     /// The present instant of the judging clock.
@@ -195,6 +201,18 @@ impl Service {
     /// The store, to read logs and lists from.
     pub fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    /// What operators measure.
+    pub fn meters(&self) -> &Meters {
+        &self.referee.meters
+    }
+
+    /// Every meter in the text that Prometheus reads.
+    pub async fn measured(&self) -> String {
+        let referee = self.referee.clone();
+        let counting = tokio::task::spawn_blocking(move || referee.measured());
+        counting.await.expect("counting does not panic")
     }
 
     /// Problems and pictures of contests.

@@ -2,13 +2,16 @@
 
 use crate::service::keys::Label;
 use crate::store::Place;
+use crate::web::{Origin, Surroundings};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::family::{Kind, Level};
 use agon_generators::{families, find};
 use agon_judge::id::KeyId;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
+use tracing_subscriber::EnvFilter;
 
 /// Draws mental contests and judges them.
 ///
@@ -51,6 +54,48 @@ pub struct Serve {
     /// first start makes one and writes it to `game.key` in the data folder.
     #[arg(long, env = "AGON_KEY", hide_env_values = true, value_name = "KEY")]
     pub key: Option<String>,
+    /// Where browsers reach the service, if a proxy stands in front of it, such as
+    /// `https://agon.example`. With `https:`, replies tell browsers to stay with it.
+    #[arg(long, env = "AGON_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<Origin>,
+    /// An origin whose pages may call the service with a token, such as `https://game.example`.
+    /// Give it again for each (in the variable: with commas between). Nobody's pages may by default.
+    #[arg(long, env = "AGON_ALLOW_ORIGIN", value_name = "URL", value_delimiter = ',')]
+    pub allow_origin: Vec<Origin>,
+    /// An origin whose pages may show ours in a frame. Give it again for each (in the variable:
+    /// with commas between). Nobody's pages may by default.
+    #[arg(long, env = "AGON_ALLOW_FRAME", value_name = "URL", value_delimiter = ',')]
+    pub allow_frame: Vec<Origin>,
+    /// How many seconds the service may take to end when it is told to: it listens on for a tenth
+    /// of them, and finishes running requests within the rest. A second signal ends it at once.
+    #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
+    pub drain_seconds: u16,
+    /// What is logged: a level (error, warn, info, debug, trace), or levels by part of the
+    /// service, such as `info,agon::access=debug` for one line a request.
+    #[arg(long, env = "AGON_LOG", default_value = "info,actix_server=warn", value_name = "FILTER", value_parser = filter)]
+    pub log: String,
+    /// How it is logged: as text for people, or one JSON object a line for programs.
+    #[arg(long, env = "AGON_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
+    pub log_format: LogFormat,
+}
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Serve {
+    /// What the web needs to know of the world around it.
+    pub fn surroundings(&self) -> Surroundings {
+        Surroundings {
+            public: self.public_url.clone(),
+            callers: self.allow_origin.clone(),
+            frames: self.allow_frame.clone(),
+            drain: Duration::from_secs(self.drain_seconds.into()),
+        }
+    }
 }
 
 /// `agon draw`
@@ -201,6 +246,12 @@ fn subject(text: &str) -> Result<Subject, String> {
     ))
 }
 
+fn filter(text: &str) -> Result<String, String> {
+    let expected = "expected a level or `PART=LEVEL`, several with commas between";
+    let filter: Result<EnvFilter, _> = text.parse();
+    filter.map(|_| text.to_owned()).map_err(|error| format!("{error}; {expected}"))
+}
+
 fn seed(text: &str) -> Result<String, String> {
     if is_seed(text) {
         Ok(text.to_owned())
@@ -238,6 +289,12 @@ mod tests {
             &["agon", "keys", "revoke", "agon_key_secret"],
             &["agon", "--store", "floppy:a"],
             &["agon", "--listen", "here"],
+            &["agon", "--allow-origin", "*"],
+            &["agon", "--allow-frame", "https://game.example/page"],
+            &["agon", "--public-url", "agon.example"],
+            &["agon", "--drain-seconds", "4000"],
+            &["agon", "--log", "agon=loud"],
+            &["agon", "--log-format", "xml"],
         ] {
             assert!(Settings::try_parse_from(words).is_err(), "{words:?}");
         }

@@ -4,27 +4,37 @@ mod api;
 mod body;
 mod caller;
 mod calls;
+mod ending;
 mod error;
 mod feed;
 mod host;
 mod keys;
+mod measured;
 mod openapi;
+mod origin;
 mod pages;
 mod reference;
 mod render;
 mod repeat;
+mod rim;
+mod safety;
 mod sealed;
 mod shape;
 mod stream;
 mod tickets;
 
+pub use ending::Ended;
+pub use origin::{BadOrigin, Origin};
+pub use rim::Surroundings;
+
 use crate::service::Service;
-use actix_web::dev::{Server, ServiceResponse};
+use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::middleware::{DefaultHeaders, ErrorHandlerResponse, ErrorHandlers};
+use actix_web::middleware::{ErrorHandlerResponse, ErrorHandlers, from_fn};
 use actix_web::web::{self, Data, PayloadConfig, QueryConfig, ServiceConfig};
 use actix_web::{App, HttpServer, Resource, ResponseError as _, Route, guard};
 use error::Fault;
+use rim::Rim;
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -34,6 +44,7 @@ use std::time::Duration;
 struct State {
     service: Arc<Service>,
     samples: pages::Samples,
+    rim: Rim,
 }
 
 /// The largest body of an answer, in bytes.
@@ -42,24 +53,32 @@ const ANSWER_BYTES_MAX: usize = 1024;
 const BODY_BYTES_MAX: usize = 16 * 1024;
 /// How long a caller may take to send the head of a request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long running requests are waited for when the service ends, in seconds.
-const SHUTDOWN_SECONDS: u64 = 10;
 
-/// A server on this listener; awaiting it serves until the process is told to stop.
-pub fn serve(service: Arc<Service>, listener: TcpListener) -> std::io::Result<Server> {
-    let state = Data::new(State { service, samples: pages::Samples::default() });
+/// Serves on this listener until the process is told to end.
+pub async fn serve(
+    service: Arc<Service>,
+    listener: TcpListener,
+    around: Surroundings,
+) -> std::io::Result<Ended> {
+    let drain = around.drain;
+    let state = Data::new(State {
+        service: service.clone(),
+        samples: pages::Samples::default(),
+        rim: Rim::new(around),
+    });
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
             .app_data(QueryConfig::default().error_handler(|error, _| body::query(&error).into()))
             .wrap(ErrorHandlers::new().default_handler(as_problem))
-            .wrap(safe_headers())
+            .wrap(from_fn(rim::pass))
             .configure(routes)
     });
-    let server = server.client_request_timeout(HEAD_TIMEOUT).shutdown_timeout(SHUTDOWN_SECONDS);
+    let server = server.client_request_timeout(HEAD_TIMEOUT);
+    let server = server.disable_signals().shutdown_timeout(drain.as_secs() + 1);
     // Who hangs up has gone at once; otherwise a seat counts as present until a comment finds its line dead.
     let server = server.h1_allow_half_closed(false);
-    Ok(server.listen(listener)?.run())
+    ending::serve(service, server.listen(listener)?.run(), drain).await
 }
 
 fn routes(app: &mut ServiceConfig) {
@@ -87,13 +106,6 @@ fn at(path: &str) -> Resource {
 /// GET, and HEAD, which is the same without a body.
 fn see() -> Route {
     web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
-}
-
-fn safe_headers() -> DefaultHeaders {
-    DefaultHeaders::new()
-        .add((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .add((header::REFERRER_POLICY, "no-referrer"))
-        .add((header::X_FRAME_OPTIONS, "DENY"))
 }
 
 /// The framework's own errors, in the form of ours.

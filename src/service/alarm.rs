@@ -2,6 +2,7 @@
 //! decides and not the alarm.
 
 use super::clock::Clock;
+use super::meters::Meters;
 use agon_judge::id::ContestId;
 use agon_judge::time::Time;
 use std::collections::{BTreeSet, HashMap};
@@ -48,18 +49,19 @@ impl Alarm {
     }
 
     /// Waits until some alarm is due, and takes all that are.
-    pub(super) async fn due(&self, clock: &Clock) -> Vec<ContestId> {
+    pub(super) async fn due(&self, clock: &Clock, meters: &Meters) -> Vec<ContestId> {
         loop {
             let (due, sleep) = self.take(clock.now());
             if !due.is_empty() {
-                return due;
+                due.iter().for_each(|(at, _)| meters.rang(*at));
+                return due.into_iter().map(|(_, contest)| contest).collect();
             }
             // The timer may fire up to a millisecond late; it never decides.
             drop(tokio::time::timeout(sleep, self.earlier.notified()).await);
         }
     }
 
-    fn take(&self, now: Time) -> (Vec<ContestId>, Duration) {
+    fn take(&self, now: Time) -> (Vec<(Time, ContestId)>, Duration) {
         let mut set = self.set.lock().expect("no panic while locked");
         let mut due = Vec::new();
         while let Some(&(at, contest)) = set.order.first() {
@@ -69,7 +71,7 @@ impl Alarm {
             }
             set.order.pop_first();
             set.of.remove(&contest);
-            due.push(contest);
+            due.push((at, contest));
         }
         (due, SLEEP_MAX)
     }
@@ -88,7 +90,7 @@ mod tests {
         alarm.set(b, Some(Time(60)));
         alarm.set(a, Some(Time(70)));
         assert_eq!(alarm.take(Time(49) + Span::TICK).0, vec![]);
-        assert_eq!(alarm.take(Time(60)).0, vec![b]);
+        assert_eq!(alarm.take(Time(60)).0, vec![(Time(60), b)]);
         alarm.set(a, None);
         assert_eq!(alarm.take(Time(1_000)).0, vec![]);
     }

@@ -1,6 +1,7 @@
 //! Opening contests: what is asked for, drawn, committed to and stored.
 
 use super::Service;
+use super::leaving::Course;
 use super::token::{Token, chance, half_chance};
 use crate::store::{AppendError, Mark, ReadError};
 use agon_generators::code::{Code, seed_text};
@@ -87,6 +88,8 @@ pub enum NotOpened {
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
+    #[error("the service is about to end")]
+    Draining,
     #[error("the store takes nothing at present")]
     Unavailable,
     #[error(transparent)]
@@ -102,6 +105,9 @@ impl Service {
             && let Some(contest) = self.opened_before(id, &order).await?
         {
             return Ok(told(key, contest));
+        }
+        if self.course() != Course::Serving {
+            return Err(NotOpened::Draining);
         }
         let drawn = draw(&order)?;
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
@@ -180,9 +186,10 @@ impl Service {
         // On its own, because a caller who hangs up takes his request with him: a contest that is stored and not
         // entered would have no alarm.
         let storing = tokio::spawn(async move {
-            store.append(id, record.clone(), mark).await?;
+            referee.meters.append(store.append(id, record.clone(), mark)).await?;
             contest.accept(&record, &events);
             referee.enter(contest.clone());
+            referee.meters.told(&events);
             referee.prepare_pictures(id, &events);
             Ok(contest)
         });

@@ -1,5 +1,6 @@
 //! A contest in memory, with the queue in which its commands are judged one after the other.
 
+use super::meters::Held;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{Command, Refusal};
 use agon_judge::event::Opened;
@@ -40,6 +41,8 @@ pub(super) struct Waiting {
     pub(super) id: Option<CommandId>,
     pub(super) at: Time,
     pub(super) reply: oneshot::Sender<Result<Contest, Unruled>>,
+    /// Counts it as waiting.
+    pub(super) counted: Held,
 }
 
 /// Why a command brought nothing.
@@ -56,6 +59,19 @@ pub enum Unruled {
 /// More requests of one seat than this in a minute are a flood.
 pub const ASKED_MAX: usize = 60;
 const ASKED_WITHIN: Span = Span::seconds(60);
+/// In microseconds.
+const SECOND: i64 = Span::seconds(1).0;
+
+/// How often a seat may send answers: `most` in any so many `seconds`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quota {
+    pub most: usize,
+    pub seconds: i64,
+    /// How many it may still send.
+    pub left: usize,
+    /// When it may send one more than that, rounded up.
+    pub more_in_seconds: i64,
+}
 
 /// A stream that a seat listens to; the seat is present while it is held.
 pub struct Presence {
@@ -113,20 +129,26 @@ impl Live {
         Presence { live: self.clone(), seat }
     }
 
-    /// Counts an answer that a seat sends, or says when the seat may send again.
-    pub fn admit(&self, seat: Seat, now: Time) -> Result<(), Time> {
+    /// Counts an answer that a seat sends, if it may be heard; either way, what is left to the seat.
+    pub fn admit(&self, seat: Seat, now: Time) -> Result<Quota, Quota> {
         let mut asked = self.asked.lock().expect("no panic while locked");
         let mine = asked.get_mut(seat);
         while mine.front().is_some_and(|at| *at + ASKED_WITHIN <= now) {
             mine.pop_front();
         }
-        match mine.front() {
-            Some(oldest) if ASKED_MAX <= mine.len() => Err(*oldest + ASKED_WITHIN),
-            Some(_) | None => {
-                mine.push_back(now);
-                Ok(())
-            }
+        let heard = mine.len() < ASKED_MAX;
+        if heard {
+            mine.push_back(now);
         }
+        let oldest = mine.front().copied().unwrap_or(now);
+        let more = oldest + ASKED_WITHIN - now;
+        let quota = Quota {
+            most: ASKED_MAX,
+            seconds: ASKED_WITHIN.0 / SECOND,
+            left: ASKED_MAX - mine.len(),
+            more_in_seconds: (more.0 + SECOND - 1) / SECOND,
+        };
+        if heard { Ok(quota) } else { Err(quota) }
     }
 }
 

@@ -11,11 +11,12 @@ use super::shape::problem::{Families, Family, FamilyLevel, Pace, Rules};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
+use crate::service::leaving::Course;
 use crate::service::live::Live;
 use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
 use agon_judge::decide::Command;
@@ -290,9 +291,12 @@ pub(super) async fn answer(
     let caller = caller(&request, &app, &id).await?;
     let seat = caller.seat()?;
     let now = app.service.now();
-    if let Err(again) = caller.live.admit(seat, now) {
-        let wait = (again - now).0 / 1_000_000 + 1;
+    let heard = caller.live.admit(seat, now);
+    let (Ok(quota) | Err(quota)) = heard;
+    request.extensions_mut().insert(quota);
+    if heard.is_err() {
         let detail = "At most 60 answers of a seat are heard in a minute.";
+        let wait = quota.more_in_seconds;
         return Err(Fault::new("too-many-requests", detail).retry_after(wait));
     }
     let AnswerBody { answer } = body::json(&bytes)?;
@@ -437,6 +441,9 @@ pub(super) async fn healthz() -> &'static str {
 
 /// The store answers.
 pub(super) async fn readyz(app: App) -> Reply {
+    if app.service.course() != Course::Serving {
+        return Err(Fault::draining());
+    }
     app.service.store().feed(0, 1).await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -13,7 +13,7 @@ use super::shape::contest::{
 use super::shape::event::{Feed, Told};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
-use super::{api, feed, host, keys, openapi, sealed, stream, tickets};
+use super::{api, feed, host, keys, measured, openapi, sealed, stream, tickets};
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -113,7 +113,7 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "draining"]).once(),
         get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)
@@ -244,7 +244,10 @@ fn keys_and_the_rest() -> Vec<Call> {
         get("/openapi.json", openapi::document).says("This description").by(ANYBODY)
             .gives_text("application/json", "OpenAPI 3.1."),
         get("/healthz", api::healthz).says("Whether the process runs").by(ANYBODY).gives_text("text/plain", "It does."),
-        get("/readyz", api::readyz).says("Whether the store answers").by(ANYBODY).gives_text("text/plain", "It does."),
+        get("/readyz", api::readyz).says("Whether the store answers and the service is not about to end").by(ANYBODY)
+            .gives_text("text/plain", "It does.").refuses(&["draining"]),
+        get("/metrics", measured::metrics).says("What operators measure, as Prometheus reads it; to loopback or a game key")
+            .by(ANYBODY).gives_text("text/plain", "Every meter.").refuses(&["not-found"]),
     ].map(|call| call.about("Service"));
     keys.into_iter().chain(rest).collect()
 }

@@ -29,6 +29,9 @@ pub(super) struct Fault {
     retry_after: Option<i64>,
 }
 
+/// How long a restart usually takes.
+const RESTART_SECONDS: i64 = 5;
+
 macro_rules! problems {
     ($($slug:literal $status:literal $title:literal $advice:literal;)*) => {
         /// Every kind of error, for the page that explains them.
@@ -41,6 +44,7 @@ macro_rules! problems {
 problems! {
     "bad-json" 400 "The body is not JSON" "Send one JSON object; the detail names the place where reading stopped.";
     "unauthorized" 401 "No token was sent, or none that is known" "Send `Authorization: Bearer TOKEN` with a game key, or with the token that the opening of the contest told.";
+    "foreign-origin" 403 "Pages of this origin may not change anything here" "The service's operator names the origins whose pages may call, with `--allow-origin`. Calls that come from no page need no origin.";
     "not-found" 404 "There is nothing here for this caller" "It never was, belongs to somebody else, or may not be seen yet. A seat sees the problem from the release on.";
     "method-not-allowed" 405 "This address does not take this method" "The interface's description lists what each address takes.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
@@ -62,6 +66,7 @@ problems! {
     "reused-key" 422 "The Idempotency-Key was used for another request" "Choose a new key for each request; repeat a request with the same key and the same body.";
     "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
     "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";
+    "draining" 503 "The service is about to end" "Send the same request again as soon as Retry-After says. Contests that are open go on, here or at the next start.";
     "unavailable" 503 "The service cannot store anything at present" "Nothing is known to have happened. Send the same request again.";
 }
 
@@ -80,6 +85,11 @@ impl Fault {
 
     pub(super) fn unavailable() -> Fault {
         Fault::new("unavailable", "The store took nothing; send the same request again.")
+    }
+
+    pub(super) fn draining() -> Fault {
+        let detail = "The service is about to end and opens no contests; come back soon.";
+        Fault::new("draining", detail).retry_after(RESTART_SECONDS)
     }
 
     /// Says one thing more for programs.
@@ -215,6 +225,7 @@ impl From<NotOpened> for Fault {
             NotOpened::Reused => {
                 Fault::new("reused-key", "This Idempotency-Key came with another request before.")
             }
+            NotOpened::Draining => Fault::draining(),
             NotOpened::Unavailable => Fault::unavailable(),
             NotOpened::Read(error) => error.into(),
         }

@@ -7,6 +7,7 @@ use super::render;
 use super::shape::event;
 use super::tickets::{EventsQuery, heard, listener};
 use crate::service::Service;
+use crate::service::leaving::Course;
 use crate::service::live::Live;
 use crate::service::sealed::{Part, opener};
 use actix_web::http::header;
@@ -41,8 +42,8 @@ pub(super) async fn events(
 }
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
-/// contest, or when the caller's token opens nothing any more, or when the log can no longer be read: the caller comes
-/// back with the last number he heard.
+/// contest, or when the caller's token opens nothing any more, or when the service ends or the log can no longer be
+/// read: the caller comes back with the last number he heard.
 fn stream(
     service: Arc<Service>,
     Caller { live, audience, badge }: Caller,
@@ -50,6 +51,8 @@ fn stream(
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
         let _here = audience.seat().map(|seat| live.arrive(seat));
+        let _counted = service.meters().stream(audience);
+        let mut courses = service.courses();
         let (mut versions, mut presences) = (live.versions(), live.presences());
         let mut keys = service.keys().changes();
         let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
@@ -73,6 +76,10 @@ fn stream(
                     let now = *presences.borrow_and_update();
                     let word = came_or_went(std::mem::replace(&mut present, now), now);
                     word.filter(|_| audience != Audience::Watch)
+                }
+                _ = courses.wait_for(|course| *course == Course::Closing) => {
+                    yield Ok(Bytes::from_static(b": come back\n\n"));
+                    return;
                 }
                 () = until(service.now(), teller.next()) => None,
                 () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(b": here\n\n")),

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
+mod ending;
 mod events;
 mod host;
 mod interface;
@@ -11,6 +12,7 @@ mod proof;
 mod refusals;
 mod repeats;
 mod restart;
+mod rim;
 mod seeing;
 mod server;
 mod tickets;

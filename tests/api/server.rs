@@ -7,7 +7,7 @@ use agon_generators::find;
 use std::fmt::Debug;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Child, ChildStderr, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -63,6 +63,24 @@ impl Server {
     /// Everything that it wrote to the operator so far.
     pub(crate) fn said(&self) -> String {
         self.said.lock().unwrap().clone()
+    }
+
+    /// Sends it a signal, such as `TERM`.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &pid]).status().expect("a command kill");
+        assert!(sent.success(), "{name} reaches it");
+    }
+
+    /// How it ended by itself, within so many seconds.
+    pub(crate) async fn ended(&mut self, seconds: u64) -> ExitStatus {
+        for _ in 0..seconds * 100 {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                return status;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("it still runs after {seconds} s; it said: {}", self.said());
     }
 
     /// Ends it at once, as `kill -9` does.

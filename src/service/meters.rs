@@ -1,0 +1,321 @@
+//! What operators measure. Every meter is set at one line of the room it tells about, by the one clock; none tells
+//! of a single contest.
+
+use super::clock::Clock;
+use super::live::Unruled;
+use agon_judge::contest::Contest;
+use agon_judge::decide::{Command, Refusal};
+use agon_judge::event::{Event, Judged};
+use agon_judge::seat::Audience;
+use agon_judge::time::Time;
+use agon_judge::view::{self, Phase};
+use prometheus_client::encoding::text;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Metric, Registry};
+use std::borrow::Cow;
+use std::future::Future;
+use std::sync::atomic::AtomicU64;
+
+type Labels<const N: usize> = [(&'static str, Cow<'static, str>); N];
+type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
+
+/// Everything that is measured.
+pub struct Meters {
+    clock: Clock,
+    began: Time,
+    registry: Registry,
+    uptime: Gauge<f64, AtomicU64>,
+    contests: Family<Labels<1>, Gauge>,
+    opened: Counter,
+    ended: Family<Labels<1>, Counter>,
+    answers: Family<Labels<1>, Counter>,
+    refusals: Family<Labels<1>, Counter>,
+    unavailable: Counter,
+    receipts: Histogram,
+    releases: Histogram,
+    alarms: Histogram,
+    commands: Gauge,
+    appends: Gauge,
+    append_times: Histogram,
+    streams: Family<Labels<1>, Gauge>,
+    requests: Gauge,
+    request_times: Times<3>,
+}
+
+/// Counts one thing as there until it is dropped.
+pub struct Held(Gauge);
+
+/// A request that is being answered.
+pub struct Asked<'a> {
+    meters: &'a Meters,
+    at: Time,
+    _running: Held,
+}
+
+/// The phases that a contest in play is counted under.
+const PHASES: [&str; 6] = ["waiting", "notice", "material", "rules", "solve", "paused"];
+/// Why commands are refused.
+const REASONS: [&str; 9] =
+    ["over", "late", "paused", "too-early", "unreadable", "locked", "spent", "reused", "already"];
+const AUDIENCES: [&str; 3] = ["game", "host", "seat"];
+
+/// From half a millisecond, as good as at once, to ten seconds, as bad as never.
+fn seconds() -> Histogram {
+    Histogram::new([
+        0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
+    ])
+}
+
+fn one(name: &'static str, value: &'static str) -> Labels<1> {
+    [(name, value.into())]
+}
+
+fn count(counter: &Counter) {
+    counter.inc();
+}
+
+/// A registry that hands back what it is given.
+struct Shelf(Registry);
+
+impl Shelf {
+    fn put<M: Metric + Clone>(&mut self, name: &str, help: &str, meter: M) -> M {
+        self.0.register(name, help, meter.clone());
+        meter
+    }
+}
+
+impl Meters {
+    #[rustfmt::skip]
+    pub(super) fn new(clock: Clock) -> Meters {
+        let mut shelf = Shelf(Registry::with_prefix("agon"));
+        shelf.0.register("build", "What runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
+        let meters = Meters {
+            clock,
+            began: clock.now(),
+            uptime: shelf.put("uptime_seconds", "How long the service has been up", Gauge::default()),
+            contests: shelf.put("contests", "Contests that are not over, by phase", Family::default()),
+            opened: shelf.put("contests_opened", "Contests opened", Counter::default()),
+            ended: shelf.put("contests_ended", "Contests that ended, by how", Family::default()),
+            answers: shelf.put("answers", "Answers judged, by verdict", Family::default()),
+            refusals: shelf.put("refusals", "Commands refused, by reason", Family::default()),
+            unavailable: shelf.put("unavailable", "Commands that were lost to a fault of the store", Counter::default()),
+            receipts: shelf.put("receipt_seconds", "From the stamp of an answer to its receipt, on disk", seconds()),
+            releases: shelf.put("release_skew_seconds", "From the instant at which a release holds to its telling", seconds()),
+            alarms: shelf.put("alarm_lateness_seconds", "From the instant an alarm is set to until it rings", seconds()),
+            commands: shelf.put("commands_waiting", "Commands in the queues of contests, with those being judged", Gauge::default()),
+            appends: shelf.put("store_appends_waiting", "Records on their way to the disk", Gauge::default()),
+            append_times: shelf.put("store_append_seconds", "How long the store takes to make a record durable", seconds()),
+            streams: shelf.put("event_streams", "Event streams that are open, by audience", Family::default()),
+            requests: shelf.put("http_requests_running", "Requests being answered; a stream counts until its first byte", Gauge::default()),
+            request_times: shelf.put("http_request_seconds", "From a request's head to its reply's, by route, method and class of status", Family::new_with_constructor(seconds as fn() -> Histogram)),
+            registry: shelf.0,
+        };
+        meters.begin_at_zero();
+        meters
+    }
+
+    /// A rate needs a first value: what has not happened yet has happened zero times.
+    fn begin_at_zero(&self) {
+        for reason in REASONS {
+            self.refusals.get_or_create(&one("reason", reason)).inc_by(0);
+        }
+        for judged in [Judged::Correct, Judged::Wrong] {
+            self.answers.get_or_create(&one("verdict", verdict(judged))).inc_by(0);
+        }
+        for how in ["decided", "void"] {
+            self.ended.get_or_create(&one("how", how)).inc_by(0);
+        }
+        for audience in AUDIENCES {
+            self.streams.get_or_create(&one("audience", audience)).set(0);
+        }
+    }
+
+    fn since(&self, at: Time) -> f64 {
+        (self.clock.now() - at).0 as f64 / 1e6
+    }
+
+    /// An alarm that was set to this instant rings.
+    pub(super) fn rang(&self, at: Time) {
+        self.alarms.observe(self.since(at));
+    }
+
+    /// These events are known from now on.
+    pub(super) fn told(&self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Opened { .. } => count(&self.opened),
+                Event::Answered { receipt, .. } => {
+                    count(&self.answers.get_or_create(&one("verdict", verdict(receipt.verdict))));
+                }
+                Event::Released { at } => self.releases.observe(self.since(*at)),
+                Event::Decided { .. } => count(&self.ended.get_or_create(&one("how", "decided"))),
+                Event::Voided(_) => count(&self.ended.get_or_create(&one("how", "void"))),
+                Event::Ready { .. }
+                | Event::Started { .. }
+                | Event::Phase { .. }
+                | Event::Forfeited { .. }
+                | Event::Disqualified { .. }
+                | Event::Asked(_)
+                | Event::Clarified(_)
+                | Event::Renewed { .. }
+                | Event::Paused { .. }
+                | Event::Interrupted { .. }
+                | Event::Returned { .. }
+                | Event::Resuming { .. }
+                | Event::Resumed { .. } => {}
+            }
+        }
+    }
+
+    /// A command that was stamped at an instant has its ruling.
+    pub(super) fn ruled(&self, command: &Command, at: Time, ruled: &Result<Contest, Unruled>) {
+        match ruled {
+            Ok(_) if matches!(command, Command::Answer { .. }) => {
+                self.receipts.observe(self.since(at));
+            }
+            Ok(_) => {}
+            Err(Unruled::Refused(refusal)) => {
+                count(&self.refusals.get_or_create(&one("reason", reason(refusal))));
+            }
+            Err(Unruled::Unavailable) => count(&self.unavailable),
+        }
+    }
+
+    /// A command waits until the guard is dropped.
+    pub(super) fn command(&self) -> Held {
+        Held::one_of(&self.commands)
+    }
+
+    /// Measures an append.
+    pub(super) async fn append<T, E>(
+        &self,
+        appending: impl Future<Output = Result<T, E>>,
+    ) -> Result<T, E> {
+        let (from, _waiting) = (self.clock.now(), Held::one_of(&self.appends));
+        let appended = appending.await;
+        if appended.is_ok() {
+            self.append_times.observe(self.since(from));
+        }
+        appended
+    }
+
+    /// An event stream is open until the guard is dropped.
+    pub fn stream(&self, audience: Audience) -> Held {
+        Held::one_of(&self.streams.get_or_create(&one("audience", word(audience))))
+    }
+
+    /// A request begins.
+    pub fn request(&self) -> Asked<'_> {
+        Asked { meters: self, at: self.clock.now(), _running: Held::one_of(&self.requests) }
+    }
+
+    /// How many event streams are open.
+    pub fn streams_open(&self) -> i64 {
+        let open = |audience| self.streams.get_or_create(&one("audience", audience)).get();
+        AUDIENCES.map(open).iter().sum()
+    }
+
+    /// How many requests are being answered.
+    pub fn requests_running(&self) -> i64 {
+        self.requests.get()
+    }
+
+    /// Everything in the text that Prometheus reads. Contests are counted when somebody asks, so that no count can
+    /// go astray.
+    pub(super) fn text<'a>(&self, contests: impl Iterator<Item = &'a str>) -> String {
+        let mut counts = PHASES.map(|phase| (phase, 0));
+        for phase in contests {
+            if let Some((_, count)) = counts.iter_mut().find(|(name, _)| *name == phase) {
+                *count += 1;
+            }
+        }
+        for (phase, count) in counts {
+            self.contests.get_or_create(&one("phase", phase)).set(count);
+        }
+        self.uptime.set(self.since(self.began));
+        let mut written = String::new();
+        text::encode(&mut written, &self.registry).expect("a text takes any text");
+        written
+    }
+}
+
+impl Held {
+    fn one_of(gauge: &Gauge) -> Held {
+        gauge.inc();
+        Held(gauge.clone())
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+impl Asked<'_> {
+    /// How long it has taken so far.
+    pub fn micros(&self) -> i64 {
+        (self.meters.clock.now() - self.at).0
+    }
+
+    /// The reply begins.
+    pub fn replied(self, route: String, method: &'static str, status: &'static str) {
+        let labels =
+            [("route", route.into()), ("method", method.into()), ("status", status.into())];
+        self.meters.request_times.get_or_create(&labels).observe(self.meters.since(self.at));
+    }
+}
+
+/// The phase that a contest is counted under; none once it is over.
+pub(super) fn counted(contest: &Contest) -> Option<&'static str> {
+    match view::phase(contest) {
+        Phase::Decided | Phase::Void => None,
+        Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules | Phase::Solve
+            if contest.halt.is_some() =>
+        {
+            Some("paused")
+        }
+        phase
+        @ (Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules | Phase::Solve) => {
+            Some(phase.name())
+        }
+    }
+}
+
+fn verdict(judged: Judged) -> &'static str {
+    match judged {
+        Judged::Correct => "correct",
+        Judged::Wrong => "wrong",
+        Judged::Taken => "taken",
+    }
+}
+
+fn word(audience: Audience) -> &'static str {
+    match audience {
+        Audience::Game => "game",
+        Audience::Host => "host",
+        Audience::Seat(_) => "seat",
+        Audience::Watch => "spectator",
+    }
+}
+
+fn reason(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::Over => "over",
+        Refusal::Late => "late",
+        Refusal::Paused { .. } => "paused",
+        Refusal::TooEarly { .. } => "too-early",
+        Refusal::Unreadable { .. } => "unreadable",
+        Refusal::Locked { .. } => "locked",
+        Refusal::Spent => "spent",
+        Refusal::Answered => "answered",
+        Refusal::Enough => "enough",
+        Refusal::NoPauseLeft => "no-pause-left",
+        Refusal::Reused => "reused",
+        Refusal::Already => "already",
+    }
+}

@@ -1,0 +1,117 @@
+//! The rim: what every request passes on its way in and every reply on its way out, whoever answers it.
+
+use super::State;
+use super::error::Fault;
+use super::origin::{self, Origin, Whence};
+use super::safety::Safety;
+use crate::service::live::Quota;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{HttpMessage as _, HttpResponse, ResponseError as _};
+use std::time::Duration;
+
+/// What the operator says about the world around the service.
+#[derive(Debug, Clone)]
+pub struct Surroundings {
+    /// Where the service is reached, if something stands in front of it.
+    pub public: Option<Origin>,
+    /// Whose pages may call it.
+    pub callers: Vec<Origin>,
+    /// Whose pages may show ours in a frame.
+    pub frames: Vec<Origin>,
+    /// How long the service takes to end, at most.
+    pub drain: Duration,
+}
+
+/// The surroundings, made ready for use.
+pub(super) struct Rim {
+    public: Option<Origin>,
+    callers: Vec<Origin>,
+    safety: Safety,
+}
+
+impl Rim {
+    pub(super) fn new(around: Surroundings) -> Rim {
+        let safety = Safety::new(around.public.as_ref(), &around.frames);
+        Rim { public: around.public, callers: around.callers, safety }
+    }
+
+    /// A reply that needs no handler.
+    fn reply(&self, request: &ServiceRequest, whence: Whence) -> Option<HttpResponse> {
+        if whence == Whence::Foreign && origin::changes(request.method()) {
+            let detail = "Pages of this origin may not change anything here.";
+            return Some(Fault::new("foreign-origin", detail).error_response());
+        }
+        origin::preflight(request.request(), whence)
+    }
+}
+
+/// Everything that is true of every call.
+pub(super) async fn pass(
+    state: Data<State>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> actix_web::Result<ServiceResponse<impl MessageBody>> {
+    let asked = state.service.meters().request();
+    let rim = &state.rim;
+    let whence = origin::whence(request.request(), rim.public.as_ref(), &rim.callers);
+    let mut reply = match rim.reply(&request, whence) {
+        Some(reply) => request.into_response(reply).map_into_right_body(),
+        None => next.call(request).await?.map_into_left_body(),
+    };
+    let request = reply.request();
+    let quota = request.extensions_mut().remove::<Quota>();
+    let asker =
+        request.headers().get(header::ORIGIN).filter(|_| whence == Whence::Allowed).cloned();
+    let of_api = request.path().starts_with("/v1/");
+    let method = known(request.method());
+    let route = request.match_pattern().unwrap_or_else(|| "none".to_owned());
+    let status = reply.status();
+    let headers = reply.headers_mut();
+    rim.safety.add(of_api, headers);
+    if !rim.callers.is_empty() {
+        headers.append(header::VARY, HeaderValue::from_static("Origin"));
+    }
+    if let Some(asker) = asker {
+        origin::allow(headers, asker);
+    }
+    if let Some(quota) = quota {
+        tell(headers, quota);
+    }
+    let micros = asked.micros();
+    tracing::debug!(target: "agon::access", method, route, status = status.as_u16(), micros, "answered");
+    asked.replied(route, method, class(status));
+    Ok(reply)
+}
+
+/// How many answers the seat may still send, by draft-ietf-httpapi-ratelimit-headers-10.
+fn tell(headers: &mut HeaderMap, quota: Quota) {
+    let Quota { most, seconds, left, more_in_seconds } = quota;
+    for (name, text) in [
+        ("ratelimit-policy", format!("\"answers\";q={most};w={seconds}")),
+        ("ratelimit", format!("\"answers\";r={left};t={more_in_seconds}")),
+    ] {
+        let value = HeaderValue::from_str(&text).expect("numbers are plain text");
+        headers.insert(HeaderName::from_static(name), value);
+    }
+}
+
+/// A method that meters and logs know; anybody can make up others.
+fn known(method: &Method) -> &'static str {
+    let all = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
+    all.into_iter().find(|known| *known == method.as_str()).unwrap_or("other")
+}
+
+fn class(status: StatusCode) -> &'static str {
+    match status.as_u16() / 100 {
+        1 => "1xx",
+        2 => "2xx",
+        3 => "3xx",
+        4 => "4xx",
+        _ => "5xx",
+    }
+}
