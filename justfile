@@ -15,6 +15,10 @@ check:
 test:
     cargo test --workspace
 
+# 300 kills, 20 power cuts and every other fault; as root, or some are skipped.
+faults:
+    AGON_FAULTS=full cargo test --test faults -- --nocapture
+
 # Write golden files anew, after an edition has risen.
 bless:
     AGON_BLESS=1 cargo test -p agon-generators --test golden

@@ -20,6 +20,7 @@ mod rim;
 mod safety;
 mod sealed;
 mod shape;
+mod slow;
 mod stream;
 mod tickets;
 
@@ -72,6 +73,7 @@ pub async fn serve(
             .app_data(QueryConfig::default().error_handler(|error, _| body::query(&error).into()))
             .wrap(ErrorHandlers::new().default_handler(as_problem))
             .wrap(from_fn(rim::pass))
+            .wrap(from_fn(slow::in_time))
             .configure(routes)
     });
     let server = server.client_request_timeout(HEAD_TIMEOUT);
@@ -117,6 +119,9 @@ fn as_problem<B: 'static>(reply: ServiceResponse<B>) -> actix_web::Result<ErrorH
         404 => Some(Fault::not_found()),
         405 => Some(Fault::new("method-not-allowed", "This address does not take this method.")),
         413 => Some(Fault::new("too-large", "An answer takes up to 1 KiB, anything else 16 KiB.")),
+        400 if slow::was_too_slow(&reply) => {
+            Some(Fault::new("too-slow", "The body did not come within 10 seconds of its head."))
+        }
         400 => Some(Fault::new("bad-json", "The request could not be read.")),
         _ => None,
     };

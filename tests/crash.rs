@@ -7,73 +7,21 @@
 #[allow(dead_code, reason = "each test binary uses its part of it")]
 mod server;
 
-use agon_client::{
-    Caller, Error, Game, Kind, Log, Open, Opened, Outcome, Reason, Receipt, Seat, Verdict,
-};
-use serde_json::Value;
+#[path = "faults/ledger.rs"]
+#[allow(dead_code, reason = "each test binary uses its part of it")]
+mod ledger;
+
+use agon_client::{Game, Kind, Open, Reason, Seat};
+use ledger::{Battle, Pace, all, chance, check, events, finish, play, repeat};
 use server::{Server, agon, at_once, key};
 use std::fs;
-use std::future::Future;
-use std::hash::{BuildHasher as _, RandomState};
 use std::net::TcpListener;
 use std::os::unix::fs::{FileExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::Duration;
-use tokio::task::JoinSet;
 
 const CONTESTS: usize = 100;
-/// No seat sends more than is heard in a minute.
-const ROUNDS: usize = 50;
-
-/// A contest with what its players send.
-#[derive(Clone)]
-struct Battle {
-    opened: Opened,
-    key: String,
-    /// Whether anybody will be right.
-    solved: bool,
-}
-
-/// An answer that was sent.
-#[derive(Debug, Clone)]
-struct Sent {
-    seat: Seat,
-    name: String,
-    answer: String,
-}
-
-/// What one player knows after the crash.
-#[derive(Default)]
-struct Known {
-    receipts: Vec<(Sent, Receipt)>,
-    /// Sent, and never heard of again.
-    in_flight: Vec<Sent>,
-}
-
-/// A whole number below `bound`, another one each time.
-fn chance(bound: u64) -> u64 {
-    RandomState::new().hash_one(0) % bound
-}
-
-fn caller(opened: &Opened, seat: Seat) -> &Caller {
-    match seat {
-        Seat::Attacker => &opened.attacker,
-        Seat::Defender => &opened.defender,
-    }
-}
-
-/// All of these at once: what each brought, in their order.
-async fn all<T: Send + 'static>(
-    works: impl Iterator<Item = impl Future<Output = T> + Send + 'static>,
-) -> Vec<T> {
-    let mut running = JoinSet::new();
-    for (place, work) in works.enumerate() {
-        running.spawn(async move { (place, work.await) });
-    }
-    let mut done = running.join_all().await;
-    done.sort_by_key(|(place, _)| *place);
-    done.into_iter().map(|(_, brought)| brought).collect()
-}
+const PACE: Pace = Pace { answers: 50, right_one_in: 30, pause_millis: (20, 80) };
 
 async fn open(game: Game, number: usize) -> Battle {
     let solved = !number.is_multiple_of(4);
@@ -83,159 +31,6 @@ async fn open(game: Game, number: usize) -> Battle {
     let opened = game.open_as(&format!("battle {number}"), &open).await.unwrap();
     let key = key(&opened).await;
     Battle { opened, key, solved }
-}
-
-/// Answers, mostly wrong, until the contest is over or the service is gone.
-async fn play(battle: Battle, seat: Seat) -> Known {
-    let mut known = Known::default();
-    let rest = battle.key.split_once(',').expect("several numbers").1;
-    for round in 0..ROUNDS {
-        let right = battle.solved && chance(30) == 0;
-        let wrong = format!("{},{rest}", 10_000 + round);
-        let answer = if right { battle.key.clone() } else { wrong };
-        let sent = Sent { seat, name: format!("{seat:?} {round}"), answer };
-        match caller(&battle.opened, seat).answer_as(&sent.name, &sent.answer).await {
-            Ok(receipt) => known.receipts.push((sent, receipt)),
-            Err(Error::Refused(refusal)) if refusal.kind == "locked" => {}
-            Err(Error::Refused(refusal)) => {
-                assert!(["over", "late"].contains(&refusal.kind.as_str()), "{refusal}");
-                break;
-            }
-            Err(_) => {
-                known.in_flight.push(sent);
-                break;
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(20 + chance(80))).await;
-    }
-    known
-}
-
-/// After the restart: sends once more what was in flight. Whatever is receipted now was durable before.
-async fn repeat(battle: Battle, known: Known) -> Known {
-    let mut known = known;
-    for sent in std::mem::take(&mut known.in_flight) {
-        match caller(&battle.opened, sent.seat).answer_as(&sent.name, &sent.answer).await {
-            Ok(receipt) => known.receipts.push((sent, receipt)),
-            Err(Error::Refused(refusal)) => {
-                assert!(["paused", "over", "late"].contains(&refusal.kind.as_str()), "{refusal}");
-            }
-            Err(error) => panic!("{error}"),
-        }
-    }
-    known
-}
-
-/// Lets the contest go on and brings it to its end.
-async fn finish(battle: Battle) -> Outcome {
-    let host = &battle.opened.host;
-    match host.resume().await {
-        Ok(_) => {}
-        Err(error) => assert!(["over", "already"].contains(&error.kind().unwrap()), "{error}"),
-    }
-    let contest = host.contest().await.unwrap();
-    if let Some(resumes_at) = contest.paused.and_then(|paused| paused.resumes_at)
-        && battle.solved
-    {
-        let micros = u64::try_from(resumes_at.0 - contest.server_time.0).unwrap_or(0);
-        tokio::time::sleep(Duration::from_micros(micros + 1000)).await;
-        // A seat that was locked when the service went away still is, for up to a second.
-        for _ in 0..30 {
-            let both =
-                Seat::BOTH.map(|seat| (caller(&battle.opened, seat).clone(), battle.key.clone()));
-            let sent = both.map(|(seat, key)| async move { seat.answer(&key).await });
-            if all(sent.into_iter()).await.iter().any(Result::is_ok) {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-    }
-    host.ended().await.unwrap().outcome.expect("somebody won")
-}
-
-/// An answer as the log has it.
-#[derive(Debug, PartialEq)]
-struct Logged {
-    seat: Seat,
-    number: u64,
-    at: i64,
-    correct: bool,
-    answer: String,
-}
-
-/// Everything of one kind that a log tells, in its order.
-fn events(log: &Log, kind: &str) -> Vec<Value> {
-    let read = |body: &String| serde_json::from_str::<Vec<Value>>(body).unwrap();
-    let all = log.records.iter().flat_map(|record| read(&record.body));
-    all.filter_map(|event| event.get(kind).cloned()).collect()
-}
-
-fn answered(log: &Log) -> Vec<Logged> {
-    let logged = |event: &Value| {
-        let receipt = &event["receipt"];
-        Logged {
-            seat: serde_json::from_value(receipt["seat"].clone()).unwrap(),
-            number: receipt["number"].as_u64().unwrap(),
-            at: receipt["at"].as_i64().unwrap(),
-            correct: receipt["verdict"] == "correct",
-            answer: event["answer"].as_str().unwrap().to_owned(),
-        }
-    };
-    events(log, "answered").iter().map(logged).collect()
-}
-
-/// Who won and when, computed anew from the answers alone: the earliest correct stamp; at the same microsecond the
-/// defender; without any the defender, when the time is up that the stops did not take away.
-fn judged_again(log: &Log) -> (Seat, Reason, i64) {
-    let answers = answered(log);
-    let best = |seat: Seat| {
-        answers
-            .iter()
-            .filter(|a| a.seat == seat && a.correct)
-            .map(|a| a.at)
-            .min()
-            .unwrap_or(i64::MAX)
-    };
-    let (attacker, defender) = (best(Seat::Attacker), best(Seat::Defender));
-    if attacker.min(defender) < i64::MAX {
-        let winner = if attacker < defender { Seat::Attacker } else { Seat::Defender };
-        return (winner, Reason::Answer, attacker.min(defender) + 1);
-    }
-    let instant = |event: &Value, name: &str| event[name].as_i64().unwrap();
-    let started = instant(&events(log, "started")[0], "at");
-    let seconds = events(log, "opened")[0]["opened"]["terms"]["solve_seconds"].as_i64().unwrap();
-    let stops = events(log, "interrupted").into_iter().zip(events(log, "resumed"));
-    let removed: i64 = stops.map(|(stop, end)| instant(&end, "at") - instant(&stop, "from")).sum();
-    (Seat::Defender, Reason::Time, started + seconds * 1_000_000 + removed)
-}
-
-/// Holds what players know against the log, and the log against itself.
-fn check(battle: &Battle, known: &[Known], log: &Log, outcome: &Outcome) {
-    let id = &battle.opened.contest.id;
-    let logged = answered(log);
-    for (sent, receipt) in known.iter().flat_map(|known| &known.receipts) {
-        let expected = Logged {
-            seat: sent.seat,
-            number: receipt.number.into(),
-            at: receipt.at.0,
-            correct: receipt.verdict == Verdict::Correct,
-            answer: sent.answer.clone(),
-        };
-        assert!(logged.contains(&expected), "{id} lost {expected:?} and has {logged:?}");
-    }
-    for seat in Seat::BOTH {
-        let numbers: Vec<u64> =
-            logged.iter().filter(|a| a.seat == seat).map(|a| a.number).collect();
-        let dense: Vec<u64> = (1..).take(numbers.len()).collect();
-        assert_eq!(numbers, dense, "{id}: {seat:?}");
-    }
-    assert!(logged.is_sorted_by_key(|answer| answer.at), "{id}: {logged:?}");
-    for answer in &logged {
-        assert_eq!(answer.correct, answer.answer == battle.key, "{id}: {answer:?}");
-    }
-    assert_eq!(events(log, "decided").len(), 1, "{id} is decided once");
-    let (winner, reason, at) = judged_again(log);
-    assert_eq!((outcome.winner, outcome.reason, outcome.at.0), (winner, reason, at), "{id}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -248,7 +43,7 @@ async fn kill_amid_battles() {
     let mut killed = Server::on(folder.path());
     let battles = all((0..CONTESTS).map(|number| open(killed.game(), number))).await;
     let players =
-        battles.iter().flat_map(|battle| Seat::BOTH.map(|seat| play(battle.clone(), seat)));
+        battles.iter().flat_map(|battle| Seat::BOTH.map(|seat| play(battle.clone(), seat, PACE)));
     let playing = tokio::spawn(all(players.collect::<Vec<_>>().into_iter()));
     tokio::time::sleep(Duration::from_millis(700 + chance(2000))).await;
     killed.kill();

@@ -369,7 +369,7 @@ impl Call {
             refusals.push("not-found");
         }
         if self.body.is_some() {
-            refusals.extend(["bad-json", "too-large", "invalid"]);
+            refusals.extend(["bad-json", "too-slow", "too-large", "invalid"]);
         } else if !self.query.is_empty() {
             refusals.push("invalid");
         }

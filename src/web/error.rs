@@ -47,6 +47,7 @@ problems! {
     "foreign-origin" 403 "Pages of this origin may not change anything here" "The service's operator names the origins whose pages may call, with `--allow-origin`. Calls that come from no page need no origin.";
     "not-found" 404 "There is nothing here for this caller" "It never was, belongs to somebody else, or may not be seen yet. A seat sees the problem from the release on.";
     "method-not-allowed" 405 "This address does not take this method" "The interface's description lists what each address takes.";
+    "too-slow" 408 "The body did not come in time" "Nothing was judged. Send the whole request again, its body within 10 seconds of its head.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
     "answered" 409 "The seat has given its one answer" "In the format `closest` each seat answers once; the end says who was nearer.";
     "enough" 409 "Nothing more can be asked or said" "A seat asks up to 3 questions, a host clarifies up to 50 times.";

@@ -14,6 +14,7 @@ mod repeats;
 mod restart;
 mod rim;
 mod seeing;
+#[expect(dead_code, reason = "each test binary uses its part of it")]
 mod server;
 mod tickets;
 mod watch;

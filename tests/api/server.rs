@@ -45,7 +45,12 @@ impl Server {
         Server::of(agon("127.0.0.1:0", &format!("sled:{}", folder.display())))
     }
 
-    pub(crate) fn of(mut command: Command) -> Server {
+    pub(crate) fn of(command: Command) -> Server {
+        Server::or_last_words(command).unwrap_or_else(|said| panic!("no service; it said: {said}"))
+    }
+
+    /// A service, or what the command said when it gave up.
+    pub(crate) fn or_last_words(mut command: Command) -> Result<Server, String> {
         let mut child = command.spawn().expect("the command starts");
         let said: Arc<Mutex<String>> = Arc::default();
         let (found, address) = channel();
@@ -53,11 +58,23 @@ impl Server {
         let heard = said.clone();
         thread::spawn(move || listen(stderr, &heard, &found));
         let Ok(base) = address.recv_timeout(Duration::from_secs(30)) else {
+            // It has ended, or has not begun after 30 s.
             drop(child.kill());
-            panic!("no service after 30 s; it said: {}", said.lock().unwrap());
+            drop(child.wait());
+            return Err(said.lock().unwrap().clone());
         };
         let http = Client::builder().no_proxy().build().expect("a client");
-        Server { child, base, said, http }
+        Ok(Server { child, base, said, http })
+    }
+
+    /// The process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// How it ended, if it has ended by itself.
+    pub(crate) fn has_ended(&mut self) -> Option<ExitStatus> {
+        self.child.try_wait().expect("our own child")
     }
 
     /// Everything that it wrote to the operator so far.
