@@ -172,24 +172,13 @@ pub fn decide(
         spoken => own(&ahead(contest, spoken), command, now),
     };
     if let Some(before) = id.and_then(|id| contest.brought_by(id)) {
-        let repeat = before.as_ref().is_some_and(|before| is_repeat(contest, command, before));
-        // What brings nothing may come under any name.
+        let repeat = before.as_ref() == Some(command);
+        // What brings nothing may come under any name, as an answer does that was judged before.
         let idle = own.is_ok_and(|own| own.is_empty());
         return if repeat || idle { Ok(events) } else { Err(Refusal::Reused) };
     }
     events.extend(own?);
     Ok(events)
-}
-
-/// Whether a command says what one before it said.
-fn is_repeat(contest: &Contest, command: &Command, before: &Command) -> bool {
-    match (command, before) {
-        (Command::Answer { seat, typed }, Command::Answer { seat: of, typed: read }) => {
-            let answer = contest.opened.form.read(typed);
-            seat == of && answer.is_ok_and(|answer| answer.text() == read)
-        }
-        _ => command == before,
-    }
 }
 
 /// What time has to say until `now`, in order, each bearing the instant it holds at.

@@ -64,7 +64,7 @@ fn read_base32(text: &str) -> Option<[u8; 16]> {
     let mut bits: u128 = 0;
     for byte in text.bytes() {
         let value = SYMBOLS.iter().position(|&symbol| symbol == byte)?;
-        bits = bits << 5 | value as u128;
+        bits = bits * 32 + value as u128;
     }
     Some(bits.to_be_bytes())
 }
@@ -127,7 +127,7 @@ impl FromStr for Hash {
         let digits: Option<Vec<u8>> =
             text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
         let digits = digits.filter(|digits| digits.len() == 64).ok_or(bad)?;
-        let bytes: Vec<u8> = digits.chunks_exact(2).map(|two| two[0] << 4 | two[1]).collect();
+        let bytes: Vec<u8> = digits.chunks_exact(2).map(|two| two[0] * 16 + two[1]).collect();
         Ok(Hash(bytes.try_into().expect("64 digits are 32 bytes")))
     }
 }

@@ -70,9 +70,7 @@ pub fn passed(start: Time, at: Time, stops: &[Stop]) -> Span {
     for stop in stops {
         let from = stop.from.max(start);
         let until = stop.until.unwrap_or(at).min(at);
-        if from < until {
-            span = span - (until - from);
-        }
+        span = span - (until - from).max(Span::ZERO);
     }
     span
 }
@@ -86,9 +84,7 @@ pub fn reached(start: Time, span: Span, stops: &[Stop]) -> Option<Time> {
             break;
         }
         let until = stop.until?;
-        if from < until {
-            at = at + (until - from);
-        }
+        at = at + (until - from).max(Span::ZERO);
     }
     Some(at)
 }

@@ -93,6 +93,20 @@ fn after_fifteen_minutes_of_pause_in_all_the_clock_goes_on_by_itself() {
 }
 
 #[test]
+fn a_host_may_stop_the_clock_a_hundred_times() {
+    let mut play = Play::released();
+    for n in 0..100 {
+        let at = play.release() + Span(n * 4 * SECOND);
+        play.send(&Command::Pause { reason: "rain".into() }, None, at).unwrap();
+        play.send(&Command::Resume, None, at).unwrap();
+    }
+    let at = play.release() + Span(400 * SECOND);
+    assert_eq!(play.contest.contest_time(at), Some(Span(100 * SECOND)));
+    let refused = play.send(&Command::Pause { reason: "rain".into() }, None, at);
+    assert_eq!(refused, Err(Refusal::NoPauseLeft));
+}
+
+#[test]
 fn a_host_may_stop_the_clock_again_before_it_goes_on() {
     let mut play = Play::released();
     let pause = Command::Pause { reason: "rain".into() };

@@ -6,7 +6,7 @@ use crate::history::{
 use crate::oracle::{Ended, Judgement, Oracle, Won};
 use crate::{OPENED, Play, SECOND, terms};
 use agon_judge::contest::{Contest, End};
-use agon_judge::decide::due;
+use agon_judge::decide::{due, next_due};
 use agon_judge::event::{Event, Judged};
 use agon_judge::log::Record;
 use agon_judge::outcome::{Reason, VoidReason};
@@ -120,6 +120,7 @@ proptest! {
         for sent in &history {
             let heard = play.hear(sent);
             prop_assert_eq!(heard.is_ok(), oracle.hear(sent), "{:?}: {:?}", sent, heard);
+            prop_assert_eq!(next_due(&play.contest).map(since_opening), oracle.next_due());
         }
         oracle.finish();
         play.look(play.contest.last + Span(1_000_000 * SECOND));
@@ -139,6 +140,11 @@ proptest! {
         prop_assert_eq!(events.iter().filter(|event| is_end(event)).count(), 1, "one end");
         prop_assert!(events.last().is_some_and(is_end), "nothing happens after it");
         prop_assert!(events.is_sorted_by_key(Event::at), "{:?}", events);
+        let phases = events.iter().filter(|event| matches!(event, Event::Phase { .. })).count();
+        let lengths = [terms.notice_seconds, terms.material_seconds, terms.rules_seconds];
+        let lasting = lengths.iter().filter(|seconds| **seconds > 0).count();
+        let expected = if contest.released.is_some() { lasting..=lasting } else { 0..=lasting };
+        prop_assert!(expected.contains(&phases), "a phase that does not last is not told");
     }
 }
 

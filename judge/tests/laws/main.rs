@@ -8,6 +8,7 @@ mod host;
 mod log;
 mod machine;
 mod model;
+mod names;
 mod oracle;
 mod seeing;
 mod simulation;

@@ -413,7 +413,8 @@ fn tiny() -> Tiny {
 }
 
 fn explore(what: &str, tiny: Tiny, least: usize) {
-    let checker = tiny.checker().threads(2).spawn_bfs().join();
+    // Depth first: what waits to be explored would otherwise take gigabytes.
+    let checker = tiny.checker().threads(2).spawn_dfs().join();
     let (unique, depth) = (checker.unique_state_count(), checker.max_depth());
     println!("{what}: {unique} states, {} steps, {depth} deep", checker.state_count());
     for law in LAWS {

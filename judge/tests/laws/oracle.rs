@@ -119,9 +119,14 @@ impl Oracle {
         self.advance(self.now + 1_000_000 * SECOND);
     }
 
+    /// When time will speak next, if nobody else does.
+    pub(crate) fn next_due(&self) -> Option<i64> {
+        self.next().filter(|_| self.end.is_none())
+    }
+
     /// Instants around which something changes, as far as they can be known.
     pub(crate) fn edges(&self) -> Vec<i64> {
-        let mut edges: Vec<i64> = self.next().filter(|_| self.end.is_none()).into_iter().collect();
+        let mut edges: Vec<i64> = self.next_due().into_iter().collect();
         if self.stand.is_none() && self.started.is_some() {
             let locks = [Attacker, Defender].map(|seat| self.lock(seat));
             let times = locks.into_iter().flatten().chain([0, self.solve()]);
