@@ -15,7 +15,7 @@ struct HalfSent {
 }
 
 impl HalfSent {
-    fn new(server: &Server, caller: &Caller, answer: &str) -> HalfSent {
+    async fn new(server: &Server, caller: &Caller, answer: &str) -> HalfSent {
         let body = serde_json::json!({ "answer": answer }).to_string();
         let (first, rest) = body.split_at(body.len() / 2);
         let head = format!(
@@ -28,6 +28,7 @@ impl HalfSent {
         let mut line = TcpStream::connect(server.base.trim_start_matches("http://")).unwrap();
         line.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         line.write_all(format!("{head}{first}").as_bytes()).unwrap();
+        heard(server).await;
         HalfSent { line, rest: rest.to_owned() }
     }
 
@@ -42,6 +43,18 @@ impl HalfSent {
         let body: Value = serde_json::from_str(body).unwrap();
         serde_json::from_value(body["at"].clone()).unwrap()
     }
+}
+
+/// Waits until the service is at work on a request besides the one that asks.
+async fn heard(server: &Server) {
+    for _ in 0..1000 {
+        let reply = server.http().get(format!("{}/metrics", server.base)).send().await.unwrap();
+        if reply.text().await.unwrap().contains("agon_http_requests_running 2\n") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("it does not hear the request; it said: {}", server.said());
 }
 
 async fn ready(server: &Server) -> Response {
@@ -81,7 +94,7 @@ async fn answers_on_their_way_when_the_service_is_told_to_end_get_receipts_that_
         misses.push(wrong(opened).await.remove(0));
     }
     let [half, listened, answered @ ..] = &contests[..] else { panic!("more than two contests") };
-    let half_sent = HalfSent::new(&server, &half.attacker, &misses[0]);
+    let half_sent = HalfSent::new(&server, &half.attacker, &misses[0]).await;
     let url = format!("{}/v1/contests/{}/events", server.base, listened.contest.id);
     let mut stream =
         server.http().get(url).bearer_auth(listened.host.token()).send().await.unwrap();
@@ -139,8 +152,7 @@ async fn a_request_that_stalls_is_cut_off_in_time() {
     command.args(["--drain-seconds", "4"]);
     let mut server = Server::of(command);
     let opened = server.game().open(&at_once()).await.unwrap();
-    let stalled = HalfSent::new(&server, &opened.attacker, "1, 2");
-    ready(&server).await;
+    let stalled = HalfSent::new(&server, &opened.attacker, "1, 2").await;
     server.signal("INT");
     draining(&server).await;
     assert!(server.ended(40).await.success());
@@ -155,7 +167,7 @@ async fn a_second_signal_ends_the_service_at_once() {
         command.args(["--drain-seconds", "600"]);
         let mut server = Server::of(command);
         let opened = server.game().open(&at_once()).await.unwrap();
-        let stalled = HalfSent::new(&server, &opened.attacker, "1, 2");
+        let stalled = HalfSent::new(&server, &opened.attacker, "1, 2").await;
         server.signal(first);
         draining(&server).await;
         server.signal(second);
