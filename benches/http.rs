@@ -1,0 +1,299 @@
+//! Answers and openings over HTTP, by one client process on loopback, against the command `agon` on an embedded
+//! store. `cargo bench --bench http`
+//!
+//! Answers are compared, in turns in one run, with two bare limits: an actix-web service that parses and echoes the
+//! same body for the same client, and the embedded store alone with as many writers. All of it shares the cores.
+//! `AGON_BENCH_DIR` chooses the disk.
+
+#![expect(clippy::disallowed_methods, reason = "a bench measures time")]
+
+#[path = "parts/appends.rs"]
+#[allow(dead_code, reason = "each bench uses its part of it")]
+mod appends;
+#[path = "parts/line.rs"]
+#[allow(dead_code, reason = "each bench uses its part of it")]
+mod line;
+#[path = "parts/machine.rs"]
+#[allow(dead_code, reason = "each bench uses its part of it")]
+mod machine;
+#[path = "parts/server.rs"]
+mod server;
+
+use actix_web::web::{Json, post};
+use actix_web::{App, HttpResponse, HttpServer};
+use agon::store::{Place, open};
+use appends::{Engine, Run};
+use line::{Line, request};
+use machine::{Busy, Waits, met, micros};
+use serde::{Deserialize, Serialize};
+use server::{KEY, Server, part};
+use std::time::{Duration, Instant};
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinSet;
+
+const CONTESTS: usize = 1000;
+/// Many short ones: slow moments then hit every side alike.
+const ROUNDS: usize = 12;
+const ROUND: Duration = Duration::from_millis(400);
+/// What a seat may send in a minute; also what is judged of it before the bench ends.
+const ANSWERS_MAX: u32 = 60;
+const RATE_BAR: f64 = 0.6;
+const WAIT_BAR: f64 = 1.4;
+const ANSWER_P99_BAR: i64 = 20_000;
+const OPENING_P99_BAR: i64 = 15_000;
+const OPENINGS: usize = 250;
+
+fn main() {
+    if part().as_deref() == Some("echo") {
+        return actix_web::rt::System::new().block_on(echo());
+    }
+    // The client has one thread. The store alone has two, as a service has on two cores.
+    let client = Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let writers = Builder::new_multi_thread().worker_threads(2).build().expect("a runtime");
+    let folder = machine::folder();
+    let agon = Server::agon(&folder.path().join("agon"));
+    let all_met = [
+        answers(&client, &writers, &agon, 64, folder.path()),
+        answers(&client, &writers, &agon, 1, folder.path()),
+        client.block_on(openings(&agon)),
+    ];
+    println!(
+        "every verdict and every opened contest is as it should be; bars {}",
+        met(all_met.iter().all(|met| *met))
+    );
+}
+
+/// A body as answers have it.
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    answer: String,
+}
+
+/// The bare limit of HTTP: a body is parsed and echoed.
+async fn echo() {
+    let app = || {
+        App::new().route(
+            "/echo",
+            post().to(async |answer: Json<Answer>| HttpResponse::Ok().json(answer.0)),
+        )
+    };
+    let server = HttpServer::new(app).bind("127.0.0.1:0").expect("a free port");
+    eprintln!("Echo serves on http://{}/", server.addrs()[0]);
+    server.run().await.expect("it serves");
+}
+
+/// A player who has not found the answer yet.
+struct Player {
+    path: String,
+    token: String,
+    sent: u32,
+}
+
+/// A connection with the players who share it.
+struct Table {
+    line: Line,
+    players: Vec<Player>,
+    next: usize,
+}
+
+/// What one side did so far.
+#[derive(Default)]
+struct Side {
+    waits: Vec<i64>,
+    time: Duration,
+}
+
+/// Answers over so many connections beside the bare limits; whether the bars are met.
+fn answers(
+    client: &Runtime,
+    writers: &Runtime,
+    agon: &Server,
+    connections: usize,
+    folder: &std::path::Path,
+) -> bool {
+    let echo = Server::part("echo");
+    let place = Place::Sled(folder.join(format!("bare-{connections}")));
+    let bare = Engine::Store(open(&place).expect("a new store"));
+    let mut appends = writers.block_on(Run::new(&bare));
+    let (mut echoed, mut judged) = (Side::default(), Side::default());
+    let mut lines = client.block_on(tables(&echo, vec![], connections));
+    let players = client.block_on(players(agon));
+    let mut tables = client.block_on(tables(agon, players, connections));
+    let busy = Busy::now(&[agon.process(), echo.process()]);
+    let mut ratios = Vec::new();
+    for _ in 0..ROUNDS {
+        let echoes = client.block_on(echoed.round(&mut lines));
+        let durable = writers.block_on(appends.round(connections as u16, ROUND));
+        let answered = client.block_on(judged.round(&mut tables));
+        ratios.push(answered / echoes.min(durable));
+    }
+    ratios.sort_by(f64::total_cmp);
+    println!(
+        "{connections} connections, {CONTESTS} contests, {ROUNDS} rounds of {ROUND:?}{}",
+        busy.others()
+    );
+    let echoed = echoed.print("bare echo over HTTP");
+    let appends = Side {
+        waits: appends.waits.iter().map(|wait| i64::from(*wait)).collect(),
+        time: ROUND * ROUNDS as u32,
+    };
+    let appended = appends.print("bare durable append");
+    let judged = judged.print("durable answer over HTTP");
+    let ratio = judged.rate / echoed.rate.min(appended.rate);
+    let median = ratios[ROUNDS / 2];
+    if connections == 1 {
+        let wait = judged.waits.p50() as f64 / (echoed.waits.p50() + appended.waits.p50()) as f64;
+        let is_met = wait <= WAIT_BAR;
+        println!("  p50 to the sum of both: {wait:.2}; bar {WAIT_BAR} {}", met(is_met));
+        return is_met;
+    }
+    let is_met = RATE_BAR <= ratio.min(median) && judged.waits.p99() <= ANSWER_P99_BAR;
+    println!(
+        "  rate to the smaller limit: {ratio:.2} in all, {median:.2} median round; bar {RATE_BAR}, p99 {} ms: {}",
+        ANSWER_P99_BAR / 1000,
+        met(is_met)
+    );
+    is_met
+}
+
+/// Contests whose problem is out, with all their players.
+async fn players(agon: &Server) -> Vec<Player> {
+    let mut line = Line::to(&agon.address).await;
+    let body = r#"{"family": "mathematics/remainder-chain",
+        "terms": {"rules_seconds": 0, "solve_seconds": 3600, "lockout_seconds": 0}}"#;
+    let open = request("POST", "/v1/contests", KEY, body);
+    let mut players = Vec::new();
+    for _ in 0..CONTESTS {
+        let opened = line.value(&open, 201).await;
+        let path = format!("/v1/contests/{}/answers", opened["id"].as_str().expect("an id"));
+        for seat in ["attacker", "defender"] {
+            let token = opened["seats"][seat]["token"].as_str().expect("a token").to_owned();
+            players.push(Player { path: path.clone(), token, sent: 0 });
+        }
+    }
+    players
+}
+
+/// Players shared out to connections, the two of a contest apart.
+async fn tables(server: &Server, players: Vec<Player>, connections: usize) -> Vec<Table> {
+    let mut tables = Vec::new();
+    for _ in 0..connections {
+        let line = Line::to(&server.address).await;
+        tables.push(Table { line, players: Vec::new(), next: 0 });
+    }
+    for (place, player) in players.into_iter().enumerate() {
+        tables[place % connections].players.push(player);
+    }
+    tables
+}
+
+/// What a side reached.
+struct Reached {
+    rate: f64,
+    waits: Waits,
+}
+
+impl Side {
+    /// Every connection asks again and again for the length of a round; replies a second.
+    async fn round(&mut self, tables: &mut Vec<Table>) -> f64 {
+        let start = Instant::now();
+        let mut asking: JoinSet<(Table, Vec<i64>)> = JoinSet::new();
+        for table in tables.drain(..) {
+            asking.spawn(table.ask(start));
+        }
+        let mut count = 0;
+        for (table, waits) in asking.join_all().await {
+            count += waits.len();
+            self.waits.extend(waits);
+            tables.push(table);
+        }
+        let time = start.elapsed();
+        self.time += time;
+        count as f64 / time.as_secs_f64()
+    }
+
+    fn print(self, name: &str) -> Reached {
+        let rate = self.waits.len() as f64 / self.time.as_secs_f64();
+        let waits = Waits::of(self.waits);
+        let (p50, p99) = (waits.p50(), waits.p99());
+        println!(
+            "  {name:<26} {rate:>8.0}/s   p50 {p50:>6} us   p99 {p99:>6} us   {:>7}",
+            waits.count()
+        );
+        Reached { rate, waits }
+    }
+}
+
+impl Table {
+    async fn ask(mut self, start: Instant) -> (Table, Vec<i64>) {
+        let mut waits = Vec::new();
+        let body = r#"{"answer": "100001, 1, 1"}"#;
+        while start.elapsed() < ROUND {
+            let count = self.players.len();
+            if count == 0 {
+                let echo = request("POST", "/echo", &"0".repeat(60), body);
+                let asked = Instant::now();
+                let (status, said) = self.line.ask(&echo).await;
+                waits.push(micros(asked.elapsed()));
+                assert!(status == 200 && said.ends_with(b"100001, 1, 1\"}"), "an echo");
+                continue;
+            }
+            let player = &mut self.players[self.next];
+            self.next = (self.next + 1) % count;
+            player.sent += 1;
+            assert!(
+                player.sent <= ANSWERS_MAX,
+                "more contests are needed: a seat has had its minute"
+            );
+            // No remainder is so large: it is readable, and wrong.
+            let body = format!(r#"{{"answer": "{}, 1, 1"}}"#, 100_000 + player.sent);
+            let answer = request("POST", &player.path, &player.token, &body);
+            let asked = Instant::now();
+            let (status, said) = self.line.ask(&answer).await;
+            waits.push(micros(asked.elapsed()));
+            let verdict = format!(r#"{{"number":{},"verdict":"wrong","#, player.sent);
+            let said = String::from_utf8_lossy(said);
+            assert!(status == 200 && said.starts_with(&verdict), "{status} {said}");
+        }
+        (self, waits)
+    }
+}
+
+/// Openings of every kind in turn, each begun a little after the one before.
+async fn openings(agon: &Server) -> bool {
+    let mut line = Line::to(&agon.address).await;
+    let kinds = ["logic", "mathematics", "memory", "observation"];
+    let mut waits: [Vec<i64>; 4] = Default::default();
+    let busy = Busy::now(&[agon.process()]);
+    for _ in 0..OPENINGS {
+        for (kind, waits) in kinds.iter().zip(&mut waits) {
+            let body = format!(r#"{{"kind": "{kind}", "level": 3}}"#);
+            let open = request("POST", "/v1/contests", KEY, &body);
+            let asked = Instant::now();
+            let opened = line.value(&open, 201).await;
+            waits.push(micros(asked.elapsed()));
+            assert!(opened["kind"] == *kind && opened["level"] == 3, "{opened}");
+        }
+    }
+    println!("openings over 1 connection, level 3, {OPENINGS} of each kind{}", busy.others());
+    for (kind, waits) in kinds.iter().zip(&waits) {
+        let waits = Waits::of(waits.clone());
+        println!(
+            "  {kind:<12} p50 {:>6} us   p99 {:>6} us   longest {:>6} us",
+            waits.p50(),
+            waits.p99(),
+            waits.longest()
+        );
+    }
+    let all = Waits::of(waits.concat());
+    let is_met = all.p99() <= OPENING_P99_BAR;
+    println!(
+        "  {:<12} p50 {:>6} us   p99 {:>6} us; bar {} ms: {}",
+        "all",
+        all.p50(),
+        all.p99(),
+        OPENING_P99_BAR / 1000,
+        met(is_met)
+    );
+    is_met
+}

@@ -1,0 +1,64 @@
+//! A process that serves, and ends with its bench.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// The game key that every bench's service lets in.
+pub(crate) const KEY: &str = "agon_key_of0the0benches0and0of0nothing0else";
+
+/// A service on loopback.
+pub(crate) struct Server {
+    child: Child,
+    /// `127.0.0.1:PORT`
+    pub(crate) address: String,
+}
+
+impl Server {
+    /// The command `agon`, as it was released, on an embedded store.
+    pub(crate) fn agon(folder: &Path) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_agon"));
+        command.args(["--listen", "127.0.0.1:0"]);
+        command.arg("--store").arg(format!("sled:{}", folder.display()));
+        command.env_clear().env("AGON_KEY", KEY);
+        Server::of(command)
+    }
+
+    /// This bench once more, in another part.
+    pub(crate) fn part(name: &str) -> Server {
+        let mut command = Command::new(std::env::current_exe().expect("this bench is a file"));
+        command.arg(name);
+        Server::of(command)
+    }
+
+    /// A process that says `... serves on http://127.0.0.1:PORT/` once it does.
+    fn of(mut command: Command) -> Server {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the command starts");
+        let mut said = BufReader::new(child.stderr.take().expect("its words are piped")).lines();
+        let address = said.by_ref().map_while(Result::ok).find_map(|line| {
+            let (_, address) = line.split_once(" serves on http://")?;
+            Some(address.trim_end_matches('/').to_owned())
+        });
+        let address = address.expect("it serves");
+        // What else it says is passed on, so that no fault stays unseen.
+        std::thread::spawn(move || said.map_while(Result::ok).for_each(|line| eprintln!("{line}")));
+        Server { child, address }
+    }
+
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// What this bench is started as, when it is not the bench itself.
+pub(crate) fn part() -> Option<String> {
+    std::env::args().nth(1).filter(|argument| !argument.starts_with('-'))
+}
