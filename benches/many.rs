@@ -19,7 +19,7 @@ mod machine;
 #[allow(dead_code, reason = "each bench uses its part of it")]
 mod server;
 
-use crowd::{alone, contests, live, stock};
+use crowd::{alone, contests, live};
 use line::{Line, request};
 use machine::{Busy, met};
 use serde_json::Value;
@@ -31,13 +31,22 @@ use std::time::{Duration, Instant};
 const RESIDENT_BAR: f64 = 8.0;
 const RESTART_BAR: Duration = Duration::from_secs(3);
 const RESTARTED: usize = 10_000;
+/// Contests that somebody has just won when the service is killed.
+const WON: usize = 200;
+const CONNECTIONS: usize = 16;
+const FAMILIES: [&str; 5] = [
+    "logic/truth-tellers",
+    "mathematics/angle-chase",
+    "mathematics/remainder-chain",
+    "observation/count-and",
+    "observation/dials",
+];
 
 fn main() {
     let folder = || PathBuf::from(std::env::args().nth(2).expect("a folder"));
     match part().as_deref() {
         Some("alone") => return alone(&folder(), contests()),
         Some("live") => return live(&folder(), contests()),
-        Some("stock") => return stock(&folder(), RESTARTED.min(contests())),
         _ => {}
     }
     let folder = machine::folder();
@@ -61,7 +70,8 @@ fn held(folder: &Path) -> bool {
     let kib = |value: &Value| value.as_f64().expect("a number") / 1024.0;
     let (all, store) = (kib(&live["resident"]), kib(&alone["resident"]));
     let each = all - store;
-    println!("{} live contests{}", contests(), live["others"].as_str().unwrap_or_default());
+    let others = live["others"].as_str().unwrap_or_default();
+    println!("{} live contests, opened in {} s{others}", contests(), live["opened_s"]);
     println!(
         "  resident, KiB each: {all:.2} in all, {store:.2} of it a store of the same records alone"
     );
@@ -80,48 +90,92 @@ fn held(folder: &Path) -> bool {
 
 /// A service that was killed comes back; whether it is soon enough.
 fn restarted(folder: &Path) -> bool {
-    let stocked = run("stock", folder);
-    let ended = stocked["ended"].as_array().expect("contests that ended");
-    let busy = Busy::now(&[]);
-    let start = Instant::now();
-    let agon = Server::agon(&folder.join("stock"));
+    let live = RESTARTED.min(contests());
+    let folder = folder.join("restarted");
     let client = tokio::runtime::Builder::new_current_thread().enable_all().build();
     client.expect("a runtime").block_on(async {
+        let agon = Server::agon(&folder);
+        open_over_http(&agon, live).await;
+        let won = win_some(&agon).await;
+        // As `kill -9` does: nobody has told yet that the last of them are decided.
+        drop(agon);
+        let busy = Busy::now(&[]);
+        let start = Instant::now();
+        let agon = Server::agon(&folder);
         let mut line = Line::to(&agon.address).await;
         let (status, _) = line.ask(&request("GET", "/readyz", KEY, "")).await;
         let back = start.elapsed();
         assert_eq!(status, 200);
         let is_met = back <= RESTART_BAR;
-        let live = stocked["live"].as_u64().expect("a number");
         println!("restart with {live} live contests{}", busy.others());
         println!(
             "  serving after {:.2} s; bar {RESTART_BAR:?}: {}",
             back.as_secs_f64(),
             met(is_met)
         );
-        check(&mut line, live, ended).await;
+        check(&mut line, live, &won).await;
         is_met
     })
 }
 
+fn opening(number: usize) -> Vec<u8> {
+    // Without material, so that the problem is out at once.
+    let family = FAMILIES[number % FAMILIES.len()];
+    let terms = r#"{"rules_seconds": 0, "solve_seconds": 3600}"#;
+    let body = format!(r#"{{"family": "{family}", "terms": {terms}}}"#);
+    request("POST", "/v1/contests", KEY, &body)
+}
+
+async fn open_over_http(agon: &Server, count: usize) {
+    let mut opening_all = tokio::task::JoinSet::new();
+    for first in 0..CONNECTIONS {
+        let mut line = Line::to(&agon.address).await;
+        opening_all.spawn(async move {
+            for number in (first..count).step_by(CONNECTIONS) {
+                line.value(&opening(number), 201).await;
+            }
+        });
+    }
+    opening_all.join_all().await;
+}
+
+/// Contests in which the attacker has just been right: their paths, and the instants of his answers.
+async fn win_some(agon: &Server) -> Vec<(String, Value)> {
+    let mut line = Line::to(&agon.address).await;
+    let mut won = Vec::new();
+    for number in 0..WON {
+        let opened = line.value(&opening(number), 201).await;
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let path = format!("/v1/contests/{}", text(&opened["id"]));
+        let problem = request("GET", &format!("{path}/problem"), KEY, "");
+        let key = line.value(&problem, 200).await["key"].clone();
+        let body = serde_json::json!({ "answer": key }).to_string();
+        let seat = text(&opened["seats"]["attacker"]["token"]);
+        let answer = request("POST", &format!("{path}/answers"), &seat, &body);
+        let receipt = line.value(&answer, 200).await;
+        assert_eq!(receipt["verdict"], "correct");
+        won.push((path, receipt["at"].clone()));
+    }
+    won
+}
+
 /// What ended before has the same end, and nothing else has ended.
-async fn check(line: &mut Line, live: u64, ended: &[Value]) {
-    for before in ended {
-        let path = format!("/v1/contests/{}/result", before["id"].as_str().expect("an id"));
-        let now = line.value(&request("GET", &path, KEY, ""), 200).await;
+async fn check(line: &mut Line, live: usize, won: &[(String, Value)]) {
+    for (path, at) in won {
+        let now = line.value(&request("GET", &format!("{path}/result"), KEY, ""), 200).await;
         let outcome = &now["outcome"];
         assert_eq!(
             (&outcome["winner"], &outcome["reason"]),
             (&"attacker".into(), &"answer".into())
         );
-        assert_eq!(outcome["best"]["attacker"]["at"], before["at"], "{now}");
+        assert_eq!(outcome["best"]["attacker"]["at"], *at, "{now}");
     }
     let mut found = 0;
     let mut path = "/v1/contests?state=open&limit=200".to_owned();
     loop {
         let page = line.value(&request("GET", &path, KEY, ""), 200).await;
         let listed = page["contests"].as_array().expect("contests");
-        found += listed.len() as u64;
+        found += listed.len();
         if let Some(one) = listed.first() {
             let one = format!("/v1/contests/{}", one["id"].as_str().expect("an id"));
             let one = line.value(&request("GET", &one, KEY, ""), 200).await;
