@@ -330,6 +330,9 @@ pub(super) async fn forfeit(
     bytes: Bytes,
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
+    if caller.audience.seat().is_none() {
+        caller.host()?;
+    }
     let body: ForfeitBody = body::json(&bytes)?;
     let seat = match (caller.audience.seat(), body.seat) {
         (Some(own), None) => own,

@@ -7,6 +7,7 @@ mod events;
 mod host;
 mod interface;
 mod keys;
+mod matrix;
 mod play;
 mod proof;
 mod refusals;
