@@ -24,7 +24,7 @@ use actix_web::{App, HttpResponse, HttpServer};
 use agon::store::{Place, open};
 use appends::{Engine, Run};
 use line::{Line, request};
-use machine::{Busy, Waits, met, micros};
+use machine::{Busy, Waits, met, micros, processor_time};
 use serde::{Deserialize, Serialize};
 use server::{KEY, Server, part};
 use std::time::{Duration, Instant};
@@ -101,6 +101,8 @@ struct Table {
 struct Side {
     waits: Vec<i64>,
     time: Duration,
+    /// The serving process's processor time, in microseconds.
+    processor: i64,
 }
 
 /// Answers over so many connections beside the bare limits; whether the bars are met.
@@ -120,11 +122,13 @@ fn answers(
     let players = client.block_on(players(agon));
     let mut tables = client.block_on(tables(agon, players, connections));
     let busy = Busy::now(&[agon.process(), echo.process()]);
-    let mut ratios = Vec::new();
+    let (mut ratios, mut appending) = (Vec::new(), 0);
     for _ in 0..ROUNDS {
-        let echoes = client.block_on(echoed.round(&mut lines));
+        let echoes = client.block_on(echoed.round(&mut lines, echo.process()));
+        let before = processor_time(std::process::id());
         let durable = writers.block_on(appends.round(connections as u16, ROUND));
-        let answered = client.block_on(judged.round(&mut tables));
+        appending += processor_time(std::process::id()) - before;
+        let answered = client.block_on(judged.round(&mut tables, agon.process()));
         ratios.push(answered / echoes.min(durable));
     }
     ratios.sort_by(f64::total_cmp);
@@ -136,6 +140,7 @@ fn answers(
     let appends = Side {
         waits: appends.waits.iter().map(|wait| i64::from(*wait)).collect(),
         time: ROUND * ROUNDS as u32,
+        processor: appending,
     };
     let appended = appends.print("bare durable append");
     let judged = judged.print("durable answer over HTTP");
@@ -195,8 +200,8 @@ struct Reached {
 
 impl Side {
     /// Every connection asks again and again for the length of a round; replies a second.
-    async fn round(&mut self, tables: &mut Vec<Table>) -> f64 {
-        let start = Instant::now();
+    async fn round(&mut self, tables: &mut Vec<Table>, process: u32) -> f64 {
+        let (start, before) = (Instant::now(), processor_time(process));
         let mut asking: JoinSet<(Table, Vec<i64>)> = JoinSet::new();
         for table in tables.drain(..) {
             asking.spawn(table.ask(start));
@@ -209,6 +214,7 @@ impl Side {
         }
         let time = start.elapsed();
         self.time += time;
+        self.processor += processor_time(process) - before;
         count as f64 / time.as_secs_f64()
     }
 
@@ -216,9 +222,9 @@ impl Side {
         let rate = self.waits.len() as f64 / self.time.as_secs_f64();
         let waits = Waits::of(self.waits);
         let (p50, p99) = (waits.p50(), waits.p99());
+        let each = self.processor / waits.count() as i64;
         println!(
-            "  {name:<26} {rate:>8.0}/s   p50 {p50:>6} us   p99 {p99:>6} us   {:>7}",
-            waits.count()
+            "  {name:<26} {rate:>7.0}/s   p50 {p50:>5} us   p99 {p99:>6} us   {each:>4} us of processor each"
         );
         Reached { rate, waits }
     }

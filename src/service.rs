@@ -153,7 +153,7 @@ impl Service {
 
     /// Stores what time has to say, where the alarm has not done so yet: nothing is told before it is stored.
     async fn let_time_speak(&self, live: &Arc<Live>) -> Result<(), ReadError> {
-        if live.with(|contest| next_due(contest)).is_none_or(|due| self.clock.now() < due) {
+        if live.with(next_due).is_none_or(|due| self.clock.now() < due) {
             return Ok(());
         }
         let spoken = self.referee.send(live, Command::Look, None).await;
@@ -174,7 +174,7 @@ impl Service {
         live: &Arc<Live>,
         command: Command,
         id: Option<CommandId>,
-    ) -> Result<Contest, Unruled> {
+    ) -> Result<Arc<Contest>, Unruled> {
         self.referee.send(live, command, id).await
     }
 

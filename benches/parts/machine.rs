@@ -47,6 +47,12 @@ impl Ticks {
     }
 }
 
+/// Processor time of a process so far, in microseconds; it counts in steps of 10 ms.
+pub(crate) fn processor_time(process: u32) -> i64 {
+    used(process).expect("the system has /proc") as i64 * 10_000
+}
+
+/// In ticks of 10 ms.
 fn used(process: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, stat) = stat.rsplit_once(')')?;

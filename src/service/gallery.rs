@@ -22,6 +22,8 @@ pub struct Gallery {
     problems: Mutex<Shelf<ContestId, Arc<Problem>>>,
     pictures: Mutex<Shelf<PictureName, Arc<[u8]>>>,
     pub(super) sealed: Mutex<Shelf<SealedName, Arc<[u8]>>>,
+    /// Held by whoever draws ahead of time: one at a time, so that a core is left for those who wait.
+    ahead: tokio::sync::Mutex<()>,
 }
 
 /// A picture of a contest, by name, as one kind of eyes sees it.
@@ -57,6 +59,7 @@ impl Gallery {
             problems: Mutex::new(Shelf::new(PROBLEMS_BYTES_MAX)),
             pictures: Mutex::new(Shelf::new(PICTURES_BYTES_MAX)),
             sealed: Mutex::new(Shelf::new(SEALED_BYTES_MAX)),
+            ahead: tokio::sync::Mutex::default(),
         }
     }
 
@@ -77,10 +80,20 @@ impl Gallery {
             return Err(ReadError::Corrupt(format!("{id} does not begin with its problem")));
         };
         let drawn: Drawn = serde_json::from_str(text.get()).map_err(corrupt)?;
+        Ok(self.put_problem(id, drawn, text))
+    }
+
+    /// Takes in a problem that was just drawn: whoever opens a contest reads it at once.
+    pub(super) fn put_problem(
+        &self,
+        id: ContestId,
+        drawn: Drawn,
+        text: Box<RawValue>,
+    ) -> Arc<Problem> {
         let bytes = text.get().len() * 2;
         let problem = Arc::new(Problem { drawn, text });
         lock(&self.problems).put(id, problem.clone(), bytes);
-        Ok(problem)
+        problem
     }
 
     /// One of a problem's pictures as a PNG; none of that name.
@@ -111,6 +124,7 @@ impl Gallery {
 
     /// Draws all of a contest's pictures ahead of time. A failure shows itself again when they are asked for.
     pub(super) async fn prepare(&self, store: &dyn Store, id: ContestId) {
+        let _turn = self.ahead.lock().await;
         let Ok(problem) = self.problem(store, id).await else { return };
         for (name, _) in problem.drawn.sheet.pictures() {
             if let Err(error) = self.picture(store, id, &name, Colours::Normal).await {

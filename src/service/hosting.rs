@@ -114,7 +114,7 @@ impl Service {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
         let opened = self.opened(id, key, &order, &drawn);
-        match self.store_opened(opened, &drawn).await {
+        match self.store_opened(opened, drawn).await {
             Ok(contest) => Ok(told(key, contest)),
             Err(AppendError::Conflict { .. }) => {
                 let before = self.opened_before(id, &order).await?;
@@ -174,7 +174,7 @@ impl Service {
     async fn store_opened(
         &self,
         opened: Opened,
-        (_, text): &(Drawn, Box<RawValue>),
+        (drawn, text): (Drawn, Box<RawValue>),
     ) -> Result<Contest, AppendError> {
         let mut contest = Contest::new(opened.clone());
         let mark =
@@ -190,6 +190,7 @@ impl Service {
             contest.accept(&record, &events);
             referee.enter(contest.clone());
             referee.meters.told(&events);
+            referee.gallery.put_problem(id, drawn, text);
             referee.prepare_pictures(id, &events);
             Ok(contest)
         });

@@ -17,7 +17,7 @@ use tokio::sync::{oneshot, watch};
 pub struct Live {
     pub id: ContestId,
     pub opened: Arc<Opened>,
-    contest: Mutex<Contest>,
+    contest: Mutex<Arc<Contest>>,
     pub(super) queue: Mutex<Queue>,
     /// The newest durable version: streams wait for it to change.
     version: watch::Sender<Version>,
@@ -40,7 +40,7 @@ pub(super) struct Waiting {
     pub(super) command: Command,
     pub(super) id: Option<CommandId>,
     pub(super) at: Time,
-    pub(super) reply: oneshot::Sender<Result<Contest, Unruled>>,
+    pub(super) reply: oneshot::Sender<Result<Arc<Contest>, Unruled>>,
     /// Counts it as waiting.
     pub(super) counted: Held,
 }
@@ -85,7 +85,7 @@ impl Live {
             id: contest.opened.id,
             opened: contest.opened.clone(),
             version: watch::Sender::new(contest.head.0),
-            contest: Mutex::new(contest),
+            contest: Mutex::new(Arc::new(contest)),
             queue: Mutex::default(),
             presence: watch::Sender::new(Pair::default()),
             asked: Mutex::default(),
@@ -95,11 +95,22 @@ impl Live {
 
     /// The contest as of its newest durable record.
     pub fn contest(&self) -> Contest {
-        self.with(|contest| contest.clone())
+        self.with(Contest::clone)
     }
 
-    pub(super) fn with<T>(&self, look: impl FnOnce(&mut Contest) -> T) -> T {
-        look(&mut self.contest.lock().expect("no panic while locked"))
+    /// The same without a copy: what comes later does not change it.
+    pub(super) fn current(&self) -> Arc<Contest> {
+        self.contest.lock().expect("no panic while locked").clone()
+    }
+
+    pub(super) fn with<T>(&self, look: impl FnOnce(&Contest) -> T) -> T {
+        look(&self.contest.lock().expect("no panic while locked"))
+    }
+
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut Contest) -> T) -> T {
+        let mut contest = self.contest.lock().expect("no panic while locked");
+        // Copied only while somebody still reads how it was before.
+        change(Arc::make_mut(&mut contest))
     }
 
     /// Wakes whoever waits for news.

@@ -18,6 +18,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 use std::borrow::Cow;
 use std::future::Future;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 type Labels<const N: usize> = [(&'static str, Cow<'static, str>); N];
@@ -172,7 +173,7 @@ impl Meters {
     }
 
     /// A command that was stamped at an instant has its ruling.
-    pub(super) fn ruled(&self, command: &Command, at: Time, ruled: &Result<Contest, Unruled>) {
+    pub(super) fn ruled(&self, command: &Command, at: Time, ruled: &Result<Arc<Contest>, Unruled>) {
         match ruled {
             Ok(_) if matches!(command, Command::Answer { .. }) => {
                 self.receipts.observe(self.since(at));

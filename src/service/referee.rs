@@ -79,7 +79,7 @@ impl Referee {
         live: &Arc<Live>,
         command: Command,
         id: Option<CommandId>,
-    ) -> Result<Contest, Unruled> {
+    ) -> Result<Arc<Contest>, Unruled> {
         let (reply, told) = oneshot::channel();
         let idle = {
             let mut queue = live.queue.lock().expect("no panic while locked");
@@ -126,7 +126,7 @@ impl Referee {
         command: &Command,
         id: Option<CommandId>,
         at: Time,
-    ) -> Result<Contest, Unruled> {
+    ) -> Result<Arc<Contest>, Unruled> {
         for _ in 0..TRIES {
             let decided = live.with(|contest| decide(contest, command, id, at));
             let (events, refusal) = match decided {
@@ -138,7 +138,7 @@ impl Referee {
             match self.append(live, id, &events).await {
                 Ok(()) => {
                     return refusal
-                        .map_or_else(|| Ok(live.contest()), |r| Err(Unruled::Refused(r)));
+                        .map_or_else(|| Ok(live.current()), |r| Err(Unruled::Refused(r)));
                 }
                 Err(AppendError::Conflict { .. } | AppendError::Unknown) => {
                     self.catch_up(live).await?;
@@ -166,7 +166,7 @@ impl Referee {
         let ends = |event: &Event| matches!(event, Event::Decided { .. } | Event::Voided { .. });
         let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
         self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
-        live.with(|contest| contest.accept(&record, events));
+        live.change(|contest| contest.accept(&record, events));
         live.tell(record.version);
         self.meters.told(events);
         self.prepare_pictures(live.id, events);
@@ -182,7 +182,7 @@ impl Referee {
         };
         let news = self.store.read(live.id, known).await.map_err(unavailable)?;
         for record in &news {
-            live.with(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
+            live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
             live.tell(record.version);
         }
         Ok(())
@@ -221,7 +221,7 @@ impl Referee {
     /// Every meter, as text. With 100,000 contests it takes some ten milliseconds.
     pub(super) fn measured(&self) -> String {
         let lives: Vec<Arc<Live>> = self.lives().of.values().cloned().collect();
-        self.meters.text(lives.iter().filter_map(|live| live.with(|c| meters::counted(c))))
+        self.meters.text(lives.iter().filter_map(|live| live.with(meters::counted)))
     }
 
     fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {

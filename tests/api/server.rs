@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// The game key that every test's service lets in. No reply may ever show it.
@@ -22,6 +22,7 @@ pub(crate) struct Server {
     /// `http://127.0.0.1:PORT`
     pub(crate) base: String,
     said: Arc<Mutex<String>>,
+    listening: Option<JoinHandle<()>>,
     http: Client,
 }
 
@@ -56,7 +57,7 @@ impl Server {
         let (found, address) = channel();
         let stderr = child.stderr.take().expect("its words are piped");
         let heard = said.clone();
-        thread::spawn(move || listen(stderr, &heard, &found));
+        let listening = Some(thread::spawn(move || listen(stderr, &heard, &found)));
         let Ok(base) = address.recv_timeout(Duration::from_secs(30)) else {
             // It has ended, or has not begun after 30 s.
             drop(child.kill());
@@ -64,7 +65,7 @@ impl Server {
             return Err(said.lock().unwrap().clone());
         };
         let http = Client::builder().no_proxy().build().expect("a client");
-        Ok(Server { child, base, said, http })
+        Ok(Server { child, base, said, listening, http })
     }
 
     /// The process.
@@ -89,10 +90,11 @@ impl Server {
         assert!(sent.success(), "{name} reaches it");
     }
 
-    /// How it ended by itself, within so many seconds.
+    /// How it ended by itself, within so many seconds. Its last words are heard.
     pub(crate) async fn ended(&mut self, seconds: u64) -> ExitStatus {
         for _ in 0..seconds * 100 {
             if let Some(status) = self.child.try_wait().expect("its status") {
+                drop(self.listening.take().map(JoinHandle::join));
                 return status;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
