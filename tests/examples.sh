@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# The example game servers each run one battle against the built command.
+# Usage: tests/examples.sh AGON TSC   (TSC: the TypeScript compiler, `tsc`; needs python3 and node too)
+set -euo pipefail
+agon=$(realpath "$1")
+tsc=$2
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+
+export AGON_KEY=agon_key_examples0examples0examples
+"$agon" --listen 127.0.0.1:0 --store memory: 2> "$work/said" &
+service=$!
+trap 'kill $service 2> /dev/null; rm -rf "$work"' EXIT
+for _ in $(seq 100); do
+    base=$(sed -n 's|^Agon serves on \(.*\)/$|\1|p' "$work/said")
+    [ -n "$base" ] && break
+    sleep 0.1
+done
+
+cp "$root/examples/battle.ts" "$work/"
+echo '{"type": "module"}' > "$work/package.json"
+(cd "$work" && "$tsc" --strict --noUncheckedIndexedAccess --target es2022 --module nodenext \
+    --lib es2023,dom,dom.asynciterable battle.ts --outDir out)
+
+run() {
+    echo "== $1"
+    shift
+    "$@" "$base" "$AGON_KEY" > "$work/printed"
+    cat "$work/printed"
+    grep -qi "attacker wins by answer" "$work/printed"
+}
+run Python python3 "$root/examples/battle.py"
+run TypeScript node "$work/out/battle.js"
+run Rust cargo run --quiet --manifest-path "$root/Cargo.toml" --example battle --
+
+for example in "$root"/examples/battle.*; do
+    lines=$(wc -l < "$example")
+    [ "$lines" -lt 100 ] || { echo "$example has $lines lines"; exit 1; }
+done
