@@ -19,6 +19,16 @@ test:
 faults:
     AGON_FAULTS=full cargo test --test faults -- --nocapture
 
+# The interface against its own description; needs Python.
+fuzz EXAMPLES="100":
+    cargo build --release
+    bash tests/fuzz/run.sh target/release/agon {{EXAMPLES}}
+
+# The example game servers; needs Python, Node and `tsc`.
+examples TSC="tsc":
+    cargo build --release
+    bash tests/examples.sh target/release/agon {{TSC}}
+
 # Write golden files anew, after an edition has risen.
 bless:
     AGON_BLESS=1 cargo test -p agon-generators --test golden
