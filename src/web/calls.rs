@@ -247,7 +247,7 @@ fn keys_and_the_rest() -> Vec<Call> {
         get("/readyz", api::readyz).says("Whether the store answers and the service is not about to end").by(ANYBODY)
             .gives_text("text/plain", "It does.").refuses(&["draining"]),
         get("/metrics", measured::metrics).says("What operators measure, as Prometheus reads it; to loopback or a game key")
-            .by(ANYBODY).gives_text("text/plain", "Every meter.").refuses(&["not-found"]),
+            .by(ANYBODY).gives_text("application/openmetrics-text", "Every meter.").refuses(&["not-found"]),
     ].map(|call| call.about("Service"));
     keys.into_iter().chain(rest).collect()
 }
