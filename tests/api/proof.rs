@@ -5,6 +5,8 @@ use agon_client::Seat;
 use agon_judge::contest::{Contest, End};
 use agon_judge::log::Record;
 use sha2::{Digest as _, Sha256};
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 
 /// SHA-256 over parts, each preceded by its length as eight bytes, highest first: as the interface's page says.
 fn hash(parts: &[&[u8]]) -> String {
@@ -76,4 +78,49 @@ async fn a_log_that_is_read_from_outside_replays_to_the_same_outcome() {
     for secret in [opened.attacker.token(), opened.host.token(), crate::server::KEY] {
         assert!(!records.iter().any(|record| record.body.contains(secret)), "no token is in it");
     }
+}
+
+/// What `agon verify` says to a log: whether everything in it holds, and its words.
+fn verified(log: &str) -> (bool, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_agon"))
+        .args(["verify", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(log.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[tokio::test]
+async fn the_command_judges_an_exported_log_again() {
+    let server = Server::forgetful();
+    let open = at_once().lockout_seconds(0);
+    let opened = server.game().open(&open).await.unwrap();
+    opened.attacker.ask("Is nought a number?").await.unwrap();
+    opened.host.pause("Looking it up").await.unwrap();
+    opened.host.clarify("It is.").await.unwrap();
+    let resumes_at = opened.host.resume().await.unwrap().paused.unwrap().resumes_at.unwrap();
+    server.wait_until(resumes_at).await;
+    opened.attacker.answer(&wrong(&opened).await[0]).await.unwrap();
+    opened.defender.answer(&key(&opened).await).await.unwrap();
+    opened.host.ended().await.unwrap();
+    let log = serde_json::to_string(&opened.host.log().await.unwrap()).unwrap();
+    let (holds, said) = verified(&log);
+    assert!(holds && said.contains("the defender wins (answer)"), "{said}");
+    for (from, to) in [
+        (r#"\"verdict\":\"wrong\""#, r#"\"verdict\":\"correct\""#),
+        ("Looking it up", "Looking it op"),
+        (opened.host.id(), "con_00000000000000000000000000"),
+    ] {
+        let forged = log.replacen(from, to, 1);
+        assert_ne!(forged, log, "{from}");
+        let (holds, said) = verified(&forged);
+        assert!(!holds && !said.contains("panicked"), "{to}: {said}");
+    }
+    let (holds, said) = verified("[]");
+    assert!(!holds && said.contains("no log"), "{said}");
 }
