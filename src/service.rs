@@ -19,8 +19,9 @@ pub mod token;
 mod watching;
 
 use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
+use agon_judge::command::Command;
 use agon_judge::contest::Contest;
-use agon_judge::decide::{Command, awaited, next_due};
+use agon_judge::decide::{awaited, next_due};
 use agon_judge::id::{CommandId, ContestId, KeyId};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::time::Time;

@@ -96,6 +96,7 @@ fn routes(app: &mut ServiceConfig) {
     }
     app.service(at("/").route(see().to(pages::front)))
         .service(at("/docs").route(see().to(pages::docs)))
+        .service(at("/openapi.json").route(see().to(openapi::document)))
         .service(at("/problems/{slug}").route(see().to(pages::problem)))
         .service(at("/samples/{kind}.png").route(see().to(pages::sample)))
         .service(at("/static/agon.css").route(see().to(pages::style)));

@@ -2,8 +2,9 @@
 
 use agon_generators::family::{Kind, Level};
 use agon_generators::reader::{Answer, Form, Shape};
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{self, Command, Refusal, decide, due};
+use agon_judge::decide::{self, decide, due};
 use agon_judge::event::{Event, Judged, Opened, commitment};
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::Record;

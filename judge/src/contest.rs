@@ -1,6 +1,6 @@
 //! A contest as its log tells it. Applying an event changes the state and refuses nothing.
 
-use crate::decide::Command;
+use crate::command::Command;
 use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};

@@ -4,8 +4,8 @@
 mod closest;
 mod race;
 
+use crate::command::Refusal;
 use crate::contest::Contest;
-use crate::decide::Refusal;
 use crate::event::Judged;
 use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};

@@ -1,8 +1,9 @@
 //! Judging a whole log again, from the log alone: whether it is unchanged, whether the problem is the one that was
 //! committed to, and whether every event in it is what the judge says to the commands and instants that it tells of.
 
+use crate::command::Command;
 use crate::contest::{BadLog, Contest, events};
-use crate::decide::{self, Command, decide};
+use crate::decide::{self, decide};
 use crate::event::{Event, Opened, commitment};
 use crate::id::Hash;
 use crate::log::{ORIGIN, Record, Version};

@@ -1,6 +1,6 @@
 //! Problems and pictures of contests, kept at hand within bounds: read and drawn once, forgotten oldest first.
 
-use super::sealed::Part;
+use super::seal::Part;
 use crate::picture::{self, Colours, Effort, Scale};
 use crate::store::{ReadError, Store};
 use agon_generators::drawn::Drawn;

@@ -1,8 +1,8 @@
 //! A contest in memory, with the queue in which its commands are judged one after the other.
 
 use super::meters::Held;
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{Command, Refusal};
 use agon_judge::event::Opened;
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::log::Version;

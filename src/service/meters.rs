@@ -2,9 +2,8 @@
 //! of a single contest.
 
 use super::clock::Clock;
-use super::live::Unruled;
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{Command, Refusal};
 use agon_judge::event::{Event, Judged};
 use agon_judge::seat::Audience;
 use agon_judge::time::Time;
@@ -18,7 +17,6 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 use std::borrow::Cow;
 use std::future::Future;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 type Labels<const N: usize> = [(&'static str, Cow<'static, str>); N];
@@ -172,18 +170,21 @@ impl Meters {
         }
     }
 
-    /// A command that was stamped at an instant has its ruling.
-    pub(super) fn ruled(&self, command: &Command, at: Time, ruled: &Result<Arc<Contest>, Unruled>) {
-        match ruled {
-            Ok(_) if matches!(command, Command::Answer { .. }) => {
-                self.receipts.observe(self.since(at));
-            }
-            Ok(_) => {}
-            Err(Unruled::Refused(refusal)) => {
-                count(&self.refusals.get_or_create(&one("reason", reason(refusal))));
-            }
-            Err(Unruled::Unavailable) => count(&self.unavailable),
+    /// A command that was stamped at an instant has brought something.
+    pub(super) fn ruled(&self, command: &Command, at: Time) {
+        if matches!(command, Command::Answer { .. }) {
+            self.receipts.observe(self.since(at));
         }
+    }
+
+    /// A command was refused.
+    pub(super) fn refused(&self, refusal: &Refusal) {
+        count(&self.refusals.get_or_create(&one("reason", reason(refusal))));
+    }
+
+    /// A command could not be stored.
+    pub(super) fn failed(&self) {
+        count(&self.unavailable);
     }
 
     /// A command waits until the guard is dropped.

@@ -7,8 +7,9 @@ use super::gallery::Gallery;
 use super::live::{Live, Unruled, Waiting};
 use super::meters::{self, Meters};
 use crate::store::{AppendError, Mark, ReadError, Store};
+use agon_judge::command::Command;
 use agon_judge::contest::Contest;
-use agon_judge::decide::{self, Command, decide};
+use agon_judge::decide::{self, decide};
 use agon_judge::event::{Event, Lead};
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::time::Time;
@@ -105,7 +106,11 @@ impl Referee {
             };
             let Some(Waiting { command, id, at, reply, counted: _counted }) = next else { break };
             let ruled = self.rule(&live, &command, id, at).await;
-            self.meters.ruled(&command, at, &ruled);
+            match &ruled {
+                Ok(_) => self.meters.ruled(&command, at),
+                Err(Unruled::Refused(refusal)) => self.meters.refused(refusal),
+                Err(Unruled::Unavailable) => self.meters.failed(),
+            }
             // Whoever asked may have gone away; what was judged stands.
             drop(reply.send(ruled));
         }

@@ -16,6 +16,13 @@ pub struct Sealed {
     pub ciphertext: Vec<u8>,
 }
 
+/// What of a contest is sealed on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    Material,
+    Problem,
+}
+
 /// Seals a text of up to 64 GiB.
 pub fn seal(opener: &Opener, text: &[u8]) -> Sealed {
     let nonce: [u8; 12] = chance()[..12].try_into().expect("32 bytes hold 12");

@@ -3,19 +3,12 @@
 
 use super::Service;
 use super::gallery::{SealedName, lock};
-use super::seal::{Opener, Sealed, seal};
+use super::seal::{Opener, Part, Sealed, seal};
 use crate::picture::Colours;
 use agon_judge::event::Opened;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use std::sync::Arc;
-
-/// What is sealed on its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
-    Material,
-    Problem,
-}
 
 /// The least size that anything is padded to, in bytes.
 const CLASS_BYTES_MIN: usize = 16 * 1024;

@@ -19,7 +19,7 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
-use agon_judge::decide::Command;
+use agon_judge::command::Command;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
 use agon_judge::time::Time;

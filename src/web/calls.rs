@@ -13,7 +13,7 @@ use super::shape::contest::{
 use super::shape::event::{Feed, Told};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
-use super::{api, feed, host, keys, measured, openapi, sealed, stream, tickets};
+use super::{api, feed, host, keys, measured, sealed, stream, tickets};
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -241,8 +241,6 @@ fn keys_and_the_rest() -> Vec<Call> {
             .gives::<Family>(200, "The family."),
         get("/v1/time", api::time).says("The judging clock").by(ANYBODY)
             .gives::<Clock>(200, "When the request came in and when the reply went out."),
-        get("/openapi.json", openapi::document).says("This description").by(ANYBODY)
-            .gives_text("application/json", "OpenAPI 3.1."),
         get("/healthz", api::healthz).says("Whether the process runs").by(ANYBODY).gives_text("text/plain", "It does."),
         get("/readyz", api::readyz).says("Whether the store answers and the service is not about to end").by(ANYBODY)
             .gives_text("text/plain", "It does.").refuses(&["draining"]),

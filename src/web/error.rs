@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpResponse, ResponseError};
 use agon_generators::drawn::NoProblem;
-use agon_judge::decide::Refusal;
+use agon_judge::command::Refusal;
 use agon_judge::time::Time;
 use serde_json::{Value, json};
 use std::fmt;

@@ -11,7 +11,7 @@ use crate::service::token::{Token, half_chance};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use agon_judge::decide::Command;
+use agon_judge::command::Command;
 use agon_judge::id::CommandId;
 use agon_judge::seat::Seat;
 

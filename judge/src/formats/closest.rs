@@ -2,8 +2,8 @@
 //! if nobody answers, the defender.
 
 use super::{Ending, Winning};
+use crate::command::Refusal;
 use crate::contest::Contest;
-use crate::decide::Refusal;
 use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::{Pair, Seat};

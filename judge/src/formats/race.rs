@@ -1,8 +1,8 @@
 //! The first correct answer wins; at the same microsecond, and when time runs out, the defender.
 
 use super::{Ending, Winning};
+use crate::command::Refusal;
 use crate::contest::Contest;
-use crate::decide::Refusal;
 use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::Seat;

@@ -2,7 +2,7 @@
 
 use crate::{Play, SECOND, terms};
 use agon_generators::reader::{Answer, Form, Group, Item, Shape};
-use agon_judge::decide::Refusal;
+use agon_judge::command::Refusal;
 use agon_judge::event::Judged;
 use agon_judge::formats::suits;
 use agon_judge::outcome::{Reason, TieBreak};
@@ -74,7 +74,7 @@ fn the_rival_sees_no_estimate_before_the_end() {
 fn giving_up_ends_a_contest_of_any_format() {
     let mut play = closest();
     play.answer(Defender, "42", SECOND).unwrap();
-    let forfeit = agon_judge::decide::Command::Forfeit { seat: Defender };
+    let forfeit = agon_judge::command::Command::Forfeit { seat: Defender };
     play.send(&forfeit, None, play.release() + Span(2 * SECOND)).unwrap();
     let outcome = play.outcome();
     assert_eq!((outcome.winner, outcome.reason, outcome.score), (Attacker, Reason::Forfeit, None));

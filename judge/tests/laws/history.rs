@@ -2,7 +2,8 @@
 
 use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, terms};
-use agon_judge::decide::{Command, Refusal, decide, due};
+use agon_judge::command::{Command, Refusal};
+use agon_judge::decide::{decide, due};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Seat;
 use agon_judge::terms::{Format, RivalAnswers, Start, Terms};

@@ -1,8 +1,8 @@
 //! What a host may do, to the microsecond.
 
 use crate::{OPENED, Play, SECOND, terms};
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::{Cause, End};
-use agon_judge::decide::{Command, Refusal};
 use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::outcome::{Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};

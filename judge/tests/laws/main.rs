@@ -19,8 +19,9 @@ mod watch;
 
 use agon_generators::family::{Kind, Level};
 use agon_generators::reader::{Answer, Form, Shape};
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::{Contest, End};
-use agon_judge::decide::{self, Command, Refusal, decide};
+use agon_judge::decide::{self, decide};
 use agon_judge::event::{Opened, Receipt, commitment};
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::Record;

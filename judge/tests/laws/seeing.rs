@@ -85,7 +85,7 @@ fn a_lock_is_seen_until_the_instant_at_which_it_ends() {
 fn a_contest_that_stands_still_hides_its_problem() {
     let mut play = Play::released();
     let from = play.release() + Span(SECOND);
-    let command = agon_judge::decide::Command::Interrupt { from };
+    let command = agon_judge::command::Command::Interrupt { from };
     play.send(&command, None, from + Span(3)).unwrap();
     let seat = view(&play.contest, ATTACKER, from + Span(4));
     assert!(!seat.sees_problem && seat.paused.is_some());

@@ -1,8 +1,8 @@
 //! The boundary table, row by row, on the terms 300/30.
 
 use crate::{KEY, Play, SECOND, terms};
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::End;
-use agon_judge::decide::{Command, Refusal};
 use agon_judge::event::Judged;
 use agon_judge::id::CommandId;
 use agon_judge::outcome::{Reason, TieBreak, Void, VoidReason};

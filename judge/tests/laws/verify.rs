@@ -1,8 +1,8 @@
 //! Judging a log again tells an honest one from any other.
 
 use crate::{Play, SECOND, terms};
+use agon_judge::command::Command;
 use agon_judge::contest::Contest;
-use agon_judge::decide::Command;
 use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::{ORIGIN, Record};
 use agon_judge::seat::Seat::{self, Attacker, Defender};

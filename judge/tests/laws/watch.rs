@@ -1,7 +1,7 @@
 //! Spectators: a second fold of the same log, some seconds behind.
 
 use crate::{OPENED, Play, SECOND, terms};
-use agon_judge::decide::Command;
+use agon_judge::command::Command;
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::terms::{RivalAnswers, Terms};
 use agon_judge::time::{Span, Time};

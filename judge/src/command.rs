@@ -1,0 +1,114 @@
+//! What somebody wants to happen in a contest, and why it may not.
+
+use crate::event::Event;
+use crate::id::{ContestId, Hash};
+use crate::seat::Seat;
+use crate::time::Time;
+
+/// What somebody wants to happen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Nothing of its own: time may speak.
+    Look,
+    /// A seat is there and ready.
+    Ready { seat: Seat },
+    /// The host begins without waiting for both seats.
+    Start,
+    /// A seat answers.
+    Answer { seat: Seat, typed: String },
+    /// A seat gives up, or the host does so for it.
+    Forfeit { seat: Seat },
+    /// The host takes a seat out of the contest.
+    Disqualify { seat: Seat, reason: String },
+    /// The host ends the contest without a winner.
+    Void { note: String, successor: Option<ContestId> },
+    /// A seat asks the host something.
+    Ask { seat: Seat, text: String },
+    /// The host says something to both seats at once.
+    Clarify { text: String },
+    /// A seat gets another token, of this digest.
+    Renew { seat: Seat, token: Hash },
+    /// The host stops the clock.
+    Pause { reason: String },
+    /// The service was away since `from`.
+    Interrupt { from: Time },
+    /// A seat was heard of.
+    Return { seat: Seat },
+    /// The host wants the clock to go on.
+    Resume,
+}
+
+/// Why a command is refused. It costs nothing and is not stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The contest is over, otherwise than by time.
+    Over,
+    /// The deadline has passed.
+    Late,
+    Paused {
+        resumes_at: Option<Time>,
+    },
+    TooEarly {
+        release_at: Option<Time>,
+    },
+    Unreadable {
+        hint: String,
+    },
+    Locked {
+        until: Option<Time>,
+    },
+    /// The seat has had every answer that a contest can hold.
+    Spent,
+    /// The format takes one answer of each seat.
+    Answered,
+    /// The seat has asked, or the host has said, as much as a contest can hold.
+    Enough,
+    /// The host has paused for as long, or as often, as a contest may be paused.
+    NoPauseLeft,
+    /// The same request id came with another answer.
+    Reused,
+    /// It has happened already, or can no longer happen.
+    Already,
+}
+
+impl Command {
+    /// The command that brings an event, unless only time does. Time, too, may begin to resume or void a contest that
+    /// nobody started, and the second seat that is ready starts.
+    pub(crate) fn of(event: &Event) -> Option<Command> {
+        Some(match event {
+            Event::Ready { seat, .. } => Command::Ready { seat: *seat },
+            Event::Started { .. } => Command::Start,
+            Event::Answered { receipt, answer } => {
+                Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }
+            }
+            Event::Forfeited { seat, .. } => Command::Forfeit { seat: *seat },
+            Event::Disqualified { seat, reason, .. } => {
+                Command::Disqualify { seat: *seat, reason: reason.clone() }
+            }
+            Event::Asked(question) => {
+                Command::Ask { seat: question.seat, text: question.text.clone() }
+            }
+            Event::Clarified(clarification) => {
+                Command::Clarify { text: clarification.text.clone() }
+            }
+            Event::Renewed { seat, token, .. } => Command::Renew { seat: *seat, token: *token },
+            Event::Paused { reason, .. } => Command::Pause { reason: reason.clone() },
+            Event::Interrupted { from, .. } => Command::Interrupt { from: *from },
+            Event::Returned { seat, .. } => Command::Return { seat: *seat },
+            Event::Resuming { .. } => Command::Resume,
+            Event::Voided(void) => {
+                let note = void.note.clone().unwrap_or_default();
+                Command::Void { note, successor: void.successor }
+            }
+            Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
+            Event::Resumed { .. } | Event::Decided { .. } => return None,
+        })
+    }
+
+    /// The command that brought these events, if time did not bring them all.
+    pub(crate) fn behind(events: &[Event]) -> Option<Command> {
+        let commands: Vec<Command> = events.iter().filter_map(Command::of).collect();
+        let own = |command: &&Command| !matches!(command, Command::Start | Command::Resume);
+        commands.iter().find(own).or(commands.last()).cloned()
+    }
+}
