@@ -118,8 +118,9 @@ fn answers(
     let bare = Engine::Store(open(&place).expect("a new store"));
     let mut appends = writers.block_on(Run::new(&bare));
     let (mut echoed, mut judged) = (Side::default(), Side::default());
-    let mut lines = client.block_on(tables(&echo, vec![], connections));
     let players = client.block_on(players(agon));
+    // Last, because neither service waits long for a line's first request.
+    let mut lines = client.block_on(tables(&echo, vec![], connections));
     let mut tables = client.block_on(tables(agon, players, connections));
     let busy = Busy::now(&[agon.process(), echo.process()]);
     let (mut ratios, mut appending) = (Vec::new(), 0);
@@ -241,7 +242,8 @@ impl Table {
                 let asked = Instant::now();
                 let (status, said) = self.line.ask(&echo).await;
                 waits.push(micros(asked.elapsed()));
-                assert!(status == 200 && said.ends_with(b"100001, 1, 1\"}"), "an echo");
+                let said = String::from_utf8_lossy(said);
+                assert!(status == 200 && said.ends_with("100001, 1, 1\"}"), "{status} {said}");
                 continue;
             }
             let player = &mut self.players[self.next];
