@@ -47,7 +47,7 @@ bench:
 
 # More histories against the oracle than the tests take.
 histories CASES="1000000":
-    PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws machine
+    PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws the_machine_and_the_oracle
 
 # Every state of contests on tiny terms, with stops; some minutes and gigabytes.
 model:

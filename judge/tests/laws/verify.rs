@@ -133,5 +133,6 @@ fn a_log_of_earlier_days_is_still_judged() {
         head = (next.version, next.hash);
         log.push(next);
     }
-    assert_eq!(verify(&log).unwrap().opened.watch_token, None);
+    let opened = verify(&log).unwrap().opened;
+    assert_eq!((opened.watch_token, opened.terms.spectator_delay_seconds), (None, 15));
 }
