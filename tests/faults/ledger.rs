@@ -1,7 +1,8 @@
 //! What players were told, held against what the log says: the offline judge of the tests that stop the service.
 
 use agon_client::{Caller, Error, Log, Opened, Outcome, Reason, Receipt, Seat, Verdict};
-use agon_judge::log::{ORIGIN, Record};
+use agon_judge::log::Record;
+use agon_judge::verify::verify;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::future::Future;
@@ -259,15 +260,14 @@ pub(crate) fn check_receipts(battle: &Battle, known: &[Known], log: &Log) {
     for answer in &logged {
         assert_eq!(answer.correct, answer.answer == battle.key, "{id}: {answer:?}");
     }
-    chained(log);
+    sound(log);
 }
 
-/// Every record follows the one before it unchanged.
-fn chained(log: &Log) {
-    let mut head = (0, ORIGIN);
-    for record in &log.records {
-        let record: Record = serde_json::from_value(json!(record)).unwrap();
-        assert!(record.follows(head), "{}: record {}", log.contest, record.version);
-        head = (record.version, record.hash);
+/// Every record follows the one before it unchanged, and the judge says the same to the log again.
+fn sound(log: &Log) {
+    let records = log.records.iter().map(|record| serde_json::from_value(json!(record)).unwrap());
+    let records: Vec<Record> = records.collect();
+    if let Err(unsound) = verify(&records) {
+        panic!("{}: {unsound}", log.contest);
     }
 }
