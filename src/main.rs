@@ -173,7 +173,7 @@ fn label(text: &str) -> Label {
 
 fn key_path(place: &Place, port: u16) -> PathBuf {
     match place {
-        Place::Sled(folder) => folder.join("game.key"),
+        Place::Sled(folder) | Place::Redb(folder) => folder.join("game.key"),
         Place::Memory => std::env::temp_dir().join(format!("agon-{port}.key")),
     }
 }

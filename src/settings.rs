@@ -47,7 +47,7 @@ pub struct Serve {
     /// The address to listen on.
     #[arg(long, env = "AGON_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
-    /// Where contests are kept: `sled:FOLDER`, or `memory:` to forget them at the end.
+    /// Where contests are kept: `sled:FOLDER`, `redb:FOLDER`, or `memory:` to forget them at the end.
     #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
     pub store: Place,
     /// The game key to let in, `agon_key_` and 16 to 200 printable characters. Without it, the
@@ -162,7 +162,7 @@ pub struct Verify {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = WHILE_SERVING)]
 pub struct Keys {
-    /// Where contests and keys are kept: `sled:FOLDER`.
+    /// Where contests and keys are kept: `sled:FOLDER` or `redb:FOLDER`.
     #[arg(
         long,
         env = "AGON_STORE",

@@ -7,6 +7,8 @@
 pub mod contract;
 mod folder;
 mod memory;
+mod queue;
+mod redb;
 mod sled;
 mod wire;
 
@@ -226,6 +228,8 @@ pub enum OpenError {
     NotAFolder { folder: PathBuf },
     #[error("{folder} holds other files than a store of Agon: choose an empty folder")]
     Foreign { folder: PathBuf },
+    #[error("{folder} holds a store of {found}, not of {asked}: open it as `{found}:{folder}`")]
+    OtherEngine { folder: PathBuf, found: &'static str, asked: &'static str },
     #[error(
         "{folder} has format {found}, and this Agon knows formats up to {known}: \
          start it with the newer Agon that wrote it"
@@ -241,12 +245,14 @@ pub enum OpenError {
     Io { folder: PathBuf, source: std::io::Error },
 }
 
-/// Where a store is: its engine and what the engine needs to know. Written `sled:PATH` or
-/// `memory:`.
+/// Where a store is: its engine and what the engine needs to know. Written `sled:PATH`, `redb:PATH`
+/// or `memory:`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// In a folder of this machine.
+    /// In a folder of this machine, written by sled.
     Sled(PathBuf),
+    /// In a folder of this machine, written by redb.
+    Redb(PathBuf),
     /// In this process, until it ends.
     Memory,
 }
@@ -254,10 +260,10 @@ pub enum Place {
 /// A text that names no store.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadPlace {
-    #[error("`{0}` names no store: expected `sled:PATH` or `memory:`")]
+    #[error("`{0}` names no store: expected `sled:PATH`, `redb:PATH` or `memory:`")]
     NoEngine(String),
-    #[error("`sled:` lacks its folder: expected for example `sled:/var/lib/agon`")]
-    NoPath,
+    #[error("`{0}:` lacks its folder: expected for example `{0}:/var/lib/agon`")]
+    NoPath(&'static str),
     #[error("`memory:` takes no path, but `{0}` follows it")]
     NeedlessPath(String),
 }
@@ -266,6 +272,7 @@ pub enum BadPlace {
 pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {
     match place {
         Place::Sled(folder) => Ok(Arc::new(sled::SledStore::open(folder)?)),
+        Place::Redb(folder) => Ok(Arc::new(redb::RedbStore::open(folder)?)),
         Place::Memory => Ok(Arc::new(memory::MemoryStore::default())),
     }
 }
@@ -280,8 +287,10 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Place, BadPlace> {
         match text.split_once(':') {
-            Some(("sled", "")) => Err(BadPlace::NoPath),
+            Some(("sled", "")) => Err(BadPlace::NoPath("sled")),
             Some(("sled", path)) => Ok(Place::Sled(path.into())),
+            Some(("redb", "")) => Err(BadPlace::NoPath("redb")),
+            Some(("redb", path)) => Ok(Place::Redb(path.into())),
             Some(("memory", "")) => Ok(Place::Memory),
             Some(("memory", more)) => Err(BadPlace::NeedlessPath(more.into())),
             _ => Err(BadPlace::NoEngine(text.into())),
@@ -293,6 +302,7 @@ impl fmt::Display for Place {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Sled(folder) => write!(out, "sled:{}", folder.display()),
+            Place::Redb(folder) => write!(out, "redb:{}", folder.display()),
             Place::Memory => out.write_str("memory:"),
         }
     }
@@ -359,14 +369,15 @@ mod tests {
 
     #[test]
     fn a_place_reads_back_and_a_wrong_one_says_what_was_expected() {
-        for text in ["sled:/var/lib/agon", "sled:C:\\agon", "memory:"] {
+        for text in ["sled:/var/lib/agon", "sled:C:\\agon", "redb:agon", "memory:"] {
             assert_eq!(text.parse::<Place>().map(|place| place.to_string()), Ok(text.to_string()));
         }
         for (text, expected) in [
             ("", BadPlace::NoEngine("".into())),
             ("memory", BadPlace::NoEngine("memory".into())),
-            ("redb:x", BadPlace::NoEngine("redb:x".into())),
-            ("sled:", BadPlace::NoPath),
+            ("rocks:x", BadPlace::NoEngine("rocks:x".into())),
+            ("sled:", BadPlace::NoPath("sled")),
+            ("redb:", BadPlace::NoPath("redb")),
             ("memory:x", BadPlace::NeedlessPath("x".into())),
         ] {
             assert_eq!(text.parse::<Place>(), Err(expected), "{text}");

@@ -6,7 +6,7 @@ use agon_judge::id::ContestId;
 use agon_judge::log::Record;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -16,10 +16,15 @@ async fn the_engine_without_a_disk_keeps_every_promise() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn the_embedded_engine_keeps_every_promise() {
-    let folder = folder();
-    contract::check(Endurance::Durable, |name| sled(&folder.path().join(name))).await;
+async fn each_embedded_engine_keeps_every_promise() {
+    for place in EMBEDDED {
+        let folder = folder();
+        contract::check(Endurance::Durable, |name| place(folder.path().join(name))).await;
+    }
 }
+
+/// The engines that keep their store in a folder.
+const EMBEDDED: [fn(PathBuf) -> Place; 2] = [Place::Sled, Place::Redb];
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder for a test")
@@ -31,8 +36,13 @@ fn sled(path: &Path) -> Place {
 
 /// The fault of opening a folder.
 fn fault(path: &Path) -> OpenError {
-    match open(&sled(path)) {
-        Ok(_) => panic!("{} opened", path.display()),
+    fault_of(&sled(path))
+}
+
+/// The fault of opening a place.
+fn fault_of(place: &Place) -> OpenError {
+    match open(place) {
+        Ok(_) => panic!("{place} opened"),
         Err(fault) => fault,
     }
 }
@@ -58,16 +68,34 @@ async fn fill(path: &Path, count: u64) {
 
 #[tokio::test]
 async fn a_folder_opens_once_at_a_time_and_again_when_closed() {
-    let folder = folder();
-    let path = folder.path().join("not/yet/there");
-    let store = open(&sled(&path)).expect("a new store");
-    let fault = fault(&path);
-    assert!(matches!(fault, OpenError::InUse { .. }), "{fault}");
-    assert!(fault.to_string().contains("not/yet/there is in use by another process"), "{fault}");
-    drop(store);
-    for round in 0..20 {
-        let opened = open(&sled(&path));
-        assert!(opened.is_ok(), "round {round}: {:?}", opened.err());
+    for place in EMBEDDED {
+        let folder = folder();
+        let place = place(folder.path().join("not/yet/there"));
+        let store = open(&place).expect("a new store");
+        let fault = fault_of(&place);
+        assert!(matches!(fault, OpenError::InUse { .. }), "{fault}");
+        assert!(fault.to_string().contains("not/yet/there is in use by another process"));
+        drop(store);
+        for round in 0..20 {
+            let opened = open(&place);
+            assert!(opened.is_ok(), "{place}, round {round}: {:?}", opened.err());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_folder_of_another_engine_is_refused_and_the_sentence_names_the_right_one() {
+    for (wrote, asked, name) in [
+        (EMBEDDED[0], EMBEDDED[1], "open it as `sled:"),
+        (EMBEDDED[1], EMBEDDED[0], "open it as `redb:"),
+    ] {
+        let folder = folder();
+        let path = folder.path();
+        drop(open(&wrote(path.into())).expect("a new store"));
+        let fault = fault_of(&asked(path.into()));
+        assert!(matches!(fault, OpenError::OtherEngine { .. }), "{fault}");
+        assert!(fault.to_string().contains(name), "{fault}");
+        open(&wrote(path.into())).expect("its own engine still opens it");
     }
 }
 
@@ -116,11 +144,18 @@ async fn an_unfinished_snapshot_is_swept_away() {
 
 #[tokio::test]
 async fn a_format_of_the_future_is_refused_by_its_number() {
-    let folder = folder();
-    fill(folder.path(), 1).await;
-    for (text, number) in [("agon store 2\n", Some(2)), ("agon", None), ("", None)] {
+    for (place, text, number) in [
+        (EMBEDDED[0], "agon store 2\n", Some(2)),
+        (EMBEDDED[1], "agon store redb 2\n", Some(2)),
+        (EMBEDDED[0], "agon", None),
+        (EMBEDDED[1], "agon", None),
+        (EMBEDDED[0], "", None),
+    ] {
+        let folder = folder();
+        let place = place(folder.path().into());
+        drop(open(&place).expect("a new store"));
         fs::write(folder.path().join("agon.store"), text).expect("a file");
-        match (fault(folder.path()), number) {
+        match (fault_of(&place), number) {
             (OpenError::FutureFormat { found, known: 1, .. }, Some(number)) => {
                 assert_eq!(found, number);
             }

@@ -8,13 +8,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+const STORE: &str = "AGON_CRASH_STORE";
 const FOLDER: &str = "AGON_CRASH_FOLDER";
+/// The engines that keep their store in a folder.
+const EMBEDDED: [fn(PathBuf) -> Place; 2] = [Place::Sled, Place::Redb];
 const WRITERS: u16 = 8;
 /// A contest ends with this version.
 const LAST: Version = 9;
@@ -25,7 +28,8 @@ const OWNER: u8 = 1;
 fn writer_process() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let folder = Path::new(&folder);
-    let store = open(&Place::Sled(folder.join("store"))).expect("the store opens");
+    let place = std::env::var(STORE).expect("it goes with the folder");
+    let store = open(&place.parse().expect("a place")).expect("the store opens");
     let acks = OpenOptions::new().create(true).append(true).open(folder.join("acks"));
     let acks = Arc::new(acks.expect("a file of acknowledgements"));
     let writers: Vec<_> = (0..WRITERS)
@@ -83,18 +87,19 @@ async fn write_for_ever(store: &dyn Store, mut acks: &File, writer: u16) {
 }
 
 /// The writing process, started through a shell that sets limits.
-fn writer(folder: &Path, limits: &str) -> Command {
+fn writer(folder: &Path, place: &Place, limits: &str) -> Command {
     let mut command = Command::new("sh");
     let test = std::env::current_exe().expect("this test is a file");
     command.args(["-c", &format!("{limits} exec \"$0\" \"$@\"")]).arg(test);
     command.args(["--exact", "writer_process", "--nocapture"]);
-    command.env(FOLDER, folder).stdout(Stdio::null()).stderr(Stdio::piped());
+    command.env(FOLDER, folder).env(STORE, place.to_string());
+    command.stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }
 
 /// Checks what is in the store against what was acknowledged; how many records were.
-fn check(folder: &Path) -> usize {
-    let store = open(&Place::Sled(folder.join("store"))).expect("the store opens again");
+fn check(folder: &Path, place: &Place) -> usize {
+    let store = open(place).expect("the store opens again");
     let acks = fs::read_to_string(folder.join("acks")).unwrap_or_default();
     let mut heads: BTreeMap<ContestId, Version> = BTreeMap::new();
     let mut after = 0;
@@ -169,12 +174,18 @@ fn check_lists(store: &dyn Store, heads: &BTreeMap<ContestId, Version>) {
 
 #[test]
 fn a_process_killed_at_any_moment_has_lost_nothing_it_acknowledged() {
-    let folder = tempfile::tempdir().expect("a folder for a test");
+    for place in EMBEDDED {
+        let folder = tempfile::tempdir().expect("a folder for a test");
+        kill_and_check(folder.path(), &place(folder.path().join("store")));
+    }
+}
+
+fn kill_and_check(folder: &Path, place: &Place) {
     let mut acknowledged = 0;
     for round in 0..3 {
-        let length = || fs::metadata(folder.path().join("acks")).map_or(0, |file| file.len());
+        let length = || fs::metadata(folder.join("acks")).map_or(0, |file| file.len());
         let before = length();
-        let mut child = writer(folder.path(), "").spawn().expect("a process");
+        let mut child = writer(folder, place, "").spawn().expect("a process");
         let chance = RandomState::new().hash_one(round) % 500;
         // Not before it began, so that there is something to lose; give up after a minute.
         for _ in 0..6000 {
@@ -186,20 +197,24 @@ fn a_process_killed_at_any_moment_has_lost_nothing_it_acknowledged() {
         thread::sleep(Duration::from_millis(chance));
         child.kill().expect("it still runs");
         let output = child.wait_with_output().expect("it is gone");
-        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-        let now = check(folder.path());
-        assert!(acknowledged < now, "round {round} acknowledged nothing");
+        assert!(output.stderr.is_empty(), "{place}: {}", String::from_utf8_lossy(&output.stderr));
+        let now = check(folder, place);
+        assert!(acknowledged < now, "{place}: round {round} acknowledged nothing");
         acknowledged = now;
     }
 }
 
 #[test]
 fn a_disk_that_takes_no_more_ends_the_process_and_nothing_acknowledged_is_lost() {
-    let folder = tempfile::tempdir().expect("a folder for a test");
-    // Files may not grow beyond 2048 blocks of 512 or 1024 bytes; a write beyond is an error.
-    let full = writer(folder.path(), "trap '' XFSZ; ulimit -f 2048;").output().expect("a process");
-    let said = String::from_utf8_lossy(&full.stderr);
-    assert!(!full.status.success(), "{said}");
-    assert!(said.contains("agon stops: its store could not be written"), "{said}");
-    assert!(0 < check(folder.path()), "{said}");
+    // Files may not grow beyond so many blocks of 512 or 1024 bytes; a write beyond is an error.
+    for (place, blocks) in EMBEDDED.into_iter().zip([2048, 4096]) {
+        let folder = tempfile::tempdir().expect("a folder for a test");
+        let place = place(folder.path().join("store"));
+        let limits = format!("trap '' XFSZ; ulimit -f {blocks};");
+        let full = writer(folder.path(), &place, &limits).output().expect("a process");
+        let said = String::from_utf8_lossy(&full.stderr);
+        assert!(!full.status.success(), "{said}");
+        assert!(said.contains("agon stops: its store could not be written"), "{place}: {said}");
+        assert!(0 < check(folder.path(), &place), "{place}: {said}");
+    }
 }

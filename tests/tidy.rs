@@ -93,7 +93,9 @@ fn only_web_knows_the_web_framework_and_only_picture_the_fonts() {
             assert!(!text.contains("ab_glyph"), "{} knows fonts", path.display());
         }
         if !in_room("store") {
-            assert!(!text.contains("sled::"), "{} knows the engine", path.display());
+            for engine in ["sled::", "redb::"] {
+                assert!(!text.contains(engine), "{} knows the engine", path.display());
+            }
         }
     }
 }

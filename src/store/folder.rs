@@ -12,6 +12,31 @@ const FORMAT_FILE: &str = "agon.store";
 const LOCK_FILE: &str = "agon.lock";
 const FLOOR_FILE: &str = "agon.floor";
 
+/// Who reads and writes the files of a folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Engine {
+    Sled,
+    Redb,
+}
+
+impl Engine {
+    /// As in a place.
+    fn name(self) -> &'static str {
+        match self {
+            Engine::Sled => "sled",
+            Engine::Redb => "redb",
+        }
+    }
+
+    /// What comes before the number in a format file. sled was there first, and says nothing.
+    fn heading(self) -> &'static str {
+        match self {
+            Engine::Sled => "agon store ",
+            Engine::Redb => "agon store redb ",
+        }
+    }
+}
+
 /// A folder that no other process uses as long as this is held.
 #[derive(Debug)]
 pub(super) struct Folder {
@@ -21,13 +46,15 @@ pub(super) struct Folder {
 
 impl Folder {
     /// Makes a folder ready for its engine, creating it where none is.
-    pub(super) fn prepare(path: &Path) -> Result<Folder, OpenError> {
+    pub(super) fn prepare(path: &Path, engine: Engine) -> Result<Folder, OpenError> {
         let fault = |source| fault(path, source);
         create(path).map_err(fault)?;
         let path = &path.canonicalize().map_err(fault)?;
         let lock = lock(path)?;
-        check_format(path)?;
-        remove_unfinished_snapshots(path).map_err(fault)?;
+        check_format(path, engine)?;
+        if engine == Engine::Sled {
+            remove_unfinished_snapshots(path).map_err(fault)?;
+        }
         sync(path).map_err(fault)?;
         Ok(Folder { path: path.clone(), _lock: lock })
     }
@@ -51,10 +78,15 @@ impl Folder {
         drop(noted);
     }
 
-    /// The position last noted; 0 where none is.
-    pub(super) fn floor(&self) -> Position {
+    /// Refuses a log that ends before the position last noted.
+    pub(super) fn check_floor(&self, last: Position) -> Result<(), OpenError> {
         let noted = fs::read_to_string(self.path.join(FLOOR_FILE));
-        noted.ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+        let floor = noted.ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+        if last < floor {
+            let what = format!("the log ends at {last}, but reached {floor}");
+            return Err(OpenError::Corrupt { folder: self.path.clone(), what });
+        }
+        Ok(())
     }
 }
 
@@ -103,17 +135,28 @@ fn lock(path: &Path) -> Result<File, OpenError> {
 }
 
 /// Reads the format file, or writes one into a folder that holds nothing yet.
-fn check_format(path: &Path) -> Result<(), OpenError> {
+fn check_format(path: &Path, engine: Engine) -> Result<(), OpenError> {
     let corrupt = |what: &str| OpenError::Corrupt { folder: path.into(), what: what.into() };
     match fs::read_to_string(path.join(FORMAT_FILE)) {
         Ok(text) => {
-            let number = text.trim_end().strip_prefix("agon store ").and_then(|n| n.parse().ok());
-            match number.ok_or_else(|| corrupt("its file agon.store says no format"))? {
-                FORMAT => Ok(()),
-                found => Err(OpenError::FutureFormat { folder: path.into(), found, known: FORMAT }),
+            let format = |engine: Engine| {
+                let number = text.trim_end().strip_prefix(engine.heading())?.parse().ok()?;
+                Some((engine, number))
+            };
+            let found = format(Engine::Sled).or_else(|| format(Engine::Redb));
+            match found.ok_or_else(|| corrupt("its file agon.store says no format"))? {
+                (found, _) if found != engine => Err(OpenError::OtherEngine {
+                    folder: path.into(),
+                    found: found.name(),
+                    asked: engine.name(),
+                }),
+                (_, FORMAT) => Ok(()),
+                (_, found) => {
+                    Err(OpenError::FutureFormat { folder: path.into(), found, known: FORMAT })
+                }
             }
         }
-        Err(error) if error.kind() == ErrorKind::NotFound => write_format(path),
+        Err(error) if error.kind() == ErrorKind::NotFound => write_format(path, engine),
         Err(error) if error.kind() == ErrorKind::InvalidData => {
             Err(corrupt("its file agon.store is no text"))
         }
@@ -121,7 +164,7 @@ fn check_format(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-fn write_format(path: &Path) -> Result<(), OpenError> {
+fn write_format(path: &Path, engine: Engine) -> Result<(), OpenError> {
     let fault = |source| fault(path, source);
     for entry in fs::read_dir(path).map_err(fault)? {
         let name = entry.map_err(fault)?.file_name();
@@ -132,7 +175,7 @@ fn write_format(path: &Path) -> Result<(), OpenError> {
     }
     let fresh = path.join("agon.store.new");
     let written = File::create(&fresh).and_then(|mut file| {
-        writeln!(file, "agon store {FORMAT}")?;
+        writeln!(file, "{}{FORMAT}", engine.heading())?;
         file.sync_all()?;
         fs::rename(&fresh, path.join(FORMAT_FILE))?;
         sync(path)

@@ -18,34 +18,28 @@
 mod commit;
 mod read;
 
-use super::folder::{self, Folder};
+use super::folder::{self, Engine, Folder};
+use super::queue::{Queue, panic_text};
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
 use super::{Page, Pending, Position, ReadError, Store, Table};
 use agon_judge::id::ContestId;
 use agon_judge::log::{Record, Version};
-use commit::{Append, Committer, Keep, Request};
+use commit::Committer;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
-use tokio::sync::{mpsc, oneshot};
 
 const CACHE_BYTES: u64 = 64 << 20;
 /// sled writes pages above a quarter of this to files of their own, which no sync of ours reaches.
 /// A page has at most some twenty values of 64 KiB, 1.3 MiB; so it never comes to that.
 const SEGMENT_BYTES: usize = 8 << 20;
-/// Requests that may wait for the committer; more wait with their callers.
-const QUEUE_MAX: usize = 4096;
-
 /// A store in a folder of this machine.
 pub(super) struct SledStore {
-    /// None only while dropping: without it the committer ends.
-    queue: Option<mpsc::Sender<Request>>,
-    committer: Option<JoinHandle<()>>,
+    queue: Queue,
     shared: Arc<Shared>,
     // Dropped last: nobody else may open the folder before sled has closed it.
     folder: Folder,
@@ -67,7 +61,7 @@ struct Shared {
 impl SledStore {
     /// Opens the store of a folder, or makes one in an empty folder.
     pub(super) fn open(path: &Path) -> Result<SledStore, OpenError> {
-        let folder = Folder::prepare(path)?;
+        let folder = Folder::prepare(path, Engine::Sled)?;
         // sled answers some damage with a panic instead of an error.
         let opened = catch_unwind(AssertUnwindSafe(|| engine(folder.path())));
         let (shared, log) = opened.unwrap_or_else(|panic| {
@@ -75,39 +69,16 @@ impl SledStore {
             Err(OpenError::Corrupt { folder: folder.path().into(), what })
         })?;
         let durable = shared.durable.load(Ordering::Acquire);
-        if durable < folder.floor() {
-            let what = format!("the log ends at {durable}, but reached {}", folder.floor());
-            return Err(OpenError::Corrupt { folder: folder.path().into(), what });
-        }
+        folder.check_floor(durable)?;
         folder.sync()?;
         folder.note_floor(durable);
         let shared = Arc::new(shared);
-        let (queue, requests) = mpsc::channel(QUEUE_MAX);
-        let committer = Committer::new(Arc::clone(&shared), log);
-        let committer = thread::Builder::new()
-            .name("store".into())
-            .spawn(move || committer.run(requests))
-            .map_err(|source| OpenError::Io { folder: folder.path().into(), source })?;
-        Ok(SledStore { queue: Some(queue), committer: Some(committer), shared, folder })
+        let mut committer = Committer::new(Arc::clone(&shared), log);
+        let queue = Queue::start(move |batch| committer.commit(batch));
+        let queue =
+            queue.map_err(|source| OpenError::Io { folder: folder.path().into(), source })?;
+        Ok(SledStore { queue, shared, folder })
     }
-
-    /// Hands the committer a request and waits for its answer; none if either is gone.
-    async fn ask<T>(
-        &self,
-        request: impl FnOnce(oneshot::Sender<T>) -> Request,
-    ) -> Result<T, Silence> {
-        let (answer, answered) = oneshot::channel();
-        let queue = self.queue.as_ref().ok_or(Silence::BeforeTaken)?;
-        queue.send(request(answer)).await.map_err(|_| Silence::BeforeTaken)?;
-        answered.await.map_err(|_| Silence::AfterTaken)
-    }
-}
-
-/// Whether a request that got no answer may have had an effect.
-#[derive(Debug, Clone, Copy)]
-enum Silence {
-    BeforeTaken,
-    AfterTaken,
 }
 
 /// Opens sled's trees and repairs what a crash left; gives our own handle of sled's log.
@@ -195,12 +166,6 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, ReadError> {
     }
 }
 
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    text.unwrap_or("sled panicked").to_string()
-}
-
 impl Store for SledStore {
     fn append(
         &self,
@@ -208,18 +173,7 @@ impl Store for SledStore {
         record: Record,
         mark: Mark,
     ) -> Pending<'_, Result<(), AppendError>> {
-        Box::pin(async move {
-            // Encoded here, so that the one committer need not.
-            let stored = wire::record(&record, &mark)?;
-            let version = record.version;
-            let asked = self
-                .ask(|answer| Request::Append(Append { contest, version, mark, stored, answer }));
-            match asked.await {
-                Ok(answer) => answer,
-                Err(Silence::BeforeTaken) => Err(AppendError::Unavailable),
-                Err(Silence::AfterTaken) => Err(AppendError::Unknown),
-            }
-        })
+        Box::pin(async move { self.queue.append(contest, &record, mark).await })
     }
 
     // The reads below run on the caller's thread: nearly always from memory, else one page's read.
@@ -254,11 +208,7 @@ impl Store for SledStore {
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), KeepError>> {
         let checked = wire::checked_kept(table, name, value, until);
-        Box::pin(async move {
-            let (key, stored) = checked?;
-            let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
-            asked.await.map_err(unkept)
-        })
+        Box::pin(async move { self.queue.keep(checked?, until).await })
     }
 
     fn recall(
@@ -276,26 +226,13 @@ impl Store for SledStore {
     }
 
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
-        Box::pin(
-            async move { self.ask(|answer| Request::Sweep { now, answer }).await.map_err(unkept) },
-        )
-    }
-}
-
-fn unkept(silence: Silence) -> KeepError {
-    match silence {
-        Silence::BeforeTaken => KeepError::Unavailable,
-        Silence::AfterTaken => KeepError::Unknown,
+        Box::pin(async move { self.queue.sweep(now).await })
     }
 }
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        self.queue = None;
-        if let Some(committer) = self.committer.take() {
-            // Its panics end the process, so there is none to pass on.
-            let _ = committer.join();
-        }
+        self.queue.close();
         self.folder.note_floor(self.shared.durable.load(Ordering::Acquire));
     }
 }

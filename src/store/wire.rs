@@ -44,6 +44,13 @@ pub(super) struct Opening {
     pub(super) battle: Option<[u8; 16]>,
 }
 
+impl Opening {
+    /// The key of its contest on a shelf.
+    pub(super) fn key(&self, shelf: Shelf<'_>, contest: ContestId) -> Vec<u8> {
+        shelf_key(shelf, &Cursor { owner: self.owner, at: self.at, contest })
+    }
+}
+
 /// The key of a record.
 pub(super) fn record_key(contest: ContestId, version: Version) -> RecordKey {
     let mut key = [0; 24];

@@ -29,12 +29,12 @@ fn open(asked: &Keys) -> Result<Arc<dyn Store>> {
     match &asked.store {
         Place::Memory => bail!("memory: is forgotten with the service that uses it: ask that one"),
         // A key can be made before the first start; whoever asks for another has mistaken the folder.
-        Place::Sled(folder)
+        Place::Sled(folder) | Place::Redb(folder)
             if !folder.exists() && !matches!(asked.action, KeysAction::Add { .. }) =>
         {
             bail!("{} is not there: name the store with --store", folder.display())
         }
-        Place::Sled(_) => {}
+        Place::Sled(_) | Place::Redb(_) => {}
     }
     store::open(&asked.store).map_err(|error| match error {
         OpenError::InUse { folder } => anyhow::anyhow!(

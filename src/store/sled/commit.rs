@@ -1,48 +1,22 @@
 //! The one thread that writes: whatever waits becomes one batch, one flush, one sync.
 
-use super::{Fault, Shared, panic_text};
+use super::{Fault, Shared};
+use crate::store::queue::{Append, Appended, Keep, Request};
 use crate::store::wire::{self, Opening, RecordKey, Shelf};
-use crate::store::{AppendError, Cursor, Mark, Micros, Position, check};
+use crate::store::{Mark, Micros, Position, check};
 use agon_judge::id::ContestId;
 use agon_judge::log::Version;
 use sled::IVec;
 use std::collections::HashMap;
 use std::fs::File;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
-/// A batch has at most so many requests; its feed entry stays far below the 64 KiB of a value.
-const BATCH_MAX: usize = 1024;
 /// Contests whose heads are held in memory, some 100 bytes each; beyond, all are read anew.
 const HEADS_MAX: usize = 200_000;
 /// Things that one sweep frees at most.
 const SWEEP_MAX: usize = 1000;
-
-/// What callers ask of the committer.
-pub(super) enum Request {
-    Append(Append),
-    Keep(Keep),
-    Sweep { now: Micros, answer: oneshot::Sender<usize> },
-}
-
-type Appended = Result<(), AppendError>;
-
-pub(super) struct Append {
-    pub(super) contest: ContestId,
-    pub(super) version: Version,
-    pub(super) mark: Mark,
-    pub(super) stored: Vec<u8>,
-    pub(super) answer: oneshot::Sender<Appended>,
-}
-
-pub(super) struct Keep {
-    pub(super) key: Vec<u8>,
-    pub(super) stored: Vec<u8>,
-    pub(super) until: Option<Micros>,
-    pub(super) answer: oneshot::Sender<()>,
-}
 
 /// The writer of a store.
 pub(super) struct Committer {
@@ -89,21 +63,11 @@ impl Committer {
         Committer { shared, log, heads: HashMap::new(), next }
     }
 
-    /// Commits until nobody can ask any more. A fault ends the process: what is in the files is
-    /// then unknown until they are opened anew, so nothing may be promised on top of it.
-    pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
-        while let Some(first) = requests.blocking_recv() {
-            let rest = std::iter::from_fn(|| requests.try_recv().ok()).take(BATCH_MAX - 1);
-            let batch = std::iter::once(first).chain(rest);
-            match catch_unwind(AssertUnwindSafe(|| self.commit(batch))) {
-                Ok(Ok(())) => {}
-                Ok(Err(fault)) => stop(&fault.to_string()),
-                Err(panic) => stop(&panic_text(&*panic)),
-            }
-        }
-    }
-
-    fn commit(&mut self, requests: impl Iterator<Item = Request>) -> Result<(), Fault> {
+    /// Commits a batch, then answers it.
+    pub(super) fn commit(
+        &mut self,
+        requests: &mut dyn Iterator<Item = Request>,
+    ) -> Result<(), Fault> {
         if HEADS_MAX < self.heads.len() {
             self.heads.clear();
         }
@@ -243,12 +207,6 @@ fn read_opening(shared: &Shared, contest: ContestId) -> Result<Opening, Fault> {
     }
 }
 
-impl Opening {
-    fn key(&self, shelf: Shelf<'_>, contest: ContestId) -> Vec<u8> {
-        wire::shelf_key(shelf, &Cursor { owner: self.owner, at: self.at, contest })
-    }
-}
-
 /// Brings the listing up to a record; doing it twice does no harm.
 fn apply(shared: &Shared, Move { contest, opening, ends }: &Move) -> Result<(), Fault> {
     let open = opening.key(Shelf::Open, *contest);
@@ -345,13 +303,4 @@ fn relist(shared: &Shared, key: &RecordKey, stored: &[u8]) -> Result<(), Fault> 
     let (contest, _) = wire::read_record_key(key)?;
     let opening = read_opening(shared, contest)?;
     apply(shared, &Move { contest, opening, ends })
-}
-
-/// Ends the process: see [`Committer::run`].
-fn stop(cause: &str) -> ! {
-    eprintln!(
-        "agon stops: its store could not be written: {cause}. \
-         Nothing that was answered is lost; free or repair the disk, then start again."
-    );
-    std::process::abort()
 }

@@ -1,0 +1,155 @@
+//! The way to an engine's one writing thread: whatever waits is handed to it as one batch.
+
+use super::wire;
+use super::{AppendError, KeepError, Mark, Micros};
+use agon_judge::id::ContestId;
+use agon_judge::log::{Record, Version};
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread::{self, JoinHandle};
+use tokio::sync::{mpsc, oneshot};
+
+/// Requests that may wait for the committer; more wait with their callers.
+const QUEUE_MAX: usize = 4096;
+/// A batch has at most so many requests; its entry in a feed stays far below the 64 KiB of a value.
+const BATCH_MAX: usize = 1024;
+
+/// What callers ask of the committer.
+pub(super) enum Request {
+    Append(Append),
+    Keep(Keep),
+    Sweep { now: Micros, answer: oneshot::Sender<usize> },
+}
+
+/// Whether a record was appended.
+pub(super) type Appended = Result<(), AppendError>;
+
+/// A record to append, already as stored.
+pub(super) struct Append {
+    pub(super) contest: ContestId,
+    pub(super) version: Version,
+    pub(super) mark: Mark,
+    pub(super) stored: Vec<u8>,
+    pub(super) answer: oneshot::Sender<Appended>,
+}
+
+/// A thing to keep, already as stored.
+pub(super) struct Keep {
+    pub(super) key: Vec<u8>,
+    pub(super) stored: Vec<u8>,
+    pub(super) until: Option<Micros>,
+    pub(super) answer: oneshot::Sender<()>,
+}
+
+/// Requests on their way to the thread that commits them.
+pub(super) struct Queue {
+    /// None only once closed: without it the committer ends.
+    sender: Option<mpsc::Sender<Request>>,
+    committer: Option<JoinHandle<()>>,
+}
+
+/// Whether a request that got no answer may have had an effect.
+#[derive(Debug, Clone, Copy)]
+enum Silence {
+    BeforeTaken,
+    AfterTaken,
+}
+
+impl Queue {
+    /// Commits batches on a thread of its own until the queue is closed. A fault ends the process:
+    /// what is in the files is then unknown until they are opened anew, so nothing may be promised
+    /// on top of it.
+    pub(super) fn start<F: std::fmt::Display>(
+        mut commit: impl FnMut(&mut dyn Iterator<Item = Request>) -> Result<(), F> + Send + 'static,
+    ) -> io::Result<Queue> {
+        let (sender, mut requests) = mpsc::channel(QUEUE_MAX);
+        let committer = move || {
+            while let Some(first) = requests.blocking_recv() {
+                let rest = std::iter::from_fn(|| requests.try_recv().ok()).take(BATCH_MAX - 1);
+                let mut batch = std::iter::once(first).chain(rest);
+                match catch_unwind(AssertUnwindSafe(|| commit(&mut batch))) {
+                    Ok(Ok(())) => {}
+                    Ok(Err(fault)) => stop(&fault.to_string()),
+                    Err(panic) => stop(&panic_text(&*panic)),
+                }
+            }
+        };
+        let committer = thread::Builder::new().name("store".into()).spawn(committer)?;
+        Ok(Queue { sender: Some(sender), committer: Some(committer) })
+    }
+
+    pub(super) async fn append(
+        &self,
+        contest: ContestId,
+        record: &Record,
+        mark: Mark,
+    ) -> Result<(), AppendError> {
+        // Encoded here, so that the one committer need not.
+        let stored = wire::record(record, &mark)?;
+        let version = record.version;
+        let asked =
+            self.ask(|answer| Request::Append(Append { contest, version, mark, stored, answer }));
+        match asked.await {
+            Ok(answer) => answer,
+            Err(Silence::BeforeTaken) => Err(AppendError::Unavailable),
+            Err(Silence::AfterTaken) => Err(AppendError::Unknown),
+        }
+    }
+
+    pub(super) async fn keep(
+        &self,
+        (key, stored): (Vec<u8>, Vec<u8>),
+        until: Option<Micros>,
+    ) -> Result<(), KeepError> {
+        let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
+        asked.await.map_err(unkept)
+    }
+
+    pub(super) async fn sweep(&self, now: Micros) -> Result<usize, KeepError> {
+        self.ask(|answer| Request::Sweep { now, answer }).await.map_err(unkept)
+    }
+
+    /// Waits until everything asked is committed, and asks no more.
+    pub(super) fn close(&mut self) {
+        self.sender = None;
+        if let Some(committer) = self.committer.take() {
+            // Its panics end the process, so there is none to pass on.
+            let _ = committer.join();
+        }
+    }
+
+    /// Hands the committer a request and waits for its answer; none if either is gone.
+    async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<T>) -> Request,
+    ) -> Result<T, Silence> {
+        let (answer, answered) = oneshot::channel();
+        let sender = self.sender.as_ref().ok_or(Silence::BeforeTaken)?;
+        sender.send(request(answer)).await.map_err(|_| Silence::BeforeTaken)?;
+        answered.await.map_err(|_| Silence::AfterTaken)
+    }
+}
+
+fn unkept(silence: Silence) -> KeepError {
+    match silence {
+        Silence::BeforeTaken => KeepError::Unavailable,
+        Silence::AfterTaken => KeepError::Unknown,
+    }
+}
+
+/// What a thread said as it panicked.
+pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("the engine panicked").to_string()
+}
+
+/// Ends the process: see [`Queue::start`].
+fn stop(cause: &str) -> ! {
+    eprintln!(
+        "agon stops: its store could not be written: {cause}. \
+         Nothing that was answered is lost; free or repair the disk, then start again."
+    );
+    std::process::abort()
+}

@@ -1,0 +1,191 @@
+//! What the one thread that writes does with a batch: one transaction, then the answers.
+
+use super::{ENDS, EVENTS, FEED, Fault, KEPT, LISTING};
+use crate::store::queue::{Append, Appended, Keep, Request};
+use crate::store::wire::{self, Opening, Shelf};
+use crate::store::{Mark, Micros, Position, check};
+use agon_judge::id::ContestId;
+use agon_judge::log::Version;
+use redb::{Database, Durability, ReadableTable as _, Table, WriteTransaction};
+use tokio::sync::oneshot;
+
+/// Things that one sweep frees at most.
+const SWEEP_MAX: usize = 1000;
+
+/// The tables as one transaction sees and changes them.
+struct Tables<'a> {
+    events: Table<'a, &'static [u8], &'static [u8]>,
+    feed: Table<'a, Position, &'static [u8]>,
+    listing: Table<'a, &'static [u8], ()>,
+    kept: Table<'a, &'static [u8], &'static [u8]>,
+    ends: Table<'a, &'static [u8], ()>,
+}
+
+/// What is told to a caller once its batch is durable.
+enum Answer {
+    Appended(oneshot::Sender<Appended>, Appended),
+    Kept(oneshot::Sender<()>),
+    Swept(oneshot::Sender<usize>, usize),
+}
+
+/// Makes the tables of a new file, so that readers find them.
+pub(super) fn create_tables(database: &Database) -> Result<(), Fault> {
+    let transaction = begin(database)?;
+    Tables::open(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+/// Commits a batch, then answers it.
+pub(super) fn commit(
+    database: &Database,
+    requests: &mut dyn Iterator<Item = Request>,
+) -> Result<(), Fault> {
+    let transaction = begin(database)?;
+    let mut answers = Vec::new();
+    let changed = {
+        let mut tables = Tables::open(&transaction)?;
+        let before = tables.next_position()?;
+        let mut next = before;
+        let mut changed = false;
+        for request in requests {
+            answers.push(match request {
+                Request::Append(append) => tables.append(append, &mut next)?,
+                Request::Keep(keep) => {
+                    changed = true;
+                    tables.keep(keep)?
+                }
+                Request::Sweep { now, answer } => {
+                    let swept = tables.sweep(now)?;
+                    changed |= 0 < swept;
+                    Answer::Swept(answer, swept)
+                }
+            });
+        }
+        changed || before < next
+    };
+    if changed {
+        transaction.commit()?;
+    } else {
+        transaction.abort()?;
+    }
+    answers.into_iter().for_each(Answer::tell);
+    Ok(())
+}
+
+fn begin(database: &Database) -> Result<WriteTransaction, Fault> {
+    let mut transaction = database.begin_write()?;
+    // On the disk when the commit returns.
+    transaction.set_durability(Durability::Immediate)?;
+    Ok(transaction)
+}
+
+impl Answer {
+    /// Who stopped waiting is not told.
+    fn tell(self) {
+        match self {
+            Answer::Appended(answer, appended) => drop(answer.send(appended)),
+            Answer::Kept(answer) => drop(answer.send(())),
+            Answer::Swept(answer, swept) => drop(answer.send(swept)),
+        }
+    }
+}
+
+impl<'a> Tables<'a> {
+    fn open(transaction: &'a WriteTransaction) -> Result<Tables<'a>, Fault> {
+        Ok(Tables {
+            events: transaction.open_table(EVENTS)?,
+            feed: transaction.open_table(FEED)?,
+            listing: transaction.open_table(LISTING)?,
+            kept: transaction.open_table(KEPT)?,
+            ends: transaction.open_table(ENDS)?,
+        })
+    }
+
+    fn next_position(&self) -> Result<Position, Fault> {
+        Ok(self.feed.last()?.map_or(0, |(last, _)| last.value()) + 1)
+    }
+
+    /// Appends a record where its contest stands right before it.
+    fn append(&mut self, append: Append, next: &mut Position) -> Result<Answer, Fault> {
+        let Append { contest, version, mark, mut stored, answer } = append;
+        let checked = check(self.head(contest)?, version, &mark);
+        if checked.is_ok() {
+            wire::set_position(&mut stored, *next);
+            let key = wire::record_key(contest, version);
+            self.feed.insert(*next, &key[..])?;
+            self.events.insert(&key[..], stored.as_slice())?;
+            self.shelve(contest, &mark)?;
+            *next += 1;
+        }
+        Ok(Answer::Appended(answer, checked))
+    }
+
+    fn head(&self, contest: ContestId) -> Result<Version, Fault> {
+        let (first, last) = (wire::record_key(contest, 0), wire::record_key(contest, Version::MAX));
+        match self.events.range(&first[..]..=&last[..])?.next_back().transpose()? {
+            Some((key, _)) => Ok(wire::read_record_key(key.value())?.1),
+            None => Ok(0),
+        }
+    }
+
+    /// Follows a mark in the listing.
+    fn shelve(&mut self, contest: ContestId, mark: &Mark) -> Result<(), Fault> {
+        match mark {
+            Mark::Opens { owner, battle, at } => {
+                let battle = battle.as_deref().map(wire::battle);
+                let opening = Opening { owner: *owner, at: *at, battle };
+                let battle = opening.battle.as_ref().map(Shelf::Battle);
+                for shelf in [Shelf::Owned, Shelf::Open].into_iter().chain(battle) {
+                    self.listing.insert(opening.key(shelf, contest).as_slice(), ())?;
+                }
+            }
+            Mark::Continues => {}
+            Mark::Ends => {
+                let open = self.opening(contest)?.key(Shelf::Open, contest);
+                self.listing.remove(open.as_slice())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn opening(&self, contest: ContestId) -> Result<Opening, Fault> {
+        let first = self.events.get(&wire::record_key(contest, 1)[..])?;
+        match first.map(|stored| wire::read_mark(stored.value())).transpose()? {
+            Some(Mark::Opens { owner, battle, at }) => {
+                Ok(Opening { owner, at, battle: battle.as_deref().map(wire::battle) })
+            }
+            Some(Mark::Continues | Mark::Ends) | None => {
+                Err(Fault::Garbled(format!("{contest} was never opened")))
+            }
+        }
+    }
+
+    fn keep(&mut self, keep: Keep) -> Result<Answer, Fault> {
+        let Keep { key, stored, until, answer } = keep;
+        let before = self.kept.insert(key.as_slice(), stored.as_slice())?;
+        let ended = before.map(|stored| wire::read_kept(stored.value()).map(|(_, until)| until));
+        if let Some(ended) = ended.transpose()?.flatten() {
+            self.ends.remove(wire::end_key(ended, &key).as_slice())?;
+        }
+        if let Some(until) = until {
+            self.ends.insert(wire::end_key(until, &key).as_slice(), ())?;
+        }
+        Ok(Answer::Kept(answer))
+    }
+
+    /// Removes what has expired, up to a bound; one end and its thing always go together.
+    fn sweep(&mut self, now: Micros) -> Result<usize, Fault> {
+        let Some(next) = now.checked_add(1) else { return Ok(0) };
+        let (low, high) = (wire::end_key(Micros::MIN, &[]), wire::end_key(next, &[]));
+        let mut ended = Vec::new();
+        for entry in self.ends.range(low.as_slice()..high.as_slice())?.take(SWEEP_MAX) {
+            ended.push(entry?.0.value().to_vec());
+        }
+        for end in &ended {
+            let (_, key) = wire::read_end_key(end)?;
+            self.kept.remove(key)?;
+            self.ends.remove(end.as_slice())?;
+        }
+        Ok(ended.len())
+    }
+}
