@@ -12,7 +12,7 @@ export AGON_KEY=agon_key_examples0examples0examples
 service=$!
 trap 'kill $service 2> /dev/null; rm -rf "$work"' EXIT
 for _ in $(seq 100); do
-    base=$(sed -n 's|^Agon serves on \(.*\)/$|\1|p' "$work/said")
+    base=$(sed -n 's|^Agon serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$work/said")
     [ -n "$base" ] && break
     sleep 0.1
 done

@@ -100,6 +100,38 @@ async fn a_folder_of_another_engine_is_refused_and_the_sentence_names_the_right_
 }
 
 #[tokio::test]
+async fn a_redb_file_that_is_half_made_is_made_anew_and_one_that_is_gone_is_missed() {
+    let folder = folder();
+    let place = Place::Redb(folder.path().into());
+    let (file, unfinished) =
+        (folder.path().join("store.redb"), folder.path().join("agon.redb.new"));
+    drop(open(&place).expect("a new store"));
+    // As a kill during the very first start leaves it.
+    fs::remove_file(&file).expect("a file");
+    fs::remove_file(folder.path().join("agon.floor")).expect("a note");
+    fs::write(&unfinished, vec![0; 4096]).expect("half a file");
+    drop(open(&place).expect("made anew"));
+    assert!(file.exists() && !unfinished.exists());
+    fs::remove_file(&file).expect("a file");
+    let fault = fault_of(&place);
+    assert!(matches!(fault, OpenError::Corrupt { .. }), "{fault}");
+    assert!(fault.to_string().contains("store.redb"), "{fault}");
+}
+
+#[tokio::test]
+async fn a_store_whose_format_file_is_lost_is_not_taken_for_an_empty_folder() {
+    for wrote in EMBEDDED {
+        let folder = folder();
+        drop(open(&wrote(folder.path().into())).expect("a new store"));
+        fs::remove_file(folder.path().join("agon.store")).expect("a file");
+        for asked in EMBEDDED {
+            let fault = fault_of(&asked(folder.path().into()));
+            assert!(matches!(fault, OpenError::Foreign { .. }), "{fault}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_folder_that_cannot_be_written_says_so() {
     let folder = folder();
     let path = folder.path().join("sealed");

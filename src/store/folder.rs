@@ -78,6 +78,11 @@ impl Folder {
         drop(noted);
     }
 
+    /// Whether a store was ever open here.
+    pub(super) fn has_floor(&self) -> bool {
+        self.path.join(FLOOR_FILE).exists()
+    }
+
     /// Refuses a log that ends before the position last noted.
     pub(super) fn check_floor(&self, last: Position) -> Result<(), OpenError> {
         let noted = fs::read_to_string(self.path.join(FLOOR_FILE));

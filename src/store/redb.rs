@@ -1,6 +1,6 @@
 //! The second embedded engine: redb, whose transactions are whole or not at all.
 //!
-//! Five tables in one file, `agon.redb`:
+//! Five tables in one file, `store.redb`:
 //! - `events`: contest and version -> the record, its mark and its position.
 //! - `feed`: position -> the key of its record.
 //! - `listing`: where lists find contests.
@@ -21,11 +21,15 @@ use super::{Page, Pending, Position, ReadError, Store, Table};
 use ::redb::{Builder, Database, DatabaseError, StorageError, TableDefinition};
 use agon_judge::id::ContestId;
 use agon_judge::log::{Record, Version};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
-const FILE: &str = "agon.redb";
+const FILE: &str = "store.redb";
+/// What the file is called until it is whole.
+const UNFINISHED: &str = "agon.redb.new";
 const CACHE_BYTES: usize = 64 << 20;
 
 const EVENTS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("events");
@@ -47,7 +51,7 @@ impl RedbStore {
     pub(super) fn open(path: &Path) -> Result<RedbStore, OpenError> {
         let folder = Folder::prepare(path, Engine::Redb)?;
         // Damage may also show as a panic instead of an error.
-        let opened = catch_unwind(AssertUnwindSafe(|| database(&folder.path().join(FILE))));
+        let opened = catch_unwind(AssertUnwindSafe(|| database(&folder)));
         let opened = opened.unwrap_or_else(|panic| Err(Fault::Garbled(panic_text(&*panic))));
         let (database, last) = opened.map_err(|fault| open_fault(folder.path(), fault))?;
         folder.check_floor(last)?;
@@ -61,12 +65,36 @@ impl RedbStore {
     }
 }
 
-/// Opens redb's file with all its tables; gives the last position too.
-fn database(file: &Path) -> Result<(Database, Position), Fault> {
-    let database = Builder::new().set_cache_size(CACHE_BYTES).create(file)?;
-    commit::create_tables(&database)?;
+/// Opens redb's file, or makes one where no store was yet; gives the last position too.
+fn database(folder: &Folder) -> Result<(Database, Position), Fault> {
+    let file = folder.path().join(FILE);
+    if !file.try_exists().map_err(io_fault)? {
+        if folder.has_floor() {
+            return Err(Fault::Garbled(format!("its file {FILE} is gone")));
+        }
+        create(folder.path(), &file)?;
+    }
+    let database = Builder::new().set_cache_size(CACHE_BYTES).open(file)?;
     let last = read::last_position(&database)?;
     Ok((database, last))
+}
+
+/// Makes the file under another name first: redb writes it in several steps, and half a file would be taken for a
+/// damaged one.
+fn create(folder: &Path, file: &Path) -> Result<(), Fault> {
+    let unfinished = folder.join(UNFINISHED);
+    match fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(io_fault(error)),
+        Ok(()) | Err(_) => {}
+    }
+    let database = Builder::new().create(&unfinished)?;
+    commit::create_tables(&database)?;
+    drop(database);
+    fs::rename(&unfinished, file).map_err(io_fault)
+}
+
+fn io_fault(error: io::Error) -> Fault {
+    Fault::Engine(::redb::Error::Io(error))
 }
 
 fn open_fault(folder: &Path, fault: Fault) -> OpenError {

@@ -27,7 +27,7 @@ folder=$(mktemp -d)
 service=$!
 trap 'kill $service 2> /dev/null; wait $service 2> /dev/null; rm -rf "$folder"' EXIT
 for _ in $(seq 100); do
-    AGON_BASE=$(sed -n 's|^Agon serves on \(.*\)/$|\1|p' "$folder/said")
+    AGON_BASE=$(sed -n 's|^Agon serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$folder/said")
     [ -n "$AGON_BASE" ] && break
     sleep 0.1
 done
