@@ -73,10 +73,11 @@ impl Error {
         }
     }
 
-    /// Whether the same request may help at once: a reply was lost, or the service could not store anything.
+    /// Whether the same request may help at once: a reply was lost, the request did not come in time, or the service
+    /// could not store anything.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
-            Error::Refused(refusal) => refusal.status == 503,
+            Error::Refused(refusal) => [408, 503].contains(&refusal.status),
             Error::Transport(_) => true,
             Error::Unreadable(_) => false,
         }
