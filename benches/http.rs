@@ -34,6 +34,8 @@ use tokio::task::JoinSet;
 const CONTESTS: usize = 1000;
 /// Many short ones: slow moments then hit every side alike.
 const ROUNDS: usize = 12;
+/// Then others come, so that none has had its minute.
+const ROUNDS_OF_PLAYERS: usize = 4;
 const ROUND: Duration = Duration::from_millis(400);
 /// What a seat may send in a minute; also what is judged of it before the bench ends.
 const ANSWERS_MAX: u32 = 60;
@@ -118,13 +120,16 @@ fn answers(
     let bare = Engine::Store(open(&place).expect("a new store"));
     let mut appends = writers.block_on(Run::new(&bare));
     let (mut echoed, mut judged) = (Side::default(), Side::default());
-    let players = client.block_on(players(agon));
-    // Last, because neither service waits long for a line's first request.
-    let mut lines = client.block_on(tables(&echo, vec![], connections));
-    let mut tables = client.block_on(tables(agon, players, connections));
-    let busy = Busy::now(&[agon.process(), echo.process()]);
     let (mut ratios, mut appending) = (Vec::new(), 0);
-    for _ in 0..ROUNDS {
+    let (mut lines, mut tables) = (Vec::new(), Vec::new());
+    let busy = Busy::now(&[agon.process(), echo.process()]);
+    for round in 0..ROUNDS {
+        if round % ROUNDS_OF_PLAYERS == 0 {
+            let players = client.block_on(players(agon));
+            // Last, because neither service waits long for a line's first request.
+            lines = client.block_on(seated(&echo, vec![], connections));
+            tables = client.block_on(seated(agon, players, connections));
+        }
         let echoes = client.block_on(echoed.round(&mut lines, echo.process()));
         let before = processor_time(std::process::id());
         let durable = writers.block_on(appends.round(connections as u16, ROUND));
@@ -181,7 +186,7 @@ async fn players(agon: &Server) -> Vec<Player> {
 }
 
 /// Players shared out to connections, the two of a contest apart.
-async fn tables(server: &Server, players: Vec<Player>, connections: usize) -> Vec<Table> {
+async fn seated(server: &Server, players: Vec<Player>, connections: usize) -> Vec<Table> {
     let mut tables = Vec::new();
     for _ in 0..connections {
         let line = Line::to(&server.address).await;

@@ -17,7 +17,7 @@ mod machine;
 mod server;
 
 use line::{Line, request};
-use machine::{Busy, Waits, met};
+use machine::{Busy, Waits, met, processor_time};
 use server::{KEY, Server};
 use std::time::{Duration, SystemTime};
 use tokio::runtime::Builder;
@@ -75,7 +75,7 @@ async fn releases(agon: &Server, turn: usize) -> bool {
     let quiet = (first - now()) / 1_000_000;
     assert!(2 < quiet, "all streams are open long before: {quiet} s");
     tokio::time::sleep(Duration::from_secs(quiet as u64 - 1)).await;
-    let busy = Busy::now(&[agon.process()]);
+    let (busy, processor) = (Busy::now(&[agon.process()]), processor_time(agon.process()));
     let mut instants: Vec<Vec<i64>> = vec![Vec::new(); CONTESTS];
     while let Some(told) = told.join_next().await {
         let (number, at) = told.expect("a stream goes on to the release");
@@ -98,6 +98,8 @@ async fn releases(agon: &Server, turn: usize) -> bool {
     };
     row("late, each stream", &Waits::of(late));
     row("apart, each contest", &apart);
+    let each = processor / CONTESTS as i64;
+    println!("  processor time of the service, each contest: {each} us");
     let is_met = apart.p99() <= APART_P99_BAR;
     println!("  p99 apart: bar {APART_P99_BAR} us: {}", met(is_met));
     is_met

@@ -5,7 +5,7 @@ use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::event::Opened;
 use agon_judge::id::{CommandId, ContestId};
-use agon_judge::log::Version;
+use agon_judge::log::{Record, Version};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::time::{Span, Time};
 use agon_judge::view::Teller;
@@ -19,12 +19,26 @@ pub struct Live {
     pub opened: Arc<Opened>,
     contest: Mutex<Arc<Contest>>,
     pub(super) queue: Mutex<Queue>,
-    /// The newest durable version: streams wait for it to change.
-    version: watch::Sender<Version>,
+    /// Streams wait for it to change.
+    newest: watch::Sender<Newest>,
     presence: watch::Sender<Pair<u32>>,
     asked: Mutex<Pair<VecDeque<Time>>>,
     /// What spectators were told so far, once there are any.
     pub(super) watched: tokio::sync::Mutex<Option<Box<Teller>>>,
+}
+
+/// The newest durable record: its version and, while anybody listens, the record itself.
+pub struct Newest {
+    version: Version,
+    record: Option<Arc<Record>>,
+}
+
+/// What came after a version.
+pub enum News {
+    None,
+    One(Arc<Record>),
+    /// More than is at hand: the store has it.
+    More,
 }
 
 /// What waits to be judged, in the order of stamps.
@@ -84,7 +98,7 @@ impl Live {
         Arc::new(Live {
             id: contest.opened.id,
             opened: contest.opened.clone(),
-            version: watch::Sender::new(contest.head.0),
+            newest: watch::Sender::new(Newest { version: contest.head.0, record: None }),
             contest: Mutex::new(Arc::new(contest)),
             queue: Mutex::default(),
             presence: watch::Sender::new(Pair::default()),
@@ -113,14 +127,27 @@ impl Live {
         change(Arc::make_mut(&mut contest))
     }
 
-    /// Wakes whoever waits for news.
-    pub(super) fn tell(&self, version: Version) {
-        self.version.send_replace(version);
+    /// Wakes whoever waits for news. They all read this one copy, so that both seats are told in one moment.
+    pub(super) fn tell(&self, record: &Record) {
+        let listened = 0 < self.newest.receiver_count();
+        let version = record.version;
+        let record = listened.then(|| Arc::new(record.clone()));
+        self.newest.send_replace(Newest { version, record });
+    }
+
+    /// What is known to have come after a version.
+    pub fn news(&self, after: Version) -> News {
+        let newest = self.newest.borrow();
+        match &newest.record {
+            _ if newest.version <= after => News::None,
+            Some(record) if newest.version == after + 1 => News::One(record.clone()),
+            Some(_) | None => News::More,
+        }
     }
 
     /// To wait for new records.
-    pub fn versions(&self) -> watch::Receiver<Version> {
-        self.version.subscribe()
+    pub fn versions(&self) -> watch::Receiver<Newest> {
+        self.newest.subscribe()
     }
 
     /// To wait for seats that come and go: how many streams each has open.

@@ -172,7 +172,7 @@ impl Referee {
         let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
         self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
         live.change(|contest| contest.accept(&record, events));
-        live.tell(record.version);
+        live.tell(&record);
         self.meters.told(events);
         self.prepare_pictures(live.id, events);
         Ok(())
@@ -188,7 +188,7 @@ impl Referee {
         let news = self.store.read(live.id, known).await.map_err(unavailable)?;
         for record in &news {
             live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
-            live.tell(record.version);
+            live.tell(record);
         }
         Ok(())
     }

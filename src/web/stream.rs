@@ -8,13 +8,12 @@ use super::shape::event;
 use super::tickets::{EventsQuery, heard, listener};
 use crate::service::Service;
 use crate::service::leaving::Course;
-use crate::service::live::Live;
+use crate::service::live::{Live, News};
 use crate::service::seal::Part;
 use crate::service::sealed::opener;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use agon_judge::log::Record;
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::time::Time;
 use agon_judge::view::{Teller, Told};
@@ -119,9 +118,14 @@ async fn until(now: Time, next: Option<Time>) {
 }
 
 async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec<(u64, Told)>> {
-    let news: Vec<Record> = service.store().read(live.id, teller.heard()).await.ok()?;
-    for record in &news {
-        teller.hear(record).ok()?;
+    match live.news(teller.heard()) {
+        News::None => {}
+        News::One(record) => teller.hear(&record).ok()?,
+        News::More => {
+            for record in service.store().read(live.id, teller.heard()).await.ok()? {
+                teller.hear(&record).ok()?;
+            }
+        }
     }
     Some(teller.tell(service.now()))
 }
