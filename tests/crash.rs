@@ -35,12 +35,19 @@ async fn open(game: Game, number: usize) -> Battle {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_killed_amid_a_hundred_contests_has_lost_no_receipt_and_changed_no_outcome() {
-    tokio::time::timeout(Duration::from_secs(60), kill_amid_battles()).await.expect("a minute");
+    for engine in ["sled", "redb"] {
+        let killed = tokio::time::timeout(Duration::from_secs(60), kill_amid_battles(engine));
+        killed.await.expect("a minute");
+    }
 }
 
-async fn kill_amid_battles() {
+async fn kill_amid_battles(engine: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let mut killed = Server::on(folder.path());
+    let serve = || {
+        let store = format!("{engine}:{}", folder.path().display());
+        Server::of(agon("127.0.0.1:0", &store))
+    };
+    let mut killed = serve();
     let battles = all((0..CONTESTS).map(|number| open(killed.game(), number))).await;
     let players =
         battles.iter().flat_map(|battle| Seat::BOTH.map(|seat| play(battle.clone(), seat, PACE)));
@@ -55,7 +62,7 @@ async fn kill_amid_battles() {
         "{receipts} and {in_flight} in flight"
     );
 
-    let server = Server::on(folder.path());
+    let server = serve();
     let battles: Vec<Battle> = battles
         .into_iter()
         .map(|battle| Battle { opened: server.again_for(&battle.opened), ..battle })
@@ -64,7 +71,10 @@ async fn kill_amid_battles() {
     let repeats = twice.zip(known).map(|(battle, known)| repeat(battle, known));
     let known = all(repeats.collect::<Vec<_>>().into_iter()).await;
     let again: usize = known.iter().map(|known| known.receipts.len()).sum();
-    println!("{receipts} receipts, {in_flight} in flight, {} of them durable", again - receipts);
+    println!(
+        "{engine}: {receipts} receipts, {in_flight} in flight, {} of them durable",
+        again - receipts
+    );
     let outcomes = all(battles.clone().into_iter().map(finish)).await;
     let logs = battles.iter().map(|battle| battle.opened.host.clone());
     let logs = all(logs.map(|host| async move { host.log().await.unwrap() })).await;
