@@ -17,7 +17,7 @@ use agon_generators::palette::{FIVE, Ink};
 use image::RgbImage;
 
 /// How colours are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colours {
     /// As on the palette.
     Normal,

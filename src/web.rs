@@ -6,6 +6,7 @@ mod caller;
 mod calls;
 mod ending;
 mod error;
+mod examples;
 mod feed;
 mod host;
 mod keys;
@@ -45,6 +46,7 @@ use std::time::Duration;
 struct State {
     service: Arc<Service>,
     samples: pages::Samples,
+    examples: examples::Examples,
     rim: Rim,
 }
 
@@ -65,6 +67,7 @@ pub async fn serve(
     let state = Data::new(State {
         service: service.clone(),
         samples: pages::Samples::default(),
+        examples: examples::Examples::default(),
         rim: Rim::new(around),
     });
     let server = HttpServer::new(move || {
@@ -99,7 +102,12 @@ fn routes(app: &mut ServiceConfig) {
         .service(at("/openapi.json").route(see().to(openapi::document)))
         .service(at("/problems/{slug}").route(see().to(pages::problem)))
         .service(at("/samples/{kind}.png").route(see().to(pages::sample)))
-        .service(at("/static/agon.css").route(see().to(pages::style)));
+        .service(
+            at("/examples/{kind}/{name}/{level}/pictures/{picture}.png")
+                .route(see().to(examples::picture)),
+        )
+        .service(at("/play/{id}").route(see().to(pages::play)))
+        .service(at("/static/{name}").route(see().to(pages::asset_named)));
 }
 
 fn at(path: &str) -> Resource {

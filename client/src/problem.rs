@@ -41,6 +41,7 @@ pub struct Rules {
 pub struct Example {
     pub material: Vec<Card>,
     pub statement: String,
+    pub pictures: Vec<Picture>,
     pub answer: String,
     pub explanation: Vec<String>,
 }

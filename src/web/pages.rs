@@ -1,15 +1,23 @@
-//! The few pages there are: what this is, what it can be asked, and what its errors mean.
+//! Pages for people. Each is a template of `templates/` filled with the texts of the reader's language.
+
+mod assets;
+mod play;
+mod text;
+
+pub(super) use assets::asset_named;
+pub(super) use play::play;
 
 use super::error::{Fault, PROBLEMS};
 use super::{State, reference};
 use crate::picture::{self, Colours, Effort, Scale};
-use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::families;
 use agon_generators::family::Kind;
 use agon_judge::time::{Span, Time};
-use minijinja::{Environment, context};
+use minijinja::value::{Kwargs, Value};
+use minijinja::{Environment, UndefinedBehavior, context};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex};
 
@@ -20,15 +28,25 @@ const SAMPLE_AGE: Span = Span::seconds(5);
 #[derive(Default)]
 pub(super) struct Samples(Mutex<BTreeMap<Kind, (Time, Vec<u8>)>>);
 
+macro_rules! templates {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../../templates/", $name)))),*]
+    };
+}
+
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut pages = Environment::new();
+    // A text that is missing is a fault, not a gap.
+    pages.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     pages.add_filter("code", with_code);
-    for (name, text) in [
-        ("page.html", include_str!("../../templates/page.html")),
-        ("front.html", include_str!("../../templates/front.html")),
-        ("docs.html", include_str!("../../templates/docs.html")),
-        ("problem.html", include_str!("../../templates/problem.html")),
-    ] {
+    pages.add_filter("fill", with_values);
+    for (name, text) in templates! {
+        "page.html"
+        "front.html"
+        "docs.html"
+        "problem.html"
+        "play.html"
+    } {
         pages.add_template(name, text).expect("the templates are written well");
     }
     pages
@@ -44,41 +62,66 @@ fn with_code(text: &str) -> minijinja::Value {
     minijinja::Value::from_safe_string(shown)
 }
 
-fn page(name: &str, values: minijinja::Value) -> HttpResponse {
+/// A text with its blanks filled: `{{ t.play.locked | fill(name="Ana") }}`.
+#[expect(clippy::needless_pass_by_value, reason = "filters are handed their arguments so")]
+fn with_values(text: &str, values: Kwargs) -> Result<String, minijinja::Error> {
+    let names: Vec<&str> = values.args().collect();
+    let filled = names.into_iter().map(|name| Ok((name, values.get::<Value>(name)?.to_string())));
+    Ok(text::filled(text, &filled.collect::<Result<Vec<_>, minijinja::Error>>()?))
+}
+
+/// What a page may do: nothing is fetched from anywhere else, and no text ever becomes a script.
+const POLICY: &str = "default-src 'none'; connect-src 'self'; img-src 'self' blob:; script-src 'self'; \
+     style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+     require-trusted-types-for 'script'; trusted-types 'none'";
+
+/// A page in the language of whoever asks. Its script finds the texts of its own `section` in the page.
+fn page(request: &HttpRequest, name: &str, section: &str, values: Value) -> HttpResponse {
     let template = TEMPLATES.get_template(name).expect("every page has its template");
-    let text = template.render(values).expect("the templates use what they are given");
+    let language = text::language(request);
+    // Inside of a script element nothing ends it but its own end.
+    let texts = language.section(section).replace('<', "\\u003c");
+    let shared = context! {
+        t => &language.texts,
+        lang => language.tag,
+        texts => Value::from_safe_string(texts),
+        path => request.path(),
+    };
+    let text = template.render(context! { ..values, ..shared });
+    let text = text.expect("the templates use what they are given");
     HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
-        .insert_header((
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; \
-             form-action 'none'; frame-ancestors 'none'",
-        ))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::VARY, "Accept-Language"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
         .body(text)
 }
 
 /// What this is.
-pub(super) async fn front() -> HttpResponse {
+pub(super) async fn front(request: HttpRequest) -> HttpResponse {
     let kinds = Kind::ALL.map(|kind| {
         let titles: Vec<&str> =
             families().filter(|family| family.kind() == kind).map(|family| family.title).collect();
         context! { name => kind.name(), titles => titles }
     });
-    page("front.html", context! { kinds => kinds })
+    page(&request, "front.html", "front", context! { kinds => kinds })
 }
 
 /// What can be asked for: the interface's description, to read.
-pub(super) async fn docs() -> HttpResponse {
-    page("docs.html", reference::context())
+pub(super) async fn docs(request: HttpRequest) -> HttpResponse {
+    page(&request, "docs.html", "docs", reference::context())
 }
 
 /// What one kind of error means.
-pub(super) async fn problem(slug: Path<String>) -> Result<HttpResponse, Fault> {
+pub(super) async fn problem(
+    request: HttpRequest,
+    slug: Path<String>,
+) -> Result<HttpResponse, Fault> {
     let known = PROBLEMS.iter().find(|problem| problem.slug == *slug);
     let p = known.ok_or_else(Fault::not_found)?;
     let values =
         context! { slug => p.slug, status => p.status, title => p.title, advice => p.advice };
-    Ok(page("problem.html", values))
+    Ok(page(&request, "problem.html", "problem", values))
 }
 
 /// A picture of a problem of this kind, drawn now.
@@ -103,12 +146,4 @@ pub(super) async fn sample(app: Data<State>, kind: Path<String>) -> Result<HttpR
         .content_type("image/png")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(png))
-}
-
-/// The one style sheet.
-pub(super) async fn style() -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("text/css; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "max-age=3600"))
-        .body(include_str!("../../static/agon.css"))
 }

@@ -1,5 +1,6 @@
 //! Replies, each built by adding what the caller may see.
 
+use super::examples;
 use super::shape::contest::{self as shapes, Place, Proof, Seats};
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
 use super::shape::{Seconds, When, event};
@@ -35,6 +36,7 @@ pub(super) fn projection(
     let seen = view(contest, audience, seen_at);
     let watches = audience == Audience::Watch;
     let (outcome, void) = end(&seen);
+    let base = examples::base(&opened.family, opened.level);
     shapes::Contest {
         id: opened.id,
         kind: opened.kind,
@@ -54,9 +56,10 @@ pub(super) fn projection(
         you: you(audience),
         family: seen.sees_rules.then(|| opened.family.clone()),
         level: seen.sees_rules.then_some(opened.level),
-        rules: seen
-            .sees_rules
-            .then(|| problems::Rules { notes: Some(opened.terms.notes), ..self::rules(rules) }),
+        rules: seen.sees_rules.then(|| problems::Rules {
+            notes: Some(opened.terms.notes),
+            ..self::rules(rules, &base)
+        }),
         outcome,
         void,
         host: None,
@@ -136,29 +139,22 @@ fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {
     }
 }
 
-/// A level's rules: text, worked example and answer form.
-pub(super) fn rules(rules: &Rules) -> problems::Rules {
+/// A level's rules: text, worked example with its pictures below `base`, and answer form.
+pub(super) fn rules(rules: &Rules, base: &str) -> problems::Rules {
     let example = &rules.example;
+    let pictures = example.sheet.picture.iter();
     problems::Rules {
         text: rules.text.clone(),
         form: form(&rules.form),
         example: problems::Example {
-            material: example.sheet.material.iter().filter_map(card_text).collect(),
+            material: material(&example.sheet, base).cards,
             statement: example.sheet.statement.clone(),
+            pictures: pictures.map(|shown| picture("figure", shown, base)).collect(),
             answer: example.answer.clone(),
             explanation: example.steps.clone(),
         },
         notes: None,
         level: None,
-    }
-}
-
-fn card_text(card: &Card) -> Option<CardShape> {
-    match &card.face {
-        CardFace::Text(text) => {
-            Some(CardShape { text: Some(text.clone()), picture: None, seconds: card.seconds })
-        }
-        CardFace::Picture(_) => None,
     }
 }
 

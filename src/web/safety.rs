@@ -16,7 +16,7 @@ const NO_PAGE: HeaderValue =
 /// What a page's policy says as long as nobody may frame it.
 const NO_FRAMES: &str = "frame-ancestors 'none'";
 /// Devices and powers that no page of ours asks for.
-const NO_POWERS: &str = "accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), \
+const NO_POWERS: &str = "accelerometer=(), browsing-topics=(), camera=(), \
     display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), \
     midi=(), payment=(), serial=(), usb=()";
 /// A year. Subdomains are left alone: they are not ours.

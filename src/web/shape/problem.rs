@@ -38,6 +38,7 @@ pub(crate) struct Form {
 pub(crate) struct Example {
     pub(crate) material: Vec<Card>,
     pub(crate) statement: String,
+    pub(crate) pictures: Vec<Picture>,
     pub(crate) answer: String,
     pub(crate) explanation: Vec<String>,
 }

@@ -1,0 +1,92 @@
+// Pictures of a running contest, and what the player chose of them.
+
+import { say } from './text.js';
+
+/** What a player chose, kept in this browser. */
+export class Settings {
+  plain = localStorage.getItem('agon-plain') === '1';
+  sound = localStorage.getItem('agon-sound') === '1';
+
+  /** As pictures are asked for. */
+  get colours() {
+    return this.plain ? 'none' : 'normal';
+  }
+
+  /** @param {{plain: HTMLInputElement, sound: HTMLInputElement}} boxes @param {() => void} changed */
+  bind(boxes, changed) {
+    for (const name of /** @type {const} */ (['plain', 'sound'])) {
+      boxes[name].checked = this[name];
+      boxes[name].addEventListener('change', () => {
+        this[name] = boxes[name].checked;
+        localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
+        changed();
+      });
+    }
+  }
+}
+
+export class Figures {
+  /** Pictures that are at hand, by colours and address. @type {Map<string, Blob>} */
+  #held = new Map();
+
+  /** @param {import('./wire.js').Wire} wire @param {Settings} settings */
+  constructor(wire, settings) {
+    this.wire = wire;
+    this.settings = settings;
+  }
+
+  /**
+   * Keeps pictures that came with what was sealed.
+   * @param {any[]} listed as the interface lists them @param {Map<string, Blob>} came by name @param {string} colours
+   */
+  hold(listed, came, colours) {
+    for (const { name, url } of listed) {
+      const png = came.get(name);
+      if (png) this.#held.set(`${colours} ${url}`, png);
+    }
+  }
+
+  /** A text to be looked at. @param {string} text */
+  text(text) {
+    const box = document.createElement('p');
+    box.className = 'text-card';
+    box.textContent = text;
+    return box;
+  }
+
+  /**
+   * Shows pictures in a place, all of them decoded before any is seen.
+   * @param {HTMLElement} place @param {any[]} pictures as the interface lists them
+   */
+  async show(place, pictures) {
+    const images = await Promise.all(pictures.map((picture) => this.#image(picture)));
+    const before = [...place.querySelectorAll('img')];
+    place.replaceChildren(...images);
+    before.forEach((image) => URL.revokeObjectURL(image.src));
+  }
+
+  /** Cards of material, each to be looked at. @param {any[]} cards */
+  places(cards) {
+    return Promise.all(cards.map((card) => (card.picture ? this.#image(card.picture) : this.text(card.text))));
+  }
+
+  /** @param {any} picture */
+  async #image(picture) {
+    try {
+      const png = await this.#png(picture);
+      const image = new Image(picture.width, picture.height);
+      image.alt = picture.alt;
+      image.src = URL.createObjectURL(png);
+      await image.decode();
+      return image;
+    } catch {
+      return this.text(say('image_failed'));
+    }
+  }
+
+  /** @param {any} picture */
+  async #png(picture) {
+    const held = this.#held.get(`${this.settings.colours} ${picture.url}`);
+    return held ?? this.wire.file(`${picture.url}?colours=${this.settings.colours}`);
+  }
+}

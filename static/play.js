@@ -1,0 +1,486 @@
+// The page of a seat. It shows what the service says and decides nothing.
+
+import { Clock } from './clock.js';
+import { Figures, Settings } from './figures.js';
+import { canCheck, keepsPromise, open, png } from './seal.js';
+import { Sound } from './sound.js';
+import { Stream } from './stream.js';
+import { exact, minutes, say, says, spoken } from './text.js';
+import { Refused, token, Wire } from './wire.js';
+
+/** @param {string} id @returns {any} */
+const at = (id) => document.getElementById(id);
+const id = at('contest').dataset.contest;
+const secret = token();
+const SEATS = ['attacker', 'defender'];
+/** What is said aloud while time runs, in seconds before the end. */
+const SAID_AT = [60, 30, 10];
+/** A longer explanation waits until it is asked for. */
+const STEPS_AT_ONCE = 6;
+
+const clock = new Clock();
+const settings = new Settings();
+const sound = new Sound(settings);
+const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
+const figures = new Figures(wire, settings);
+const stream = new Stream(`${wire.base}/events`, wire.headers, {
+  told,
+  line: (up) => trouble(up ? '' : say('lost')),
+  gone: () => trouble(say('gone')),
+});
+
+/** The newest projection of the contest. @type {any} */
+let contest = null;
+/** What may be seen of the judged answers. @type {any[]} */
+let answers = [];
+/** The problem once it is out, and how it came. @type {any} */
+let problem = null;
+/** What this page was promised when it first looked. */
+let promised = '';
+/** Sealed parts that wait for their opener, by part. @type {Record<string, Promise<any>>} */
+const sealed = {};
+let wasLocked = false;
+let saidLeft = Infinity;
+
+if (secret === null) {
+  trouble(say('no_token'));
+} else {
+  begin();
+}
+
+function begin() {
+  clock.set();
+  stream.follow();
+  const wake = () => {
+    if (document.visibilityState !== 'visible' || !clock.isAstray()) return;
+    clock.set();
+    stream.again();
+  };
+  document.addEventListener('visibilitychange', wake);
+  setInterval(wake, 2000);
+  setInterval(() => clock.set(), 60_000);
+  setInterval(tick, 100);
+  at('answer').addEventListener('submit', answer);
+  at('ask').addEventListener('submit', ask);
+  at('be-ready').addEventListener('click', () => wire.put('/ready').then(refresh, say422));
+  at('give-up').addEventListener('click', () => at('sure').showModal());
+  at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).then(refresh, say422));
+  at('log').addEventListener('click', saveLog);
+  settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
+    if (problem) showProblem(problem);
+    if (contest?.rules) showExample(contest.rules.example);
+  });
+}
+
+/** @param {string} text */
+function trouble(text) {
+  at('trouble').textContent = text;
+  at('trouble').hidden = !text;
+}
+
+/** @param {string} text said once, to ears */
+const aloud = (text) => (at('status').textContent = text);
+
+/** @param {unknown} error */
+function say422(error) {
+  at('said').textContent = error instanceof Refused ? error.problem.detail ?? say('failed') : say('failed');
+}
+
+/**
+ * An event of the stream. What it says is on disk; the page reads anew where it stands.
+ * @param {string} name @param {any} data
+ */
+function told(name, data) {
+  if (name === 'snapshot') return show(data);
+  if (name === 'presence') {
+    if (contest) SEATS.forEach((seat) => (contest.seats[seat].present = data[seat]));
+    return seats();
+  }
+  if (name === 'decided' || name === 'voided') stream.end();
+  if (name === 'released') {
+    sound.play('released');
+    reveal(data.opener);
+  }
+  if (name === 'material') revealMaterial(data.opener);
+  refresh();
+}
+
+async function refresh() {
+  const seen = await wire.get('').catch(() => null);
+  if (seen) await show(seen);
+}
+
+/** @param {any} seen a projection of the contest */
+async function show(seen) {
+  if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
+  contest = seen;
+  promised ||= seen.commitment;
+  const phase = seen.phase.name;
+  if (phase === 'notice') fetchSealed('material');
+  if (phase === 'rules') fetchSealed('problem');
+  if (phase === 'material') showMaterial();
+  if (phase === 'solve' && !seen.paused && !problem) showPlain();
+  if (phase === 'solve' || phase === 'decided') readAnswers();
+  if (phase === 'decided' || phase === 'void') {
+    stream.end();
+    showEnd();
+  }
+  draw();
+}
+
+const over = () => contest.phase.name === 'decided' || contest.phase.name === 'void';
+
+function draw() {
+  const phase = contest.phase.name;
+  const halted = Boolean(contest.paused);
+  at('phase').textContent = say(halted ? 'paused' : phase);
+  document.title = `${say(halted ? 'paused' : phase)} · ${say(`kind_${contest.kind}`)} · Agon`;
+  at('waiting').hidden = phase !== 'waiting';
+  at('be-ready').hidden = contest.seats[contest.you]?.ready;
+  if (contest.seats[contest.you]?.ready) at('waiting').firstElementChild.textContent = say('waiting_rival');
+  at('notice').hidden = phase !== 'notice' || halted;
+  at('material').hidden = phase !== 'material' || halted;
+  at('rules').hidden = phase !== 'rules' || halted;
+  at('problem').hidden = !problem || (halted && !over());
+  at('answer').hidden = phase !== 'solve' || halted || !problem;
+  at('halted').hidden = !halted || over();
+  at('result').hidden = !over();
+  at('asking').hidden = over() || phase === 'waiting';
+  at('giving-up').hidden = over();
+  if (halted) {
+    const { reason } = contest.paused;
+    at('halted-why').textContent = reason === null ? say('interrupted') : say('paused_by_host', { reason });
+  }
+  if (phase === 'material') card();
+  else at('card').replaceChildren();
+  if (contest.rules) rules();
+  const said = contest.clarifications.map((/** @type {any} */ one) => item(one.text));
+  if (at('clarifications').lastElementChild.childElementCount !== said.length) at('clarifications').lastElementChild.replaceChildren(...said);
+  at('clarifications').hidden = said.length === 0;
+  seats();
+  tick();
+}
+
+/** @param {string} text */
+function item(text) {
+  const item = document.createElement('li');
+  item.textContent = text;
+  return item;
+}
+
+function rules() {
+  const { rules, terms } = contest;
+  at('rules-text').textContent = rules.text;
+  const wins = { lockout: terms.lockout_seconds, solve: terms.solve_seconds };
+  at('terms').textContent = say(terms.format === 'closest' ? 'terms_closest' : 'terms', wins);
+  showExample(rules.example);
+  at('example-statement').textContent = rules.example.statement;
+  at('example-answer').firstElementChild.textContent = say('example_answer', { answer: rules.example.answer });
+  at('example-why').replaceChildren(...rules.example.explanation.map(item));
+  at('how').textContent = at('hint').textContent = hint(rules.form);
+  at('notes').textContent = say(`notes_${rules.notes}`);
+}
+
+/** How an answer is written, as a sentence. @param {any} form */
+const hint = (form) => `${form.hint[0].toUpperCase()}${form.hint.slice(1)}.`;
+
+let exampleShown = '';
+
+/** @param {any} example */
+async function showExample(example) {
+  if (exampleShown === settings.colours) return;
+  exampleShown = settings.colours;
+  const places = await figures.places(example.material);
+  at('example-material').replaceChildren(...places);
+  await figures.show(at('example-figure'), example.pictures);
+}
+
+/** Fetches what may not be read yet, so that both have it when it may. @param {string} part */
+function fetchSealed(part) {
+  if (!canCheck || part in sealed) return;
+  const path = part === 'problem' ? '/sealed' : '/material/sealed';
+  const { colours } = settings;
+  const got = wire.get(`${path}?colours=${colours}`);
+  sealed[part] = got.then((held) => ({ ...held, colours }), () => null);
+}
+
+/** Pictures that came with what was sealed, by name. @param {any} opened */
+const pngs = (opened) => new Map(opened.pictures.map((/** @type {any} */ one) => [one.name, png(one)]));
+
+/** The release: what was fetched before is opened and shown whole. @param {string} opener */
+async function reveal(opener) {
+  const held = await sealed.problem;
+  const opened = held && (await open(held, opener).catch(() => null));
+  if (!opened) return showPlain();
+  figures.hold(opened.problem.pictures, pngs(opened), held.colours);
+  await showProblem(opened.problem);
+}
+
+/** Whoever comes late, or cannot open seals, asks for the plain problem. */
+async function showPlain() {
+  const plain = await wire.get('/problem').catch(() => null);
+  if (plain && !problem) await showProblem(plain);
+}
+
+/** @param {any} shown */
+async function showProblem(shown) {
+  await figures.show(at('figure'), shown.pictures);
+  const first = !problem;
+  problem = shown;
+  at('statement').textContent = shown.statement;
+  at('hint').textContent = hint(shown.form);
+  at('typed').inputMode = shown.form.kind.startsWith('number') ? 'decimal' : 'text';
+  at('rules').hidden = at('notice').hidden = true;
+  at('problem').hidden = Boolean(contest?.paused);
+  if (!first || contest?.phase.name === 'decided') return;
+  at('answer').hidden = Boolean(contest?.paused);
+  document.documentElement.dataset.released = String(performance.timeOrigin + performance.now());
+  at('typed').focus({ preventScroll: true });
+  aloud(say('status_begun', { time: spoken(contest.terms.solve_seconds * 1000) }));
+}
+
+/** The material's cards, once they may be seen. @type {any[]} */
+let cards = [];
+
+/** @param {string} opener */
+async function revealMaterial(opener) {
+  const held = await sealed.material;
+  const opened = held && (await open(held, opener).catch(() => null));
+  if (!opened) return showMaterial();
+  const listed = opened.cards.flatMap((/** @type {any} */ one) => one.picture ?? []);
+  figures.hold(listed, pngs(opened), held.colours);
+  cards = opened.cards;
+  if (contest) draw();
+}
+
+async function showMaterial() {
+  if (cards.length > 0) return;
+  const material = await wire.get('/material').catch(() => null);
+  if (material && cards.length === 0) cards = material.cards;
+  if (contest) card();
+}
+
+/** The card whose turn it is; a card whose time is over is gone from the page. */
+function card() {
+  if (cards.length === 0 || contest.phase.name !== 'material' || contest.paused) return;
+  const whole = cards.reduce((sum, one) => sum + one.seconds, 0);
+  let past = whole - (Date.parse(contest.phase.ends_at) - clock.now()) / 1000;
+  const number = cards.findIndex((one) => (past -= one.seconds) < 0);
+  const shown = number < 0 ? null : cards[number];
+  if (at('card').dataset.number === String(number) && at('card').childElementCount) return;
+  at('card').dataset.number = String(number);
+  at('card-number').textContent = shown ? say('card', { number: number + 1, count: cards.length }) : '';
+  at('card').replaceChildren();
+  if (shown?.text) at('card').append(figures.text(shown.text));
+  if (shown?.picture) figures.show(at('card'), [shown.picture]);
+}
+
+async function readAnswers() {
+  const read = await wire.get('/answers').catch(() => null);
+  if (read) answers = read.answers;
+  seats();
+}
+
+function seats() {
+  if (!contest) return;
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const box = at(seat);
+    box.querySelector('.who').textContent = place.name ?? say(seat);
+    box.querySelector('.own').hidden = contest.you !== seat;
+    box.classList.toggle('here', Boolean(place.present));
+    const mine = answers.filter((one) => one.seat === seat);
+    box.querySelector('.answers').replaceChildren(...mine.map(answered));
+  }
+  states();
+}
+
+/** @param {any} one a judged answer */
+function answered(one) {
+  const line = item(`${one.answer} `);
+  const verdict = document.createElement('b');
+  verdict.textContent = say(`verdict_${one.verdict}`);
+  line.className = one.verdict;
+  line.append(verdict);
+  return line;
+}
+
+/** How much longer a seat is locked, in milliseconds. @param {string} seat */
+function locked(seat) {
+  const until = contest.seats[seat].locked_until;
+  return until ? Math.max(0, Date.parse(until) - clock.now()) : 0;
+}
+
+function states() {
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const lock = contest.phase.name === 'solve' ? locked(seat) : 0;
+    const here = over() ? '' : place.present ? say('here') : say('away');
+    const ready = contest.phase.name === 'waiting' && place.ready ? `, ${say('ready')}` : '';
+    const state = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : `${here}${ready}`;
+    const line = at(seat).querySelector('.state');
+    if (line.textContent !== state) line.textContent = state;
+    at(seat).classList.toggle('locked', lock > 0);
+    line.parentElement.hidden = over();
+  }
+}
+
+/** Ten times a second: what the clock shows. Nothing follows from it. */
+function tick() {
+  if (!contest) return;
+  const ends = Date.parse(contest.phase.ends_at ?? contest.paused?.resumes_at ?? '');
+  const left = ends - clock.now();
+  at('clock').textContent = contest.paused || Number.isNaN(ends) ? '' : minutes(left);
+  if (contest.paused) {
+    const resumes = Date.parse(contest.paused.resumes_at ?? '');
+    at('halted-until').textContent = Number.isNaN(resumes) ? say('stands_still') : say('goes_on', { time: minutes(resumes - clock.now()) });
+  }
+  at('left').hidden = over();
+  at('left').value = Number.isNaN(left) ? 0 : Math.min(1, Math.max(0, left / length()));
+  if (contest.phase.name === 'material') card();
+  if (contest.phase.name === 'solve' && !contest.paused) {
+    states();
+    lock();
+    sayLeft(left);
+  }
+}
+
+/** How long the present phase lasts, in milliseconds. */
+function length() {
+  const lengths = contest.terms;
+  return 1000 * (lengths[`${contest.phase.name}_seconds`] ?? 0) || 1;
+}
+
+function lock() {
+  const mine = locked(contest.you);
+  at('send').disabled = mine > 0;
+  at('send').textContent = mine > 0 ? say('locked_for', { time: minutes(mine) }) : say('send');
+  if (wasLocked && mine === 0) {
+    at('said').textContent = '';
+    sound.play('free');
+  }
+  wasLocked = mine > 0;
+}
+
+/** @param {number} left in milliseconds */
+function sayLeft(left) {
+  const half = length() / 2000;
+  for (const seconds of [half, ...SAID_AT]) {
+    const mark = seconds * 1000;
+    if (left <= mark && mark < saidLeft && mark - left < 2000) {
+      aloud(seconds === half ? say('status_half') : say('status_left', { time: spoken(mark) }));
+    }
+  }
+  saidLeft = left;
+}
+
+/** @param {SubmitEvent} event */
+async function answer(event) {
+  event.preventDefault();
+  const typed = at('typed').value.trim();
+  if (!typed) return (at('said').textContent = say('empty'));
+  at('said').className = 'said';
+  at('said').textContent = say('sending');
+  try {
+    const receipt = await wire.post('/answers', { answer: typed });
+    if (receipt.locked_until) contest.seats[contest.you].locked_until = receipt.locked_until;
+    const wrong = receipt.locked_until ? 'wrong' : 'wrong_unlocked';
+    at('said').textContent = say(receipt.verdict === 'wrong' ? wrong : receipt.verdict);
+    at('said').classList.add(receipt.verdict);
+    if (receipt.verdict === 'wrong') at('typed').select();
+    sound.play(receipt.verdict);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    at('said').textContent = refused(error);
+  }
+  refresh();
+}
+
+/** @param {Refused} error */
+function refused(error) {
+  const { slug, problem } = error;
+  if (slug === 'locked') return say('locked_for', { time: minutes(Date.parse(problem.locked_until) - clock.now()) });
+  if (slug === 'unreadable') return say('unreadable', { hint: problem.hint ?? '' });
+  const known = { 'too-early': 'too_early', late: 'late', over: 'over', paused: 'paused_answer', 'too-many-requests': 'too_many', answered: 'taken' };
+  return say(/** @type {Record<string, string>} */ (known)[slug] ?? 'failed');
+}
+
+/** @param {SubmitEvent} event */
+async function ask(event) {
+  event.preventDefault();
+  const text = at('question').value.trim();
+  if (!text) return;
+  try {
+    const asked = await wire.post('/questions', { text });
+    at('question').value = '';
+    at('ask-said').textContent = say('ask_sent');
+    at('ask-left').textContent = say('ask_left', { count: 3 - asked.number });
+  } catch (error) {
+    at('ask-said').textContent = error instanceof Refused && error.slug === 'enough' ? say('ask_enough') : say('failed');
+  }
+}
+
+let ended = false;
+
+async function showEnd() {
+  if (ended) return;
+  ended = true;
+  const result = await wire.get('/result').catch(() => null);
+  if (!result) return (ended = false);
+  const { outcome, void: voided } = result;
+  const name = outcome && (contest.seats[outcome.winner].name ?? say(outcome.winner));
+  const won = outcome?.winner === contest.you;
+  at('verdict').textContent = !outcome ? say('nobody_wins') : won ? say('you_win') : say('you_lose', { name });
+  at('reason').textContent = outcome ? reason(outcome) : ending(voided);
+  at('result').classList.toggle('won', won);
+  if (outcome) {
+    at('solution').hidden = false;
+    at('key').textContent = result.key;
+    at('why').replaceChildren(...result.explanation.map(item));
+    at('explained').open = result.explanation.length <= STEPS_AT_ONCE;
+    if (!problem) await showPlain();
+  }
+  at('log').hidden = false;
+  await check();
+  draw();
+  aloud(`${at('verdict').textContent}. ${at('reason').textContent}`);
+  at('result').focus({ preventScroll: true });
+  scrollTo({ top: 0 });
+  sound.play(won ? 'won' : 'lost');
+}
+
+/** @param {any} outcome */
+function reason(outcome) {
+  if (outcome.tie_break) return say('by_tie');
+  const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
+  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`) : '';
+  return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { margin: exact(outcome.margin_seconds ?? 0) });
+}
+
+/** @param {any} voided */
+function ending(voided) {
+  const parts = [say(`void_${voided.reason}`)];
+  if (voided.note) parts.push(say('void_note', { note: voided.note }));
+  if (voided.successor) parts.push(say('successor'));
+  return parts.join(' ');
+}
+
+/** Whether the problem is the one that was promised, and the one that was shown. */
+async function check() {
+  const proof = await wire.get('/commitment').catch(() => null);
+  if (!proof?.problem) return;
+  const shown = JSON.parse(proof.problem).sheet.statement;
+  const kept = canCheck && (await keepsPromise(promised, proof)) && (!problem || shown === problem.statement);
+  at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? 'proof_good' : 'proof_bad');
+  at('proof-hash').textContent = say('proof_hash', { commitment: promised });
+  at('proof').hidden = false;
+}
+
+async function saveLog() {
+  const log = await wire.get('/log');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }));
+  link.download = `${id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

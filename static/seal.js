@@ -1,0 +1,41 @@
+// What is sealed, and what was promised: opened and checked by the browser itself.
+
+/** Whether this page may use the browser's cryptography: over https, or on this machine. */
+export const canCheck = globalThis.isSecureContext && Boolean(crypto.subtle);
+
+/** @param {string} text in base64 */
+const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/**
+ * Opens what was sealed with AES-256-GCM.
+ * @param {{nonce: string, ciphertext: string}} sealed @param {string} opener @returns {Promise<any>}
+ */
+export async function open(sealed, opener) {
+  const key = await crypto.subtle.importKey('raw', bytes(opener), 'AES-GCM', false, ['decrypt']);
+  const way = { name: 'AES-GCM', iv: bytes(sealed.nonce) };
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytes(sealed.ciphertext))));
+}
+
+/** A picture that came with a sealed problem. @param {{png: string}} picture */
+export const png = (picture) => new Blob([bytes(picture.png)], { type: 'image/png' });
+
+/**
+ * Whether what was opened is what was promised: SHA-256 over salt, problem and key, each behind its length.
+ * @param {string} promised @param {{salt: string, problem: string, key: string}} opened
+ */
+export async function keepsPromise(promised, { salt, problem, key }) {
+  const parts = [
+    Uint8Array.from(salt.match(/../g) ?? [], (pair) => parseInt(pair, 16)),
+    new TextEncoder().encode(problem),
+    new TextEncoder().encode(key),
+  ];
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + 8 + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    new DataView(whole.buffer).setBigUint64(at, BigInt(part.length));
+    whole.set(part, at + 8);
+    at += 8 + part.length;
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
+  return promised === `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,40 @@
+// Short tones, for players who asked for them.
+
+/** Frequencies in hertz, one after the other. @type {Record<string, number[]>} */
+const TONES = {
+  released: [660, 880],
+  wrong: [220, 180],
+  correct: [660, 880, 1320],
+  taken: [660],
+  free: [520],
+  won: [523, 659, 784, 1047],
+  lost: [392, 330, 262],
+};
+const LENGTH_SECONDS = 0.12;
+
+export class Sound {
+  /** @type {AudioContext | null} */
+  #context = null;
+
+  /** @param {import('./figures.js').Settings} settings */
+  constructor(settings) {
+    this.settings = settings;
+  }
+
+  /** @param {string} name */
+  play(name) {
+    if (!this.settings.sound) return;
+    this.#context ??= new AudioContext();
+    const context = this.#context;
+    (TONES[name] ?? []).forEach((hertz, place) => {
+      const from = context.currentTime + place * LENGTH_SECONDS;
+      const tone = new OscillatorNode(context, { frequency: hertz, type: 'triangle' });
+      const loudness = new GainNode(context, { gain: 0 });
+      loudness.gain.setValueAtTime(0.15, from);
+      loudness.gain.exponentialRampToValueAtTime(0.001, from + LENGTH_SECONDS);
+      tone.connect(loudness).connect(context.destination);
+      tone.start(from);
+      tone.stop(from + LENGTH_SECONDS);
+    });
+  }
+}

@@ -1,0 +1,39 @@
+// The page's texts, and times as people read them.
+
+/** @type {Record<string, string>} */
+const texts = JSON.parse(document.getElementById('texts')?.textContent ?? '{}');
+
+/**
+ * A text of the page with its blanks filled.
+ * @param {string} name
+ * @param {Record<string, string | number>} [values]
+ */
+export function say(name, values = {}) {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`no text ${name}`);
+  return text.replace(/\{(\w+)\}/g, (blank, key) => String(values[key] ?? blank));
+}
+
+/** Whether the page has such a text. @param {string} name */
+export const says = (name) => name in texts;
+
+/**
+ * Minutes and seconds, such as 4:07, rounded up: a clock shows 0:00 only when there is nothing left.
+ * @param {number} milliseconds
+ */
+export function minutes(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The same in words, for ears. @param {number} milliseconds */
+export function spoken(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60 || seconds % 60) return say('seconds', { count: seconds });
+  return seconds === 60 ? say('minute') : say('minutes', { count: seconds / 60 });
+}
+
+/** Seconds with as many places as matter. @param {number} seconds */
+export function exact(seconds) {
+  return seconds < 0.001 ? seconds.toFixed(6) : seconds < 1 ? seconds.toFixed(3) : seconds.toFixed(1);
+}

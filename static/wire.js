@@ -1,0 +1,82 @@
+// Calls of the interface, for one bearer of a token.
+
+/** A refusal of the service (RFC 9457), or `unreachable`. */
+export class Refused extends Error {
+  /** @param {string} slug @param {any} [problem] */
+  constructor(slug, problem = {}) {
+    super(problem.title ?? slug);
+    this.slug = slug;
+    this.problem = problem;
+  }
+}
+
+/** How often something is sent again when no reply came, and how long is waited before, in milliseconds. */
+const AGAIN = [200, 500, 1000, 2000, 4000];
+
+/** The token behind the `#` of this page's address. */
+export function token() {
+  const text = decodeURIComponent(location.hash.slice(1));
+  return /^agon_[a-z]+_[!-~]+$/.test(text) ? text : null;
+}
+
+export class Wire {
+  /** @param {string} base such as `/v1/contests/con_...` @param {string} token */
+  constructor(base, token) {
+    this.base = base;
+    this.headers = { authorization: `Bearer ${token}` };
+  }
+
+  /** @param {string} path below the base @returns {Promise<any>} */
+  async get(path) {
+    return (await this.#send(path, {})).json();
+  }
+
+  /** A file, such as a picture. @param {string} address below the service */
+  async file(address) {
+    return (await this.#reply(address, {})).blob();
+  }
+
+  /**
+   * Sends something once, however often the line breaks: repeats bear the same name.
+   * @param {string} path @param {unknown} body @returns {Promise<any>}
+   */
+  async post(path, body) {
+    const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+    const headers = { 'content-type': 'application/json', 'idempotency-key': name.join('') };
+    const reply = await this.#again(() => this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+    return reply.status === 204 ? null : reply.json();
+  }
+
+  /** @param {string} path */
+  async put(path) {
+    await this.#again(() => this.#send(path, { method: 'PUT' }));
+  }
+
+  /** @param {string} path @param {RequestInit} init */
+  #send(path, init) {
+    return this.#reply(this.base + path, init);
+  }
+
+  /** @param {string} address @param {RequestInit} init */
+  async #reply(address, init) {
+    const headers = { ...this.headers, ...init.headers };
+    const reply = await fetch(address, { ...init, headers, cache: 'no-store' }).catch(() => null);
+    if (reply === null) throw new Refused('unreachable');
+    if (reply.ok) return reply;
+    const problem = await reply.json().catch(() => ({}));
+    throw new Refused(String(problem.type ?? reply.status).split('/').pop() ?? '', problem);
+  }
+
+  /** @param {() => Promise<Response>} send */
+  async #again(send) {
+    for (const wait of AGAIN) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof Refused) || !['unreachable', 'unavailable', 'in-progress'].includes(error.slug)) throw error;
+        await new Promise((done) => setTimeout(done, wait));
+      }
+    }
+    return send();
+  }
+}
