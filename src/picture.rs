@@ -1,4 +1,4 @@
-//! Figures become pictures: PNG bytes, or the bare pixels. The only reader of `fonts/`.
+//! Figures become pictures: PNG bytes, the bare pixels, or an SVG. The only reader of `fonts/`.
 //!
 //! Edges are anti-aliased by exact area and text is kerned. A character that no font holds is an error before
 //! anything is drawn, never a box. The same figure gives the same bytes on every machine.
@@ -10,6 +10,7 @@ mod fonts;
 mod hatch;
 mod marks;
 mod shape;
+mod svg;
 mod text;
 
 use agon_generators::figure::{Face, Figure, Mark, Paint, Point};
@@ -73,6 +74,13 @@ pub fn png(
 pub fn draw(figure: &Figure, colours: Colours, scale: Scale) -> Result<RgbImage, PictureError> {
     check(figure)?;
     marks::draw(figure, colours, scale.factor())
+}
+
+/// The figure as a standalone SVG that looks the same: for previews, explanations and print. Never for a contest
+/// that runs, because its text tells more than its look.
+pub fn svg(figure: &Figure, colours: Colours) -> Result<String, PictureError> {
+    check(figure)?;
+    svg::svg(figure, colours)
 }
 
 /// Whether the figure can be drawn, told without drawing it.

@@ -1,7 +1,7 @@
 #![expect(clippy::unwrap_used, reason = "a test says what failed by failing")]
 //! What the picture room promises: smooth exact edges, every character or an error, the same bytes always.
 
-use agon::picture::{Colours, Effort, PictureError, Scale, check, draw, legend, png};
+use agon::picture::{Colours, Effort, PictureError, Scale, check, draw, legend, png, svg};
 use agon_generators::families;
 use agon_generators::family::Level;
 use agon_generators::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
@@ -416,4 +416,115 @@ fn checked(name: &str, sheet: &Sheet) {
     for (_, picture) in sheet.pictures() {
         assert_eq!(check(&picture.figure), Ok(()), "{name}");
     }
+}
+
+/// Pictures of every family that has some, as many as make it differ.
+fn pictures_of_families() -> Vec<(String, Figure)> {
+    let mut figures = vec![("every mark".to_owned(), every_mark()), ("legend".into(), legend())];
+    for family in families() {
+        for level in Level::ALL {
+            let sheet = family.draw(level, &Seed::new("svg")).show();
+            let name = |part: &str| format!("{} {level} {part}", family.name);
+            let pictures = sheet.pictures().into_iter();
+            figures.extend(pictures.map(|(part, shown)| (name(&part), shown.figure.clone())));
+        }
+    }
+    figures
+}
+
+/// The elements of a text that is well-formed as far as our own writer goes: every element is closed, every value
+/// is quoted and has no stray sign.
+fn elements(name: &str, svg: &str) -> Vec<(String, String)> {
+    let (mut open, mut found) = (Vec::new(), Vec::new());
+    for part in svg.split('<').skip(1) {
+        let (tag, between) = part.split_once('>').expect(name);
+        assert!(between.trim().is_empty(), "{name}: {between}");
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(closed), "{name}");
+            continue;
+        }
+        let (element, rest) = tag.split_once(' ').unwrap_or((tag, ""));
+        let (values, is_empty) = match rest.strip_suffix('/') {
+            Some(values) => (values, true),
+            None => (rest, false),
+        };
+        assert_eq!(values.matches('"').count() % 2, 0, "{name}: {tag}");
+        for number in numbers(element, values) {
+            assert!(number.is_finite() && number.abs() <= 20_000.0, "{name}: {tag}");
+        }
+        found.push((element.to_owned(), values.to_owned()));
+        if !is_empty {
+            open.push(element.to_owned());
+        }
+    }
+    assert!(open.is_empty(), "{name}: {open:?}");
+    found
+}
+
+/// The numbers that say where something is.
+fn numbers(element: &str, values: &str) -> Vec<f64> {
+    let quoted = values.split('"').collect::<Vec<_>>();
+    let of_place = |name: &str| {
+        let name = name.trim().trim_end_matches('=');
+        ["points", "d", "cx", "cy", "r", "x", "y", "width", "height", "stroke-width"]
+            .contains(&name)
+    };
+    let places = quoted.chunks_exact(2).filter(|pair| of_place(pair[0])).map(|pair| pair[1]);
+    let words = places.flat_map(|text| text.split(|c: char| " ,MLQCAZHV".contains(c)));
+    let told = words.filter(|word| !word.is_empty());
+    told.map(|word| word.parse().unwrap_or_else(|_| panic!("{element}: {word}"))).collect()
+}
+
+#[test]
+fn an_svg_shows_every_mark_and_nothing_that_runs_or_needs_a_font() {
+    let figures = pictures_of_families();
+    assert!(figures.len() > 20, "{}", figures.len());
+    for (name, figure) in figures {
+        for colours in [Colours::Normal, Colours::None] {
+            let name = format!("{name} {colours:?}");
+            let svg = svg(&figure, colours).unwrap();
+            let found = elements(&name, &svg);
+            let known =
+                ["svg", "rect", "polygon", "polyline", "circle", "path", "defs", "mask", "pattern"];
+            for (element, values) in &found {
+                assert!(known.contains(&element.as_str()), "{name}: {element}");
+                assert!(!values.contains("href") && !values.contains(" on"), "{name}: {values}");
+            }
+            assert!(svg.len() < 400_000, "{name}: {} bytes", svg.len());
+            if colours == Colours::Normal {
+                // The sheet's own two besides.
+                assert_eq!(found.len(), figure.marks.len() + 2, "{name}");
+            }
+            assert_eq!(svg, agon::picture::svg(&figure, colours).unwrap(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn an_svg_tells_its_size_and_colours_as_the_pixels_do() {
+    let mut figure = Figure::new(240, 160);
+    figure.circle(Point::new(10.0 / 3.0, 7.0), 4.5, Paint::both(Ink::Sky, Ink::Black, 1.0));
+    let coloured = svg(&figure, Colours::Normal).unwrap();
+    assert!(coloured.contains("width=\"240\" height=\"160\" viewBox=\"0 0 240 160\" role=\"img\""));
+    let circle = "<circle cx=\"3.33\" cy=\"7\" r=\"4.5\" fill=\"#3ee1f1\" stroke=\"#121418\" stroke-width=\"1\"/>";
+    assert!(coloured.contains(circle), "{coloured}");
+    let hatched = svg(&figure, Colours::None).unwrap();
+    assert!(hatched.contains("r=\"4.5\" fill=\"url(#Sky)\""), "{hatched}");
+    assert!(!hatched.contains("3ee1f1"), "{hatched}");
+    let too_large = Figure::new(2000, 160);
+    assert_eq!(svg(&too_large, Colours::Normal), Err(PictureError::BadSize(2000, 160)));
+}
+
+#[test]
+fn without_colours_an_svg_wipes_hatchings_only_where_some_are() {
+    let masks = |fill: Ink, colours: Colours| {
+        let mut figure = Figure::new(100, 100);
+        figure.circle(Point::new(50.0, 50.0), 30.0, Paint::fill(fill));
+        figure.label(Point::new(50.0, 50.0), "8", 30.0, Face::Bold);
+        figure.label(Point::new(90.0, 90.0), "9", 10.0, Face::Bold);
+        svg(&figure, colours).unwrap().matches("<mask").count()
+    };
+    assert_eq!(masks(Ink::Blue, Colours::None), 1);
+    assert_eq!(masks(Ink::Mist, Colours::None), 0);
+    assert_eq!(masks(Ink::Blue, Colours::Normal), 0);
 }

@@ -55,6 +55,21 @@ pub(super) fn dashes(ink: Ink) -> Option<Dashes> {
     }
 }
 
+/// The hatching of an ink as an outline on a square of so many points that repeats: what [`is_inked`] says.
+pub(super) fn pattern(ink: Ink) -> Option<(u8, &'static str)> {
+    match ink {
+        Ink::Paper | Ink::Mist | Ink::Grey | Ink::Black => None,
+        Ink::Red => Some((6, "M0 0H2V6H0Z")),
+        Ink::Blue => Some((6, "M0 0H6V2H0Z")),
+        Ink::Yellow => Some((8, DOTS)),
+        Ink::Sky => Some((8, "M0 0H2L0 2ZM8 0V2L2 8H0Z")),
+    }
+}
+
+/// A dot in the middle and a quarter of one in every corner.
+const DOTS: &str = "M2.7 4A1.3 1.3 0 1 1 5.3 4A1.3 1.3 0 1 1 2.7 4ZM0 0H1.3A1.3 1.3 0 0 1 0 1.3ZM8 0V1.3A1.3 1.3 0 0 1 6.7 0Z\
+    M8 8H6.7A1.3 1.3 0 0 1 8 6.7ZM0 8V6.7A1.3 1.3 0 0 1 1.3 8Z";
+
 /// A grey that is as bright: ITU-R BT.709 weights.
 pub(super) fn grey(Rgb(red, green, blue): Rgb) -> Rgb {
     let sum = u32::from(red) * 2126 + u32::from(green) * 7152 + u32::from(blue) * 722;

@@ -10,11 +10,11 @@ use agon_generators::palette::{Ink, Rgb};
 use image::RgbImage;
 
 /// Without colours, a hatched shape that has no outline gets one of so many points.
-const RIM: f32 = 1.5;
+pub(super) const RIM: f32 = 1.5;
 /// Without colours, strokes from this many points on are hatched, thinner ones dashed.
-const HATCHED_MIN: f32 = 7.0;
+pub(super) const HATCHED_MIN: f32 = 7.0;
 /// How far a hatching keeps away from letters and lines, in points.
-const HALO: i32 = 2;
+pub(super) const HALO: i32 = 2;
 
 pub(super) fn draw(
     figure: &Figure,
@@ -58,10 +58,8 @@ impl Pen {
                 self.line(&Track::Open(self.spots(points)), *stroke);
             }
             Mark::Arc { center, radius, from, to, stroke } => {
-                let turn = to - from;
-                let turn = if turn.abs() >= 360.0 { 360.0 } else { turn.rem_euclid(360.0) };
                 let (center, radius) = (self.spot(*center), radius * self.scale);
-                let (from, span) = (from.to_radians(), turn.to_radians());
+                let (from, span) = (from.to_radians(), turn(*from, *to).to_radians());
                 self.line(&Track::Arc { center, radius, from, span }, *stroke);
             }
             Mark::Text { at, text, size, face, anchor, ink } => {
@@ -186,6 +184,12 @@ impl Pen {
     fn spots(&self, points: &[Point]) -> Vec<Spot> {
         points.iter().map(|&point| self.spot(point)).collect()
     }
+}
+
+/// How many degrees an arc runs clockwise.
+pub(super) fn turn(from: f32, to: f32) -> f32 {
+    let turn = to - from;
+    if turn.abs() >= 360.0 { 360.0 } else { turn.rem_euclid(360.0) }
 }
 
 /// Every pixel that a text touches, with the share that is covered.

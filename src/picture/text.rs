@@ -3,7 +3,7 @@
 
 use super::PictureError;
 use super::fonts::{self, Held, OBJECTS};
-use ab_glyph::{Font as _, GlyphId, PxScale, Rect, ScaleFont as _};
+use ab_glyph::{Font as _, GlyphId, OutlineCurve, Point, PxScale, Rect, ScaleFont as _, point};
 use agon_generators::figure::{Anchor, Face};
 
 /// Height of capital letters and digits in em, the same in all three Atkinson fonts.
@@ -62,6 +62,20 @@ pub(super) fn lay(text: &str, size: f32, face: Face, anchor: Anchor) -> Result<L
 /// The scale at which a font's em square is `em` pixels wide.
 pub(super) fn pixels(font: &Held, em: f32) -> PxScale {
     PxScale::from(em * font.height_unscaled() / units(font))
+}
+
+/// A glyph's outline around the text's point; a contour ends where the next curve begins elsewhere.
+pub(super) fn curves(glyph: &Placed) -> Vec<OutlineCurve> {
+    let size = glyph.em / units(glyph.font);
+    let put = |at: Point| point(glyph.x + at.x * size, glyph.y - at.y * size);
+    let outline = glyph.font.outline(glyph.id);
+    let curves = outline.into_iter().flat_map(|outline| outline.curves);
+    let put_curve = |curve| match curve {
+        OutlineCurve::Line(a, b) => OutlineCurve::Line(put(a), put(b)),
+        OutlineCurve::Quad(a, b, c) => OutlineCurve::Quad(put(a), put(b), put(c)),
+        OutlineCurve::Cubic(a, b, c, d) => OutlineCurve::Cubic(put(a), put(b), put(c), put(d)),
+    };
+    curves.map(put_curve).collect()
 }
 
 fn written(text: &str) -> impl Iterator<Item = char> {
