@@ -10,6 +10,8 @@ pub mod keys;
 pub mod leaving;
 pub mod live;
 pub mod meters;
+pub mod notebook;
+pub mod previews;
 mod referee;
 pub mod replies;
 pub mod seal;
@@ -31,6 +33,8 @@ use keys::Keys;
 use leaving::Course;
 use live::{Live, Unruled};
 use meters::Meters;
+use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
+use previews::Previews;
 use referee::Referee;
 use replies::Replies;
 use std::sync::Arc;
@@ -49,6 +53,9 @@ pub struct Service {
     keys: Arc<Keys>,
     replies: Arc<Replies>,
     tickets: Tickets,
+    previews: Previews,
+    kept_problems: Arc<Notebook>,
+    reports: Arc<Notebook>,
     course: watch::Sender<Course>,
 }
 
@@ -84,6 +91,9 @@ impl Service {
         let gallery = Arc::new(Gallery::new());
         let referee = Referee::new(store.clone(), clock, gallery.clone());
         let keys = Keys::read(store.clone(), clock).await?;
+        let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
+        let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
+        let reports = notes(Table::Reports, REPORTS_MAX).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
         tokio::spawn(referee.clone().keep_time());
@@ -91,7 +101,19 @@ impl Service {
         tokio::spawn(keep_sweeping(store.clone(), clock));
         let replies = Replies::new(store.clone(), clock);
         let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));
-        Ok(Arc::new(Service { store, clock, referee, gallery, keys, replies, tickets, course }))
+        Ok(Arc::new(Service {
+            store,
+            clock,
+            referee,
+            gallery,
+            keys,
+            replies,
+            tickets,
+            previews: Previews::new(),
+            kept_problems,
+            reports,
+            course,
+        }))
     }
 
     /// The present instant of the judging clock.
@@ -117,6 +139,21 @@ impl Service {
     /// Who may open a stream without a header.
     pub fn tickets(&self) -> &Tickets {
         &self.tickets
+    }
+
+    /// Problems to look at.
+    pub fn previews(&self) -> &Previews {
+        &self.previews
+    }
+
+    /// Problems that game keys keep for contests to come.
+    pub fn kept_problems(&self) -> &Arc<Notebook> {
+        &self.kept_problems
+    }
+
+    /// What game keys report about bad problems.
+    pub fn reports(&self) -> &Arc<Notebook> {
+        &self.reports
     }
 
     /// The contest and the caller's place in it; none where the token opens nothing there.

@@ -173,6 +173,10 @@ pub enum Table {
     Heartbeats,
     /// What belongs to this installation: secrets and settings that must outlive a restart.
     Installation,
+    /// Problems that games keep for later, by the game's key and the code.
+    Problems,
+    /// What games report about bad problems, by the game's key and the instant.
+    Reports,
 }
 
 /// A kept thing with its name.

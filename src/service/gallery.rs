@@ -139,7 +139,7 @@ pub(super) fn lock<T>(shelf: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl<K: Hash + Eq + Clone, V: Clone> Shelf<K, V> {
-    fn new(bytes_max: usize) -> Shelf<K, V> {
+    pub(super) fn new(bytes_max: usize) -> Shelf<K, V> {
         Shelf { of: HashMap::new(), order: VecDeque::new(), bytes: 0, bytes_max }
     }
 

@@ -232,20 +232,28 @@ pub fn new_seed() -> String {
 
 /// Draws what was asked for, with its exact text.
 fn draw(order: &Order) -> Result<(Drawn, Box<RawValue>), NoProblem> {
-    let seed = new_seed();
-    let mut drawn = match &order.problem {
-        Wanted::Kind(kind) => {
-            let entry = Seed::new(&new_seed()).rng().pick(of_kind(*kind));
-            Drawn::new(entry, level(entry, order.level), &seed)
-        }
-        Wanted::Family(entry) => Drawn::new(entry, level(entry, order.level), &seed),
-        Wanted::Code(code) => Drawn::of(code)?,
-    };
+    let mut drawn = drawn(&order.problem, order.level, None)?;
     if let Some(seconds) = order.terms.material_seconds {
         stretch(&mut drawn.sheet.material, seconds);
     }
     let text = serde_json::value::to_raw_value(&drawn).expect("a drawn problem is plain data");
     Ok((drawn, text))
+}
+
+/// Draws a problem: of this seed, or of chance.
+pub(super) fn drawn(problem: &Wanted, wish: Wish, seed: Option<&str>) -> Result<Drawn, NoProblem> {
+    let of_family = |entry: &Entry| {
+        let seed = seed.map_or_else(new_seed, str::to_owned);
+        Drawn::new(entry, level(entry, wish), &seed)
+    };
+    match problem {
+        Wanted::Kind(kind) => {
+            let chance = seed.map_or_else(|| Seed::new(&new_seed()), Seed::new);
+            Ok(of_family(chance.child("family").rng().pick(of_kind(*kind))))
+        }
+        Wanted::Family(entry) => Ok(of_family(entry)),
+        Wanted::Code(code) => Drawn::of(code),
+    }
 }
 
 fn level(entry: &Entry, wish: Wish) -> Level {

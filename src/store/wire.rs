@@ -291,6 +291,8 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Replies => b'r',
         Table::Heartbeats => b'h',
         Table::Installation => b'i',
+        Table::Problems => b'p',
+        Table::Reports => b'c',
     };
     [&[b'v', table], name].concat()
 }

@@ -64,7 +64,16 @@ fn golden_bytes_stay_readable() {
         hex(&shelf_key(Shelf::Battle(&digest), &place)),
         format!("62{fives}{}{tail}", hex(&digest))
     );
-    assert_eq!(hex(&kept_key(Table::Replies, b"x")), "767278");
+    for (table, golden) in [
+        (Table::Keys, "766b78"),
+        (Table::Replies, "767278"),
+        (Table::Heartbeats, "766878"),
+        (Table::Installation, "766978"),
+        (Table::Problems, "767078"),
+        (Table::Reports, "766378"),
+    ] {
+        assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
+    }
     assert_eq!(hex(&end_key(1, b"vrx")), "658000000000000001767278");
 }
 

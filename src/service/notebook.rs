@@ -1,0 +1,187 @@
+//! What game keys note about problems: those they keep for later, and those they report as bad.
+//!
+//! A notebook is read once at the start and held in memory; what changes is durable before it is true.
+
+use super::clock::Clock;
+use crate::store::{KeepError, ReadError, Store, Table, forget};
+use agon_judge::id::{Hash, KeyId};
+use agon_judge::time::Time;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::{Arc, RwLock};
+
+/// Something noted about the problem of a code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    pub code: String,
+    pub text: Option<String>,
+    pub at: Time,
+}
+
+/// The notes of one sort, each under the key that made it.
+pub struct Notebook {
+    table: Table,
+    most: usize,
+    store: Arc<dyn Store>,
+    clock: Clock,
+    of: RwLock<BTreeMap<Place, Note>>,
+    /// One change at a time, so that what is stored and what is in memory change in the same order.
+    changing: tokio::sync::Mutex<()>,
+}
+
+/// Why nothing was noted.
+#[derive(Debug, thiserror::Error)]
+pub enum NoteError {
+    #[error("a key has at most {0} of these")]
+    TooMany(usize),
+    #[error(transparent)]
+    Keep(#[from] KeepError),
+    #[error("the work was given up")]
+    GivenUp,
+}
+
+/// Where a note stands: its key, then what tells it from the key's others.
+type Place = (KeyId, Vec<u8>);
+
+/// A note as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    version: u8,
+    #[serde(flatten)]
+    note: Note,
+}
+
+/// The most problems that one key keeps.
+pub const KEPT_MAX: usize = 500;
+/// The most reports of one key that wait to be read.
+pub const REPORTS_MAX: usize = 1000;
+const VERSION: u8 = 1;
+
+impl Notebook {
+    pub(super) async fn read(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        table: Table,
+        most: usize,
+    ) -> Result<Arc<Notebook>, ReadError> {
+        let of = RwLock::new(stored(&*store, table).await?.into_iter().collect());
+        Ok(Arc::new(Notebook { table, most, store, clock, of, changing: Default::default() }))
+    }
+
+    /// A key's notes, the newest first.
+    pub fn of(&self, key: KeyId) -> Vec<Note> {
+        let of = self.of.read().expect("no panic while locked");
+        let mut notes: Vec<Note> = of
+            .range((key, Vec::new())..)
+            .take_while(|((owner, _), _)| *owner == key)
+            .map(|(_, note)| note.clone())
+            .collect();
+        notes.sort_by(|a, b| b.at.cmp(&a.at).then(a.code.cmp(&b.code)));
+        notes
+    }
+
+    /// Notes something in place of what the key noted about this code before.
+    pub async fn put(
+        self: &Arc<Notebook>,
+        key: KeyId,
+        code: String,
+        text: Option<String>,
+    ) -> Result<Note, NoteError> {
+        let name = code.clone().into_bytes();
+        self.change(key, move |_| name, code, text).await
+    }
+
+    /// Notes something beside what the key noted before.
+    pub async fn add(
+        self: &Arc<Notebook>,
+        key: KeyId,
+        code: String,
+        text: String,
+    ) -> Result<Note, NoteError> {
+        let name = |note: &Note| {
+            let what =
+                Hash::of(&[note.code.as_bytes(), note.text.as_deref().unwrap_or("").as_bytes()]);
+            [&note.at.0.to_be_bytes()[..], &what.half()].concat()
+        };
+        self.change(key, name, code, Some(text)).await
+    }
+
+    async fn change(
+        self: &Arc<Notebook>,
+        key: KeyId,
+        name: impl FnOnce(&Note) -> Vec<u8> + Send + 'static,
+        code: String,
+        text: Option<String>,
+    ) -> Result<Note, NoteError> {
+        let book = self.clone();
+        // On its own, because a caller who hangs up takes his request with him.
+        let noting = tokio::spawn(async move {
+            let _turn = book.changing.lock().await;
+            let note = Note { code, text, at: book.clock.now() };
+            let place = (key, name(&note));
+            let is_known = book.of.read().expect("no panic while locked").contains_key(&place);
+            if !is_known && book.most <= book.of(key).len() {
+                return Err(NoteError::TooMany(book.most));
+            }
+            let stored = Stored { version: VERSION, note: note.clone() };
+            let value = serde_json::to_vec(&stored).expect("a note is plain data");
+            book.store.keep(book.table, &bytes(&place), &value, None).await?;
+            book.of.write().expect("no panic while locked").insert(place, note.clone());
+            Ok(note)
+        });
+        noting.await.unwrap_or(Err(NoteError::GivenUp))
+    }
+
+    /// Lets go of what the key put under a code; whether there was something.
+    pub async fn remove(self: &Arc<Notebook>, key: KeyId, code: &str) -> Result<bool, NoteError> {
+        let (book, place) = (self.clone(), (key, code.as_bytes().to_vec()));
+        let removing = tokio::spawn(async move {
+            let _turn = book.changing.lock().await;
+            if !book.of.read().expect("no panic while locked").contains_key(&place) {
+                return Ok(false);
+            }
+            forget(&*book.store, book.table, &bytes(&place)).await?;
+            book.of.write().expect("no panic while locked").remove(&place);
+            Ok(true)
+        });
+        removing.await.unwrap_or(Err(NoteError::GivenUp))
+    }
+}
+
+/// Every report that a store holds, with the key that made it, the newest first: for when no service runs on it.
+pub async fn reports(store: &dyn Store) -> Result<Vec<(KeyId, Note)>, ReadError> {
+    let stored = stored(store, Table::Reports).await?;
+    let mut reports: Vec<(KeyId, Note)> =
+        stored.into_iter().map(|((key, _), note)| (key, note)).collect();
+    reports.sort_by(|(_, a), (_, b)| b.at.cmp(&a.at).then(a.code.cmp(&b.code)));
+    Ok(reports)
+}
+
+/// Lets go of every report up to an instant, while no service runs on the store.
+pub async fn clear_reports(store: &dyn Store, until: Time) -> Result<(), NoteError> {
+    let read = stored(store, Table::Reports).await.map_err(|_| NoteError::GivenUp)?;
+    for (place, _) in read.iter().filter(|(_, note)| note.at <= until) {
+        forget(store, Table::Reports, &bytes(place)).await?;
+    }
+    Ok(())
+}
+
+async fn stored(store: &dyn Store, table: Table) -> Result<Vec<(Place, Note)>, ReadError> {
+    let corrupt = |what: String| ReadError::Corrupt(format!("a note {what}"));
+    let read = |kept: crate::store::Kept| {
+        let (key, name) =
+            kept.name.split_at_checked(16).ok_or_else(|| corrupt("of nobody".into()))?;
+        let key = KeyId(key.try_into().expect("16 bytes"));
+        let stored: Stored = serde_json::from_slice(&kept.value)
+            .map_err(|error| corrupt(format!("that cannot be read: {error}")))?;
+        if stored.version != VERSION {
+            return Err(corrupt(format!("of version {}", stored.version)));
+        }
+        Ok(((key, name.to_vec()), stored.note))
+    };
+    store.kept(table, 0).await?.into_iter().map(read).collect()
+}
+
+fn bytes((key, name): &Place) -> Vec<u8> {
+    [&key.0[..], name].concat()
+}
