@@ -34,6 +34,9 @@ fn main() -> ExitCode {
         Some(Command::Keys(asked)) => {
             workshop::keys::keys(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
+        Some(Command::Reports(asked)) => {
+            workshop::reports::reports(&asked, &mut std::io::stdout().lock()).map(|()| true)
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

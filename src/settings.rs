@@ -39,6 +39,8 @@ pub enum Command {
     Verify(Verify),
     /// Let game servers in, and revoke their keys.
     Keys(Keys),
+    /// List what games reported about bad problems.
+    Reports(Reports),
 }
 
 /// `agon serve`
@@ -202,6 +204,21 @@ pub enum KeysAction {
         #[arg(value_name = "KEY_ID")]
         id: KeyId,
     },
+}
+
+/// `agon reports`
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "A store is used by one process at a time: stop the service first.")]
+pub struct Reports {
+    /// Where reports are kept: `sled:FOLDER` or `redb:FOLDER`.
+    #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
+    pub store: Place,
+    /// Print the list as one JSON document.
+    #[arg(long)]
+    pub json: bool,
+    /// Let go of the reports once they are listed.
+    #[arg(long)]
+    pub clear: bool,
 }
 
 const WHILE_SERVING: &str = "\

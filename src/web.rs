@@ -14,6 +14,7 @@ mod measured;
 mod openapi;
 mod origin;
 mod pages;
+mod previews;
 mod reference;
 mod render;
 mod repeat;

@@ -1,6 +1,7 @@
-//! What can be done without serving: drawing problems to look at, measuring promises, letting game keys in.
+//! What can be done without serving: drawing problems to look at, measuring promises, letting game keys in, reading reports.
 
 pub mod certify;
 pub mod draw;
 pub mod keys;
+pub mod reports;
 pub mod verify;

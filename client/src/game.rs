@@ -5,10 +5,12 @@ use crate::contest::{Contest, Format, RivalAnswers, Start};
 use crate::error::Error;
 use crate::keys::{GameKey, GameKeys, Labelled, NewKey};
 use crate::line::{Line, new_repeat, read, send};
+use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
 use crate::problem::{Families, Family, Kind};
 use crate::time::{Clock, Time};
 use reqwest::{Client, Method};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// A game server with its key.
 #[derive(Debug, Clone)]
@@ -223,6 +225,56 @@ impl Game {
     pub async fn revoke_key(&self, id: &str) -> Result<(), Error> {
         send(self.line.request(Method::DELETE, &format!("/v1/keys/{id}"))).await?;
         Ok(())
+    }
+
+    /// Draws a problem to look at, with its key. Its code draws it again, here or in a contest.
+    pub async fn preview(&self, look: &Look) -> Result<Preview, Error> {
+        self.line.post_safely("/v1/previews", None, look).await
+    }
+
+    /// The problem of a code, the same for ever.
+    pub async fn preview_of(&self, code: &str) -> Result<Preview, Error> {
+        self.line.get(&format!("/v1/previews/{code}")).await
+    }
+
+    /// One of a preview's files, at the `url` that it tells: a picture's PNG, or the same address with `.svg`.
+    pub async fn file(&self, url: &str) -> Result<Vec<u8>, Error> {
+        Ok(send(self.line.request(Method::GET, url)).await?.bytes().await?.to_vec())
+    }
+
+    /// A problem's text and pictures in one zip archive.
+    pub async fn export(&self, code: &str) -> Result<Vec<u8>, Error> {
+        self.file(&format!("/v1/previews/{code}/export.zip")).await
+    }
+
+    /// Keeps a problem for a contest to come, up to 500 of them; again, to note something else.
+    pub async fn keep(&self, code: &str, note: Option<&str>) -> Result<Kept, Error> {
+        let body = json!({ "code": code, "note": note });
+        self.line.post_safely("/v1/kept", Some(&new_repeat()), &body).await
+    }
+
+    /// The problems that are kept, the newest first.
+    pub async fn kept(&self) -> Result<Vec<Kept>, Error> {
+        let kept: KeptList = self.line.get("/v1/kept").await?;
+        Ok(kept.problems)
+    }
+
+    /// Lets go of a problem that was kept.
+    pub async fn let_go(&self, code: &str) -> Result<(), Error> {
+        send(self.line.request(Method::DELETE, &format!("/v1/kept/{code}"))).await?;
+        Ok(())
+    }
+
+    /// Says that a problem is bad, in 1 to 500 characters.
+    pub async fn report(&self, code: &str, text: &str) -> Result<Report, Error> {
+        let body = json!({ "code": code, "text": text });
+        self.line.post_safely("/v1/reports", Some(&new_repeat()), &body).await
+    }
+
+    /// What this key has reported, the newest first.
+    pub async fn reports(&self) -> Result<Vec<Report>, Error> {
+        let reports: Reports = self.line.get("/v1/reports").await?;
+        Ok(reports.reports)
     }
 
     /// Every family that problems can be drawn of.

@@ -34,6 +34,7 @@ mod events;
 mod game;
 mod keys;
 mod line;
+mod preview;
 mod problem;
 mod time;
 
@@ -48,6 +49,7 @@ pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
 pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, State};
 pub use keys::{GameKey, NewKey};
+pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{
     Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules, Sealed,
     Shown,

@@ -295,8 +295,13 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
         rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
         spectator_delay_seconds: wanted.spectator_delay_seconds.unwrap_or(SPECTATOR_DELAY_SECONDS),
         format: wanted.format.unwrap_or(Format::Race),
-        notes: if drawn.kind == Kind::Memory { Notes::Forbidden } else { Notes::Allowed },
+        notes: notes(drawn.kind),
     }
+}
+
+/// Whether players may write things down.
+pub fn notes(kind: Kind) -> Notes {
+    if kind == Kind::Memory { Notes::Forbidden } else { Notes::Allowed }
 }
 
 /// The family of a name, or an error that says where the names are listed.

@@ -8,7 +8,7 @@ use super::examples;
 use super::render;
 use super::repeat::once;
 use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
-use super::shape::problem::{Families, Family, FamilyLevel, Pace, Rules};
+use super::shape::problem::{Families, Family, FamilyLevel, Rules};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
@@ -270,11 +270,7 @@ impl ListQuery {
 
 impl PictureQuery {
     pub(super) fn colours(&self) -> Result<Colours, Fault> {
-        match self.colours.as_deref() {
-            None | Some("normal") => Ok(Colours::Normal),
-            Some("none") => Ok(Colours::None),
-            Some(_) => Err(Fault::invalid("colours", "`normal` or `none`")),
-        }
+        body::colours(self.colours.as_deref())
     }
 }
 
@@ -408,10 +404,9 @@ pub(super) async fn one_family(path: Path<(String, String)>) -> Reply {
 fn family_shape(family: &Entry) -> Family {
     let levels = Level::ALL.map(|level| {
         let problem = family.draw(level, &agon_generators::rng::Seed::new("pace"));
-        let pace = problem.pace();
         FamilyLevel {
             level,
-            seconds: Pace { p20: pace.p20.round(), p50: pace.p50.round(), p80: pace.p80.round() },
+            seconds: render::pace(problem.pace()),
             form: problem.form().kind(),
             material_seconds: problem.show().material_seconds(),
         }

@@ -1,12 +1,16 @@
 //! Requests from outside, parsed once into types that cannot be wrong.
 
 use super::error::Fault;
-use super::shape::{ContestName, FormatWord, KindName, RivalAnswersWord, SeatName, StartWord};
-use crate::service::hosting::{Order, TermsWanted, Wanted, Wish, family};
+use super::shape::{
+    CodeText, ContestName, FormatWord, KindName, RivalAnswersWord, SeatName, StartWord,
+};
+use crate::picture::Colours;
+use crate::service::hosting::{self, Order, TermsWanted, Wanted, Wish};
+use crate::service::previews::PreviewOrder;
 use actix_web::HttpRequest;
 use actix_web::error::QueryPayloadError;
 use actix_web::web::Bytes;
-use agon_generators::code::Code;
+use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Kind, Level};
 use agon_judge::id::{ContestId, Hash};
@@ -43,6 +47,50 @@ pub(super) struct OpenBody {
     seats: SeatsBody,
     #[serde(default)]
     terms: TermsBody,
+}
+
+/// Which problem to look at: one of `kind`, `family` and `code`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PreviewBody {
+    /// A problem of any family of this kind.
+    #[schema(value_type = Option<KindName>)]
+    kind: Option<String>,
+    /// A problem of this family, such as `logic/sudoku`.
+    family: Option<String>,
+    /// The one exact problem of this code.
+    #[schema(value_type = Option<CodeText>)]
+    code: Option<String>,
+    /// How hard; 3 where nothing is said. A code says it itself.
+    #[schema(minimum = 1, maximum = 5)]
+    level: Option<i64>,
+    /// In place of a level: the one whose predicted time is nearest to so many seconds.
+    #[schema(minimum = 1, maximum = 3600)]
+    seconds: Option<f32>,
+    /// With a kind or a family: the seed to draw from; chance where nothing is said.
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    seed: Option<String>,
+}
+
+/// Which problem to keep.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeepBody {
+    #[schema(value_type = CodeText)]
+    pub(super) code: String,
+    /// What to remember about it, on one line.
+    #[schema(min_length = 1, max_length = 200)]
+    note: Option<String>,
+}
+
+/// What is wrong with a problem.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReportBody {
+    #[schema(value_type = CodeText)]
+    pub(super) code: String,
+    #[schema(min_length = 1, max_length = 500)]
+    text: String,
 }
 
 /// Who sits where.
@@ -162,6 +210,8 @@ pub(super) struct ForfeitBody {
 const NAME_CHARS: RangeInclusive<usize> = 1..=64;
 const BATTLE_CHARS: RangeInclusive<usize> = 1..=200;
 const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
+const NOTE_CHARS: RangeInclusive<usize> = 1..=200;
+const REPORT_CHARS: RangeInclusive<usize> = 1..=500;
 const REASON_CHARS: RangeInclusive<usize> = 1..=200;
 const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
 
@@ -236,27 +286,55 @@ pub(super) fn repeat(request: &HttpRequest) -> Result<Option<String>, Fault> {
 pub(super) fn order(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Fault> {
     let body: OpenBody = json(bytes)?;
     Ok(Order {
-        level: wish(&body)?,
+        level: wish(body.level, body.seconds)?,
         names: names(&body.seats)?,
         terms: terms(&body.terms)?,
         battle: body.battle.as_deref().map(battle).transpose()?,
-        problem: wanted(body)?,
+        problem: wanted(body.kind, body.family, body.code)?,
         request: Hash::of(&[bytes]),
         repeat,
     })
 }
 
-fn wanted(body: OpenBody) -> Result<Wanted, Fault> {
-    match (body.kind, body.family, body.code) {
+/// Which problem is to be looked at.
+pub(super) fn preview(bytes: &Bytes) -> Result<PreviewOrder, Fault> {
+    let PreviewBody { kind, family, code, level, seconds, seed } = json(bytes)?;
+    let problem = wanted(kind, family, code)?;
+    if seed.as_deref().is_some_and(|seed| !is_seed(seed)) {
+        return Err(Fault::invalid("seed", BadCode::Seed));
+    }
+    if seed.is_some() && matches!(problem, Wanted::Code(_)) {
+        return Err(Fault::invalid("seed", "a code has a seed of its own"));
+    }
+    Ok(PreviewOrder { problem, level: wish(level, seconds)?, seed })
+}
+
+/// A problem's code.
+pub(super) fn code(text: &str) -> Result<Code, Fault> {
+    text.parse().map_err(|error| Fault::from(NoProblem::Code(error)))
+}
+
+/// How colours are shown.
+pub(super) fn colours(asked: Option<&str>) -> Result<Colours, Fault> {
+    match asked {
+        None | Some("normal") => Ok(Colours::Normal),
+        Some("none") => Ok(Colours::None),
+        Some(_) => Err(Fault::invalid("colours", "`normal` or `none`")),
+    }
+}
+
+fn wanted(
+    kind: Option<String>,
+    family: Option<String>,
+    code: Option<String>,
+) -> Result<Wanted, Fault> {
+    match (kind, family, code) {
         (Some(kind), None, None) => {
             let kind: Kind = kind.parse().map_err(|error| Fault::invalid("kind", error))?;
             Ok(Wanted::Kind(kind))
         }
-        (None, Some(name), None) => Ok(Wanted::Family(family(&name)?)),
-        (None, None, Some(code)) => {
-            let code: Code = code.parse().map_err(|error| Fault::from(NoProblem::Code(error)))?;
-            Ok(Wanted::Code(code))
-        }
+        (None, Some(name), None) => Ok(Wanted::Family(hosting::family(&name)?)),
+        (None, None, Some(code)) => Ok(Wanted::Code(self::code(&code)?)),
         (None, None, None) => Err(Fault::invalid(
             "kind",
             "say which problem: `kind` (such as \"logic\"), `family` or `code`",
@@ -265,8 +343,8 @@ fn wanted(body: OpenBody) -> Result<Wanted, Fault> {
     }
 }
 
-fn wish(body: &OpenBody) -> Result<Wish, Fault> {
-    match (body.level, body.seconds) {
+fn wish(level: Option<i64>, seconds: Option<f32>) -> Result<Wish, Fault> {
+    match (level, seconds) {
         (Some(_), Some(_)) => Err(Fault::invalid("seconds", "say `level` or `seconds`, not both")),
         (None, Some(seconds)) if (1.0..=3600.0).contains(&seconds) => Ok(Wish::Seconds(seconds)),
         (None, Some(_)) => Err(Fault::invalid("seconds", "a target from 1 to 3600")),
@@ -295,8 +373,19 @@ fn names(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
 impl TextBody {
     /// What is asked or said: up to 1000 characters, on several lines if need be.
     pub(super) fn text(&self) -> Result<String, Fault> {
-        let one_line = line("text", &self.text.replace(['\n', '\r', '\t'], " "), TEXT_CHARS);
-        one_line.map(|_| self.text.trim().to_owned())
+        several_lines("text", &self.text, TEXT_CHARS)
+    }
+}
+
+impl KeepBody {
+    pub(super) fn note(&self) -> Result<Option<String>, Fault> {
+        self.note.as_deref().map(|note| line("note", note, NOTE_CHARS)).transpose()
+    }
+}
+
+impl ReportBody {
+    pub(super) fn text(&self) -> Result<String, Fault> {
+        several_lines("text", &self.text, REPORT_CHARS)
     }
 }
 
@@ -316,6 +405,12 @@ impl VoidBody {
     pub(super) fn reason(&self) -> Result<String, Fault> {
         line("reason", &self.reason, REASON_CHARS)
     }
+}
+
+/// Visible text, on several lines if need be.
+fn several_lines(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
+    let one_line = line(field, &text.replace(['\n', '\r', '\t'], " "), chars);
+    one_line.map(|_| text.trim().to_owned())
 }
 
 /// One line of visible text.

@@ -3,7 +3,8 @@
 
 use super::api::Clock;
 use super::body::{
-    AnswerBody, DisqualifyBody, ForfeitBody, Nothing, OpenBody, PauseBody, TextBody, VoidBody,
+    AnswerBody, DisqualifyBody, ForfeitBody, KeepBody, Nothing, OpenBody, PauseBody, PreviewBody,
+    ReportBody, TextBody, VoidBody,
 };
 use super::feed::NUMBER_MAX;
 use super::keys::{Key, KeyBody, Keys};
@@ -11,10 +12,12 @@ use super::shape::contest::{
     Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed,
 };
 use super::shape::event::{Feed, Told};
+use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
-use super::{api, feed, host, keys, measured, sealed, stream, tickets};
+use super::{api, feed, host, keys, measured, previews, sealed, stream, tickets};
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
+use agon_generators::family::Level;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::{HttpMethod, RefOr, Schema};
@@ -88,6 +91,9 @@ const SEAT: &[By] = &[By::Seat];
 const PLAYERS: &[By] = &[By::Key, By::Host, By::Seat];
 const ALL: &[By] = &[By::Key, By::Host, By::Seat, By::Spectator];
 const ANYBODY: &[By] = &[];
+/// What a code may meet.
+const GONE: &[&str] = &["unknown-family", "edition-gone"];
+const GONE_OR_FULL: &[&str] = &["unknown-family", "edition-gone", "too-many-kept"];
 /// What no contest that is over takes.
 const OVER: &[&str] = &["over"];
 const COLOURS: Query = Query {
@@ -98,7 +104,7 @@ const COLOURS: Query = Query {
 
 /// Every call, by subject.
 pub(super) fn calls() -> Vec<Call> {
-    [contests(), playing(), hosting(), proving(), following(), keys_and_the_rest()]
+    [contests(), playing(), hosting(), proving(), following(), previewing(), keys_and_the_rest()]
         .into_iter()
         .flatten()
         .collect()
@@ -220,6 +226,40 @@ fn following() -> Vec<Call> {
             .asks("limit", "About how many.", QueryKind::Number { least: 1, most: 500 })
             .gives::<Feed>(200, "A part; empty where nothing new has happened.").refuses(&["feed-gone"]),
     ].into_iter().map(|call| call.about("Following")).collect()
+}
+
+#[rustfmt::skip]
+fn previewing() -> Vec<Call> {
+    let code = sample_code();
+    vec![
+        post("/v1/previews", previews::preview).says("Draws a problem to look at, with its key. Nothing is kept: its code draws it again").by(KEY)
+            .takes::<PreviewBody>(json!({"family": "logic/sudoku", "level": 3, "seed": "k7qd"}))
+            .gives::<Preview>(201, "The problem. Its address is in `Location`.").refuses(GONE),
+        get("/v1/previews/{kind}/{code}", previews::read).says("The problem of a code, the same for ever").by(KEY)
+            .gives::<Preview>(200, "The problem, with an `ETag`.").refuses(GONE),
+        get("/v1/previews/{kind}/{code}/pictures/{name}.png", previews::png).says("One of its pictures, or of its material's").by(KEY)
+            .query(COLOURS).asks("scale", "How many pixels a point is wide.", QueryKind::Number { least: 1, most: 2 })
+            .gives_picture().refuses(GONE),
+        get("/v1/previews/{kind}/{code}/pictures/{name}.svg", previews::svg).says("The same as an SVG").by(KEY).query(COLOURS)
+            .gives_text("image/svg+xml", "An SVG file.").refuses(GONE),
+        get("/v1/previews/{kind}/{code}/export.zip", previews::export).says("All of it in one archive: `problem.json`, every picture as PNG and SVG").by(KEY)
+            .gives_text("application/zip", "The archive, with an `ETag`.").refuses(GONE),
+        get("/v1/kept", previews::kept).says("The problems that the key keeps").by(KEY).gives::<KeptList>(200, "The newest first."),
+        post("/v1/kept", previews::keep).says("Keeps a problem for a contest to come, up to 500 a key; again, with another note").by(KEY)
+            .takes::<KeepBody>(json!({"code": code, "note": "for the final"}))
+            .gives::<Kept>(201, "It is kept. Its address is in `Location`.").once().refuses(GONE_OR_FULL),
+        delete("/v1/kept/{kind}/{code}", previews::let_go).says("Lets go of a problem that was kept").by(KEY).gives_nothing("It is not kept any more."),
+        get("/v1/reports", previews::reports).says("What the key has reported about bad problems").by(KEY).gives::<Reports>(200, "The newest first."),
+        post("/v1/reports", previews::report).says("Says that a problem is bad; whoever runs the service reads it with `agon reports`").by(KEY)
+            .takes::<ReportBody>(json!({"code": code, "text": "The picture does not show the third hand."}))
+            .gives::<Report>(201, "It is kept.").once().refuses(&["unknown-family", "too-many-kept"]),
+    ].into_iter().map(|call| call.about("Previews")).collect()
+}
+
+/// A code that can be drawn.
+fn sample_code() -> String {
+    let family = agon_generators::find("logic/sudoku").expect("the best known family of all");
+    family.code(Level::DEFAULT, "k7qd").to_string()
 }
 
 #[rustfmt::skip]
@@ -368,7 +408,7 @@ impl Call {
         }
         if self.body.is_some() {
             refusals.extend(["bad-json", "too-slow", "too-large", "invalid"]);
-        } else if !self.query.is_empty() {
+        } else if !self.query.is_empty() || self.path.contains("{code}") {
             refusals.push("invalid");
         }
         if self.once {

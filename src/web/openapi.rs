@@ -171,6 +171,13 @@ fn path_part(part: &str) -> Option<Parameter> {
             let kinds = ["logic", "mathematics", "memory", "observation"];
             ("The family's kind.", text.enum_values(Some(kinds)))
         }
+        "code" => {
+            let pattern = r"^[a-z0-9-]{1,47}\.[0-9]{1,5}\.[1-5]\.[A-Za-z0-9_-]{1,64}$";
+            (
+                "The rest of the problem's code: `name.edition.level.seed`.",
+                text.pattern(Some(pattern)),
+            )
+        }
         _ => ("Its name, as a list gave it.", text.pattern(Some("^[a-z0-9-]{1,64}$"))),
     };
     let mut part = parameter(name, ParameterIn::Path, says, schema);

@@ -2,10 +2,13 @@
 
 use super::examples;
 use super::shape::contest::{self as shapes, Place, Proof, Seats};
+use super::shape::preview::Preview;
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
 use super::shape::{Seconds, When, event};
 use crate::service::gallery::Problem;
+use crate::service::hosting;
 use agon_generators::drawn::Drawn;
+use agon_generators::family::Pace;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::{Contest, End};
@@ -184,6 +187,25 @@ pub(super) fn problem(
         code: with_key.then(|| drawn.code.clone()),
         explanation: with_key.then(|| drawn.explanation.clone()),
     }
+}
+
+/// A problem that nobody plays yet, with its pictures below `base`.
+pub(super) fn preview(drawn: &Drawn, base: &str) -> Preview {
+    Preview {
+        kind: drawn.kind,
+        family: drawn.family.clone(),
+        title: drawn.title.clone(),
+        level: drawn.level,
+        seconds: pace(drawn.pace),
+        example: rules(&drawn.rules).example,
+        material: material(&drawn.sheet, base).cards,
+        problem: problem(drawn, hosting::notes(drawn.kind), base, true),
+    }
+}
+
+/// Predicted seconds, as whole ones.
+pub(super) fn pace(pace: Pace) -> problems::Pace {
+    problems::Pace { p20: pace.p20.round(), p50: pace.p50.round(), p80: pace.p80.round() }
 }
 
 /// A contest's material, card by card.

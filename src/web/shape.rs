@@ -2,6 +2,7 @@
 
 pub(super) mod contest;
 pub(super) mod event;
+pub(super) mod preview;
 pub(super) mod problem;
 
 use agon_judge::time::{Span, Time};
@@ -130,6 +131,8 @@ names! {
     Digest: "^[0-9a-f]{64}$";
     /// A SHA-256 digest that is published in advance.
     Commitment: "^sha256:[0-9a-f]{64}$";
+    /// A problem's code, `kind/name.edition.level.seed`.
+    CodeText: "^[a-z]{1,16}/[a-z0-9-]{1,47}\\.[0-9]{1,5}\\.[1-5]\\.[A-Za-z0-9_-]{1,64}$";
     /// Bytes in base64 (RFC 4648, with padding).
     Base64: "^[A-Za-z0-9+/]*={0,2}$";
 }

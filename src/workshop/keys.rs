@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 /// Does what was asked. Secrets and lists go to `out`, words about them to the standard error.
 pub fn keys(asked: &Keys, out: &mut dyn Write) -> Result<()> {
-    let store = open(asked)?;
+    // A key can be made before the first start; whoever asks for another has mistaken the folder.
+    let may_be_new = matches!(asked.action, KeysAction::Add { .. });
+    let store = closed_store(&asked.store, may_be_new, || instead(&asked.action))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     runtime.block_on(async {
         match &asked.action {
@@ -25,22 +27,24 @@ pub fn keys(asked: &Keys, out: &mut dyn Write) -> Result<()> {
     })
 }
 
-fn open(asked: &Keys) -> Result<Arc<dyn Store>> {
-    match &asked.store {
+/// A store that no service uses at the moment; otherwise says what to ask the service instead.
+pub(super) fn closed_store(
+    place: &Place,
+    may_be_new: bool,
+    instead: impl FnOnce() -> String,
+) -> Result<Arc<dyn Store>> {
+    match place {
         Place::Memory => bail!("memory: is forgotten with the service that uses it: ask that one"),
-        // A key can be made before the first start; whoever asks for another has mistaken the folder.
-        Place::Sled(folder) | Place::Redb(folder)
-            if !folder.exists() && !matches!(asked.action, KeysAction::Add { .. }) =>
-        {
+        Place::Sled(folder) | Place::Redb(folder) if !folder.exists() && !may_be_new => {
             bail!("{} is not there: name the store with --store", folder.display())
         }
         Place::Sled(_) | Place::Redb(_) => {}
     }
-    store::open(&asked.store).map_err(|error| match error {
+    store::open(place).map_err(|error| match error {
         OpenError::InUse { folder } => anyhow::anyhow!(
             "{} is in use, by a running service it seems: ask that one, at the address where it listens\n  {}",
             folder.display(),
-            instead(&asked.action)
+            instead()
         ),
         other => other.into(),
     })
@@ -106,11 +110,11 @@ fn as_listed(key: &GameKey) -> Value {
     })
 }
 
-fn second(at: Time) -> String {
+pub(super) fn second(at: Time) -> String {
     format!("{:.0}", timestamp(at))
 }
 
-fn timestamp(at: Time) -> jiff::Timestamp {
+pub(super) fn timestamp(at: Time) -> jiff::Timestamp {
     jiff::Timestamp::from_microsecond(at.0).unwrap_or(jiff::Timestamp::MAX)
 }
 

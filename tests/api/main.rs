@@ -9,6 +9,7 @@ mod interface;
 mod keys;
 mod matrix;
 mod play;
+mod previews;
 mod proof;
 mod refusals;
 mod repeats;

@@ -3,6 +3,7 @@
 use crate::server::{KEY, Server, at_once};
 use agon_client::reqwest::{Method, Response};
 use agon_client::{Game, Opened, Seat, Start};
+use agon_generators::family::Level;
 use serde_json::{Value, json};
 
 /// Who tries.
@@ -101,10 +102,17 @@ fn allowed(operation: &Value) -> Vec<Who> {
     words.into_iter().filter(|(word, _)| by.contains(word)).map(|(_, who)| who).collect()
 }
 
+/// The code of a problem with a picture.
+fn shown() -> String {
+    let family = agon_generators::find("observation/dials").expect("a family");
+    family.code(Level::DEFAULT, "matrix").to_string()
+}
+
 async fn ask(server: &Server, scene: &Scene, call: &Call, who: Who) -> Response {
     let path = call
         .path
         .replace("{id}", if call.path.contains("keys") { "key_x" } else { scene.opened.host.id() })
+        .replace("{kind}/{code}", &shown())
         .replace("{name}", "figure")
         .replace("{seat}", "defender");
     let mut request = server.http().request(call.method.clone(), format!("{}{path}", server.base));
@@ -149,7 +157,7 @@ async fn calls(server: &Server) -> Vec<Call> {
 async fn nobody_makes_a_call_that_is_not_his() {
     let server = Server::forgetful();
     let calls = calls(&server).await;
-    assert!(28 <= calls.len(), "{} calls", calls.len());
+    assert!(38 <= calls.len(), "{} calls", calls.len());
     let scene = Scene::set(&server).await;
     let before = server.game().contest(scene.opened.host.id()).log().await.unwrap();
     let mut tried = 0;
@@ -186,6 +194,10 @@ async fn whoever_may_make_a_call_is_let_in() {
     let server = Server::forgetful();
     let calls = calls(&server).await;
     for call in calls.iter().filter(|call| !call.path.contains("/keys/")) {
+        // What is let go of must be kept first.
+        if call.path.contains("/kept/") {
+            server.game().keep(&shown(), None).await.unwrap();
+        }
         for who in &call.allowed {
             if call.path.ends_with("/events") && call.path.contains("{id}") {
                 continue;

@@ -65,6 +65,14 @@ def once(make):
     return shared.setdefault(make.__name__, make()) if make.__name__ not in shared else shared[make.__name__]
 
 
+def coded():
+    """The code of a problem with a picture."""
+    if "code" not in shared:
+        order = {"family": "observation/dials", "level": 1, "seed": "fuzz"}
+        shared["code"] = ask("POST", "/v1/previews", KEY, order)["code"]
+    return shared["code"]
+
+
 HOST, SEAT, GAME = "host", "seat", "game"
 CONTEST = "/v1/contests/{id}"
 # By call: who makes it, and in what contest; a call that changes its contest gets one of its own.
@@ -125,7 +133,13 @@ class Token:
         parameters = case.path_parameters
         if contest is not None:
             parameters["id"] = contest
-        if "/material/pictures/" in case.operation.path:
+        if "/{code}" in case.operation.path:
+            parameters.update(zip(("kind", "code"), coded().split("/")))
+            if "name" in parameters:
+                parameters["name"] = "figure"
+            if "/kept/" in case.operation.path:
+                ask("POST", "/v1/kept", KEY, {"code": coded()})
+        elif "/material/pictures/" in case.operation.path:
             parameters["name"] = "card-1"
         elif "/pictures/" in case.operation.path:
             parameters["name"] = "figure"

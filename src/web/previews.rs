@@ -1,0 +1,243 @@
+//! Problems before anybody plays them: looked at, exported, kept for later, reported as bad.
+
+use super::api::{App, Reply, fresh};
+use super::body::{self, KeepBody, ReportBody};
+use super::caller::key;
+use super::error::Fault;
+use super::render;
+use super::repeat::once;
+use super::shape::When;
+use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
+use crate::picture::{PictureError, Scale};
+use crate::service::notebook::{Note, NoteError};
+use crate::service::previews::{Look, PictureFile};
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, ETAG, EntityTag, Header as _, IfNoneMatch, LOCATION,
+};
+use actix_web::web::{Bytes, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_generators::code::Code;
+use agon_generators::drawn::{Drawn, NoProblem};
+use agon_generators::find;
+use agon_judge::id::{Hash, KeyId};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// `?colours=none&scale=2`
+#[derive(Deserialize)]
+pub(super) struct LookQuery {
+    colours: Option<String>,
+    scale: Option<u8>,
+}
+
+/// A problem's kind, the rest of its code, and a picture's name.
+type Named = (String, String, String);
+
+/// A code draws the same for ever; the caller's own cache may keep it.
+const FOR_EVER: &str = "private, max-age=31536000, immutable";
+
+/// Draws a problem to look at.
+pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    key(&request, &app)?;
+    let drawn = app.service.previews().draw(body::preview(&bytes)?).await?;
+    Ok(HttpResponse::Created()
+        .insert_header((LOCATION, address(&drawn.code)))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .json(shown(&drawn)))
+}
+
+/// The problem of a code.
+pub(super) async fn read(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
+    key(&request, &app)?;
+    let drawn = of(&app, &path.into_inner()).await?;
+    for_ever(&request, "application/json", text(&drawn))
+}
+
+/// One of its pictures as a PNG.
+pub(super) async fn png(
+    app: App,
+    request: HttpRequest,
+    path: Path<Named>,
+    query: Query<LookQuery>,
+) -> Reply {
+    key(&request, &app)?;
+    let look = query.look(PictureFile::Png)?;
+    picture(app, request, path.into_inner(), look, "image/png").await
+}
+
+/// One of its pictures as an SVG.
+pub(super) async fn svg(
+    app: App,
+    request: HttpRequest,
+    path: Path<Named>,
+    query: Query<LookQuery>,
+) -> Reply {
+    key(&request, &app)?;
+    let look = query.look(PictureFile::Svg)?;
+    picture(app, request, path.into_inner(), look, "image/svg+xml").await
+}
+
+async fn picture(
+    app: App,
+    request: HttpRequest,
+    (kind, code, name): Named,
+    look: Look,
+    media: &str,
+) -> Reply {
+    let drawn = of(&app, &(kind, code)).await?;
+    let found = app.service.previews().picture(&drawn, &name, look).await;
+    let found = found.map_err(|error: PictureError| unmade(&drawn, &error))?;
+    for_ever(&request, media, found.ok_or_else(Fault::not_found)?)
+}
+
+/// All of it in one archive.
+pub(super) async fn export(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
+    key(&request, &app)?;
+    let drawn = of(&app, &path.into_inner()).await?;
+    let archive = app.service.previews().export(drawn.clone(), text(&drawn)).await;
+    let archive = archive.map_err(|error| unmade(&drawn, &error))?;
+    let mut reply = for_ever(&request, "application/zip", archive)?;
+    let name = format!("attachment; filename=\"{}.zip\"", drawn.code.replace('/', "-"));
+    let name = name.parse().expect("a code is plain text");
+    reply.headers_mut().insert(CONTENT_DISPOSITION, name);
+    Ok(reply)
+}
+
+/// Keeps a problem for a contest to come.
+pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let body: KeepBody = body::json(&bytes)?;
+    let (code, note) = (body::code(&body.code)?, body.note()?);
+    let drawn = app.service.previews().of(&code).await?;
+    once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
+}
+
+async fn kept_one(app: App, owner: KeyId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
+    let kept = app.service.kept_problems().put(owner, drawn.code.clone(), note).await?;
+    Ok(HttpResponse::Created()
+        .insert_header((LOCATION, address(&kept.code)))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .json(kept_shape(&kept)?))
+}
+
+/// The problems that the key keeps.
+pub(super) async fn kept(app: App, request: HttpRequest) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let problems: Result<Vec<Kept>, Fault> =
+        app.service.kept_problems().of(owner).iter().map(kept_shape).collect();
+    Ok(fresh(&KeptList { problems: problems? }))
+}
+
+/// Lets go of a problem.
+pub(super) async fn let_go(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let (kind, code) = path.into_inner();
+    let code = body::code(&format!("{kind}/{code}"))?;
+    if app.service.kept_problems().remove(owner, &code.to_string()).await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(Fault::not_found())
+    }
+}
+
+/// Says that a problem is bad.
+pub(super) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let body: ReportBody = body::json(&bytes)?;
+    let (code, text) = (body::code(&body.code)?, body.text()?);
+    // A problem of a gone edition may have been bad all the same.
+    find(&code.family).ok_or_else(|| NoProblem::Family(code.family.clone()))?;
+    once(&app, &request, &bytes, |_| report_one(app.clone(), owner, code, text)).await
+}
+
+async fn report_one(app: App, owner: KeyId, code: Code, text: String) -> Reply {
+    let report = app.service.reports().add(owner, code.to_string(), text).await?;
+    let reply = report_shape(&report);
+    Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(reply))
+}
+
+/// What the key has reported.
+pub(super) async fn reports(app: App, request: HttpRequest) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let reports = app.service.reports().of(owner).iter().map(report_shape).collect();
+    Ok(fresh(&Reports { reports }))
+}
+
+async fn of(app: &App, (kind, code): &(String, String)) -> Result<Arc<Drawn>, Fault> {
+    let code = body::code(&format!("{kind}/{code}"))?;
+    Ok(app.service.previews().of(&code).await?)
+}
+
+/// Where a problem is looked at.
+fn address(code: &str) -> String {
+    format!("/v1/previews/{code}")
+}
+
+fn shown(drawn: &Drawn) -> Preview {
+    render::preview(drawn, &address(&drawn.code))
+}
+
+fn text(drawn: &Drawn) -> Vec<u8> {
+    serde_json::to_vec(&shown(drawn)).expect("a problem is plain data")
+}
+
+fn for_ever(request: &HttpRequest, media: &str, bytes: Vec<u8>) -> Reply {
+    let tag = EntityTag::new_strong(Hash::of(&[&bytes]).to_string());
+    let known = match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&tag)),
+        Err(_) => false,
+    };
+    let mut reply = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    reply.insert_header((ETAG, tag.to_string())).insert_header((CACHE_CONTROL, FOR_EVER));
+    Ok(if known { reply.finish() } else { reply.content_type(media).body(bytes) })
+}
+
+fn unmade(drawn: &Drawn, error: &impl std::fmt::Display) -> Fault {
+    tracing::error!(code = drawn.code, %error, "the files of a preview could not be made");
+    Fault::unavailable()
+}
+
+fn kept_shape(note: &Note) -> Result<Kept, Fault> {
+    let code = body::code(&note.code)?;
+    let family = find(&code.family);
+    Ok(Kept {
+        code: note.code.clone(),
+        note: note.text.clone(),
+        kept_at: When(note.at),
+        level: code.level,
+        title: family.map(|family| family.title),
+        is_drawable: family.is_some_and(|family| family.edition == code.edition),
+        family: code.family,
+    })
+}
+
+fn report_shape(note: &Note) -> Report {
+    let text = note.text.clone().unwrap_or_default();
+    Report { code: note.code.clone(), text, reported_at: When(note.at) }
+}
+
+impl LookQuery {
+    fn look(&self, file: PictureFile) -> Result<Look, Fault> {
+        let scale = match self.scale {
+            None | Some(1) => Scale::Single,
+            Some(2) => Scale::Double,
+            Some(_) => return Err(Fault::invalid("scale", "1 or 2")),
+        };
+        Ok(Look { file, colours: body::colours(self.colours.as_deref())?, scale })
+    }
+}
+
+impl From<NoteError> for Fault {
+    fn from(error: NoteError) -> Fault {
+        match error {
+            NoteError::TooMany(most) => {
+                Fault::new("too-many-kept", format!("At most {most} of a key."))
+            }
+            NoteError::Keep(_) | NoteError::GivenUp => {
+                tracing::error!(%error, "nothing was noted about a problem");
+                Fault::unavailable()
+            }
+        }
+    }
+}

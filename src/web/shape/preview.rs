@@ -1,0 +1,65 @@
+//! Problems that nobody plays yet, and what is noted about them.
+
+use super::problem::{Card, Example, Pace, Problem};
+use super::{CodeText, KindName, When};
+use agon_generators::family::{Kind, Level};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A problem to look at, with its key.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Preview {
+    #[schema(value_type = KindName)]
+    pub(crate) kind: Kind,
+    /// Such as `logic/sudoku`.
+    pub(crate) family: String,
+    pub(crate) title: String,
+    #[schema(value_type = u8, minimum = 1, maximum = 5)]
+    pub(crate) level: Level,
+    /// As predicted for this very problem.
+    pub(crate) seconds: Pace,
+    /// What the rules show besides their text and the answer form.
+    pub(crate) example: Example,
+    /// What is to be remembered first; empty where there is nothing.
+    pub(crate) material: Vec<Card>,
+    /// The problem as a contest's host sees it. Every picture is there as `.svg` too, and takes `colours` and `scale`.
+    #[serde(flatten)]
+    pub(crate) problem: Problem,
+}
+
+/// The problems that a key keeps, the newest first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct KeptList {
+    pub(crate) problems: Vec<Kept>,
+}
+
+/// A problem that is kept for a contest to come.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Kept {
+    #[schema(value_type = CodeText)]
+    pub(crate) code: String,
+    pub(crate) note: Option<String>,
+    pub(crate) kept_at: When,
+    pub(crate) family: String,
+    /// Null where there is no such family any more.
+    pub(crate) title: Option<&'static str>,
+    #[schema(value_type = u8, minimum = 1, maximum = 5)]
+    pub(crate) level: Level,
+    /// Whether its edition can still be drawn; if not, no contest can be opened with it.
+    pub(crate) is_drawable: bool,
+}
+
+/// What a key has reported, the newest first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Reports {
+    pub(crate) reports: Vec<Report>,
+}
+
+/// That a problem is bad, and why.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Report {
+    #[schema(value_type = CodeText)]
+    pub(crate) code: String,
+    pub(crate) text: String,
+    pub(crate) reported_at: When,
+}
