@@ -84,9 +84,9 @@ impl Previews {
         name: &str,
         look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
-        let pictures = problem.sheet.pictures().into_iter();
-        let found = pictures.filter(|(known, _)| known == name).map(|(_, shown)| &shown.figure);
-        let Some(figure) = found.last().cloned() else { return Ok(None) };
+        let mut pictures = problem.sheet.pictures().into_iter();
+        let Some((_, found)) = pictures.find(|(known, _)| known == name) else { return Ok(None) };
+        let figure = found.figure.clone();
         self.working(move || file(&figure, look, Effort::Live).map(Some)).await
     }
 
