@@ -197,7 +197,7 @@ pub(super) fn preview(drawn: &Drawn, base: &str) -> Preview {
         title: drawn.title.clone(),
         level: drawn.level,
         seconds: pace(drawn.pace),
-        example: rules(&drawn.rules).example,
+        example: rules(&drawn.rules, &examples::base(&drawn.family, drawn.level)).example,
         material: material(&drawn.sheet, base).cards,
         problem: problem(drawn, hosting::notes(drawn.kind), base, true),
     }
