@@ -367,7 +367,7 @@ function sayLeft(left) {
   const half = length() / 2000;
   for (const seconds of [half, ...SAID_AT]) {
     const mark = seconds * 1000;
-    if (left <= mark && mark < saidLeft && mark - left < 2000) {
+    if (mark < length() && left <= mark && mark < saidLeft && mark - left < 2000) {
       aloud(seconds === half ? say('status_half') : say('status_left', { time: spoken(mark) }));
     }
   }

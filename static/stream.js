@@ -60,12 +60,9 @@ export class Stream {
     this.#line = line;
     let silence = setTimeout(() => line.abort(), SILENCE);
     try {
-      const resume = this.#heard ? { 'last-event-id': this.#heard } : {};
-      const reply = await fetch(this.address, {
-        headers: { ...this.headers, ...resume },
-        signal: line.signal,
-        cache: 'no-store',
-      });
+      const headers = new Headers(this.headers);
+      if (this.#heard) headers.set('last-event-id', this.#heard);
+      const reply = await fetch(this.address, { headers, signal: line.signal, cache: 'no-store' });
       if (reply.status === 401 || reply.status === 404) {
         this.#ended = true;
         this.listener.gone();

@@ -1,0 +1,90 @@
+//! The pages in a real browser: their modules are typed, and what `tests/browser` says of them holds.
+//!
+//! Needs Node and Chromium. What is missing is installed where that is possible; where it is not, the test says why it
+//! checks nothing, but on continuous integration it fails.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser")
+}
+
+/// The commands of the tests' packages, or why there are none.
+static PACKAGES: LazyLock<Result<PathBuf, String>> = LazyLock::new(|| {
+    let commands = folder().join("node_modules/.bin");
+    let wanted = std::fs::read_to_string(folder().join("package.json")).unwrap();
+    let stamp = folder().join("node_modules/.installed");
+    if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(commands);
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]);
+    done(npm.current_dir(folder()))?;
+    std::fs::write(stamp, wanted).unwrap();
+    Ok(commands)
+});
+
+/// A Chromium, installed from Debian where there is none.
+fn chromium() -> Result<PathBuf, String> {
+    let named = std::env::var_os("AGON_CHROMIUM").map(PathBuf::from);
+    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    let known = || named.iter().cloned().chain(usual.map(PathBuf::from)).find(|path| path.exists());
+    if let Some(path) = known() {
+        return Ok(path);
+    }
+    let mut update = Command::new("apt-get");
+    done(update.args(["update", "-qq"]))?;
+    let mut install = Command::new("apt-get");
+    install.args(["install", "-qq", "-y", "--no-install-recommends", "chromium"]);
+    done(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    known().ok_or_else(|| "Chromium was installed and is not there".to_owned())
+}
+
+/// Runs a command to its end: what it said, or why it did not succeed.
+fn done(command: &mut Command) -> Result<Output, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| format!("{name}: {error}"))?;
+    if output.status.success() {
+        return Ok(output);
+    }
+    let said = [output.stdout, output.stderr].concat();
+    Err(format!("{name}: {}\n{}", output.status, String::from_utf8_lossy(&said)))
+}
+
+/// What is needed, or nothing where it cannot be had; that is said past the capture of the test's output.
+fn need<T>(found: Result<T, String>) -> Option<T> {
+    match found {
+        Ok(found) => Some(found),
+        Err(why) if std::env::var_os("CI").is_some() => panic!("{why}"),
+        Err(why) => {
+            let said = format!("the pages are not checked: {why}\n");
+            drop(std::io::stderr().write_all(said.as_bytes()));
+            None
+        }
+    }
+}
+
+#[test]
+fn the_modules_of_the_pages_are_typed() {
+    let Some(commands) = need(PACKAGES.clone()) else { return };
+    let mut check = Command::new(commands.join("tsc"));
+    let checked = done(check.args(["--project", "tsconfig.json"]).current_dir(folder()));
+    assert!(checked.is_ok(), "{}", checked.unwrap_err());
+}
+
+#[test]
+fn the_pages_hold_what_their_tests_say() {
+    let Some(commands) = need(PACKAGES.clone()) else { return };
+    let Some(chromium) = need(chromium()) else { return };
+    let mut play = Command::new(commands.join("playwright"));
+    play.arg("test").current_dir(folder());
+    play.env("AGON", env!("CARGO_BIN_EXE_agon")).env("AGON_CHROMIUM", chromium);
+    let played = done(&mut play);
+    assert!(played.is_ok(), "{}", played.unwrap_err());
+    println!("{}", String::from_utf8_lossy(&played.unwrap().stdout));
+}

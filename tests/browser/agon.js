@@ -1,0 +1,96 @@
+// A service of the test's own, and what tests ask of it again and again.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+
+export { expect };
+
+const KEY = `agon_key_${randomBytes(20).toString('hex')}`;
+
+/** Starts the service; resolves with where it serves and how to end it. */
+function serve() {
+  const options = ['--listen', '127.0.0.1:0', '--store', 'memory:'];
+  const child = spawn(process.env.AGON ?? '../../target/debug/agon', options, { env: { AGON_KEY: KEY }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = [];
+  return new Promise((done, failed) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      said.push(line);
+      const [, address] = /serves on (http:\S+?)\/?$/.exec(line) ?? [];
+      if (address) done({ base: address, said, end: () => child.kill() });
+    });
+    child.on('exit', () => failed(new Error(`the service ended: ${said.join('\n')}`)));
+  });
+}
+
+/** A call of the interface. */
+async function call(address, method, path, token, body) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const reply = await fetch(address + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  return { status: reply.status, body: await reply.json().catch(() => null) };
+}
+
+export const test = base.extend({
+  service: [
+    async ({}, use) => {
+      const service = await serve();
+      await use(service);
+      service.end();
+    },
+    { scope: 'worker' },
+  ],
+  /** The service as a game server has it. */
+  agon: async ({ service }, use) => {
+    const ask = (method, path, token, body) => call(service.base, method, path, token, body);
+    const open = async (body = {}) => {
+      const terms = { rules_seconds: 1, lockout_seconds: 3, solve_seconds: 60, ...body.terms };
+      const order = { family: 'mathematics/remainder-chain', level: 3, seats: { attacker: { name: 'Ana' }, defender: { name: 'Bo' } }, ...body, terms };
+      const { status, body: contest } = await ask('POST', '/v1/contests', KEY, order);
+      expect(status, JSON.stringify(contest)).toBe(201);
+      return contest;
+    };
+    const keyOf = async (contest) => (await ask('GET', `/v1/contests/${contest.id}/problem`, KEY)).body.key;
+    const start = (contest) => ask('POST', `/v1/contests/${contest.id}/start`, contest.host.token, {});
+    await use({ base: service.base, key: KEY, call: ask, open, keyOf, start });
+  },
+  /** Fails a test whose pages met an error that nobody expected. */
+  page: async ({ page }, use) => {
+    const faults = watch(page);
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Gathers what a page complains of. */
+export function watch(page) {
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (line) => {
+    // The browser itself reports each refused request; what the page makes of it is what counts.
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) faults.push(line.text());
+  });
+  return faults;
+}
+
+/** The seats' pages, each in a browser of its own. */
+export async function seats(browser, agon, contest, options = {}) {
+  const pages = [];
+  for (const seat of ['attacker', 'defender']) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    await page.goto(`${agon.base}/play/${contest.id}#${contest.seats[seat].token}`);
+    pages.push(page);
+  }
+  return pages;
+}
+
+/** No fault that axe can find, in either theme. */
+export async function accessible(page) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+    const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target).join('; ')}`);
+    expect(found).toEqual([]);
+  }
+}

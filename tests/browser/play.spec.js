@@ -1,0 +1,205 @@
+// Two players with a link each.
+import { accessible, expect, seats, test, watch } from './agon.js';
+
+const problem = (page) => page.locator('#problem');
+const result = (page) => page.locator('#result');
+
+async function answer(page, text) {
+  await page.getByLabel('Your answer').fill(text);
+  await page.getByLabel('Your answer').press('Enter');
+}
+
+test('two browsers play a whole duel, one is reloaded and one loses its line', async ({ browser, agon }) => {
+  const contest = await agon.open({ terms: { start: 'when_ready', rules_seconds: 3 } });
+  const [ana, bo] = await seats(browser, agon, contest);
+  const faults = [watch(ana), watch(bo)];
+  await expect(ana.locator('#waiting')).toBeVisible();
+  await agon.start(contest);
+  await expect(ana.locator('#rules')).toBeVisible();
+  await expect(ana.locator('#defender .state')).toHaveText('here');
+  await expect(problem(ana)).toBeVisible();
+  await expect(problem(bo)).toBeVisible();
+  await answer(bo, '100001, 1, 1');
+  await expect(bo.locator('#said')).toContainText('Wrong');
+  await expect(bo.getByRole('button', { name: /Locked/ })).toBeDisabled();
+  await expect(ana.locator('#defender .answers')).toContainText('100001, 1, 1 wrong');
+  await expect(ana.locator('#defender .state')).toContainText('locked for');
+
+  await bo.reload();
+  await expect(problem(bo)).toBeVisible();
+  await expect(bo.locator('#defender .answers')).toContainText('wrong');
+  await expect(bo.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled();
+
+  await ana.context().setOffline(true);
+  await ana.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(ana.locator('#trouble')).toContainText('The line to the server is gone');
+  await answer(bo, '100002, 1, 1');
+  await expect(bo.locator('#defender .answers li')).toHaveCount(2);
+  await ana.context().setOffline(false);
+  await expect(ana.locator('#trouble')).toBeHidden();
+  await expect(ana.locator('#defender .answers li')).toHaveCount(2);
+
+  await answer(ana, await agon.keyOf(contest));
+  await expect(result(ana)).toContainText('You win');
+  await expect(result(bo)).toContainText('Ana wins');
+  for (const page of [ana, bo]) await expect(page.locator('#proof-text')).toContainText('Yes: this is the very problem');
+  expect(faults.flat()).toEqual([]);
+});
+
+test('a second tab shows the same, and an answer counts in both', async ({ browser, agon }) => {
+  const contest = await agon.open();
+  const [ana] = await seats(browser, agon, contest);
+  const second = await ana.context().newPage();
+  await second.goto(ana.url());
+  await expect(problem(second)).toBeVisible();
+  await answer(ana, '100001, 1, 1');
+  await expect(second.locator('#attacker .answers')).toContainText('wrong');
+  await expect(second.getByRole('button', { name: /Locked/ })).toBeDisabled();
+});
+
+test('material is shown, and gone when its time is over', async ({ browser, agon }) => {
+  const terms = { start: 'when_ready', notice_seconds: 3, material_seconds: 4, rules_seconds: 3 };
+  const contest = await agon.open({ family: 'memory/vanished', terms });
+  const [ana] = await seats(browser, agon, contest);
+  await expect(ana.locator('#waiting')).toBeVisible();
+  await agon.start(contest);
+  await expect(ana.locator('#notice')).toBeVisible();
+  await expect(ana.locator('#card img')).toBeVisible();
+  await expect(ana.locator('#rules')).toBeVisible();
+  await expect(ana.locator('#card img')).toHaveCount(0);
+  await expect(problem(ana).locator('img')).toBeVisible();
+});
+
+test('a pause hides the problem and stops the clock, and a clarification reaches both', async ({ browser, agon }) => {
+  const contest = await agon.open();
+  const pages = await seats(browser, agon, contest);
+  await expect(problem(pages[0])).toBeVisible();
+  const host = (path, body) => agon.call('POST', `/v1/contests/${contest.id}/${path}`, contest.host.token, body);
+  await host('pause', { reason: 'the cat is on the board' });
+  for (const page of pages) {
+    await expect(page.locator('#halted')).toContainText('the cat is on the board');
+    await expect(problem(page)).toBeHidden();
+  }
+  await host('clarify', { text: 'Zero counts as even.' });
+  for (const page of pages) await expect(page.locator('#clarifications')).toContainText('Zero counts as even.');
+  await host('resume', {});
+  await expect(pages[0].locator('#halted')).toContainText('It goes on in');
+  await expect(problem(pages[0])).toBeVisible();
+  await host('void', { reason: 'the board fell' });
+  await expect(result(pages[1])).toContainText('Nobody wins');
+});
+
+test('a player without a mouse is ready, asks, answers, and gives up', async ({ browser, agon }) => {
+  const contest = await agon.open({ terms: { start: 'when_ready' } });
+  const [ana, bo] = await seats(browser, agon, contest);
+  const reach = async (page, name) => {
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label'));
+      if (focused === name) return;
+    }
+    throw new Error(`no way to ${name} by the keyboard`);
+  };
+  for (const page of [ana, bo]) {
+    await expect(page.locator('#waiting')).toBeVisible();
+    await reach(page, 'I am ready');
+    await page.keyboard.press('Enter');
+  }
+  await expect(problem(ana)).toBeVisible();
+  await ana.keyboard.type('100001, 1, 1');
+  await ana.keyboard.press('Enter');
+  await expect(ana.locator('#said')).toContainText('Wrong');
+  await reach(ana, 'Ask the host');
+  await ana.keyboard.press('Enter');
+  await ana.keyboard.press('Tab');
+  await ana.keyboard.type('Does zero count?');
+  await reach(ana, 'Ask');
+  await ana.keyboard.press('Enter');
+  await expect(ana.locator('#ask-said')).toHaveText('Sent to the host.');
+  await reach(ana, 'Settings');
+  await ana.keyboard.press('Enter');
+  await reach(ana, 'Give up');
+  await ana.keyboard.press('Enter');
+  await reach(ana, 'Yes, give up');
+  await ana.keyboard.press('Enter');
+  await expect(result(bo)).toContainText('You win');
+  await expect(result(bo)).toContainText('The other player gave up.');
+});
+
+test('links that lack their secret or open nothing say so', async ({ page, agon }) => {
+  const contest = await agon.open();
+  await page.goto(`${agon.base}/play/${contest.id}`);
+  await expect(page.getByRole('alert')).toContainText('lacks its secret part');
+  await page.goto(`${agon.base}/play/${contest.id}#agon_seat_0000000000000000000000000000000000000000000000000000`);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('opens nothing any more');
+});
+
+for (const phase of ['waiting', 'notice', 'material', 'rules', 'problem', 'result']) {
+  test(`the ${phase} can be read by everybody, in both themes`, async ({ browser, agon }) => {
+    const terms = { start: 'when_ready', notice_seconds: 1, material_seconds: 1, rules_seconds: 1 };
+    if (`${phase}_seconds` in terms) terms[`${phase}_seconds`] = 50;
+    const contest = await agon.open({ family: 'memory/vanished', terms });
+    const [ana] = await seats(browser, agon, contest);
+    await expect(ana.locator('#waiting')).toBeVisible();
+    if (phase !== 'waiting') await agon.start(contest);
+    if (phase === 'result') {
+      await expect(problem(ana)).toBeVisible();
+      await answer(ana, await agon.keyOf(contest));
+    }
+    await expect(ana.locator(`#${phase}`)).toBeVisible();
+    await accessible(ana);
+  });
+}
+
+test('a screen reader finds its way', async ({ browser, agon }) => {
+  const [ana] = await seats(browser, agon, await agon.open());
+  await expect(problem(ana)).toBeVisible();
+  await expect(ana.getByRole('status')).toHaveText('The problem is there. 1 minute to solve it.');
+  await expect(ana.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Solve" [level=1]
+      - timer "time left"
+      - status
+      - region "The problem":
+        - heading "The problem" [level=2]
+        - paragraph
+      - text: Your answer
+      - textbox "Your answer"
+      - button "Answer"
+      - complementary:
+        - region "Ana Attacker, you"
+        - region "Bo Defender"
+  `);
+});
+
+test('a phone in any hand: nothing is wider than the screen', async ({ browser, agon }) => {
+  for (const family of ['logic/sudoku', 'mathematics/angle-chase', 'observation/count-and', 'logic/truth-tellers']) {
+    const contest = await agon.open({ family, level: 5 });
+    const [ana, bo] = await seats(browser, agon, contest, { viewport: { width: 360, height: 740 } });
+    await expect(problem(ana)).toBeVisible();
+    expect(await ana.evaluate(() => document.documentElement.scrollWidth), family).toBeLessThanOrEqual(360);
+    await Promise.all([ana, bo].map((page) => page.context().close()));
+  }
+});
+
+test('another language leaves no English on the page but the problem itself', async ({ browser, agon }) => {
+  const contest = await agon.open();
+  const [ana] = await seats(browser, agon, contest, { locale: 'qps-ploc' });
+  await expect(problem(ana)).toBeVisible();
+  await ana.locator('#typed').fill(await agon.keyOf(contest));
+  await ana.locator('#typed').press('Enter');
+  await expect(result(ana)).toBeVisible();
+  const own = '#rules-text, #statement, #example-statement, #example-why, #example-material, #how, #hint, #why, #key, .who, .answers, .name, script, noscript, style';
+  const english = await ana.evaluate((own) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.textContent?.trim() ?? '';
+      if (/[a-z]{2}/i.test(text.replace(/⟦[^⟧]*⟧/g, '')) && !node.parentElement?.closest(own)) found.push(text);
+    }
+    return found;
+  }, own);
+  expect(english).toEqual([]);
+});
