@@ -10,7 +10,7 @@ use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::terms::{Fairness, Format, Notes, RivalAnswers, Start, Terms};
+use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{self, Phase};
 use divan::{Bencher, black_box};
@@ -180,12 +180,13 @@ fn send(
 /// The game's terms, but with time for ten wrong answers and their locks.
 fn opened() -> Opened {
     let terms = Terms {
+        players: Players::Two,
         start: Start::Now,
         waiting_seconds: 600,
         notice_seconds: 0,
         material_seconds: 0,
         rules_seconds: 60,
-        solve_seconds: 3600,
+        solve_seconds: Some(3600),
         lockout_seconds: 30,
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,

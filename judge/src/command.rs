@@ -2,6 +2,7 @@
 
 use crate::event::Event;
 use crate::id::{ContestId, Hash};
+use crate::outcome::GivingUp;
 use crate::seat::Seat;
 use crate::time::Time;
 
@@ -18,6 +19,8 @@ pub enum Command {
     Answer { seat: Seat, typed: String },
     /// A seat gives up, or the host does so for it.
     Forfeit { seat: Seat },
+    /// The player of a drill has had enough of it.
+    GiveUp { how: GivingUp },
     /// The host takes a seat out of the contest.
     Disqualify { seat: Seat, reason: String },
     /// The host ends the contest without a winner.
@@ -69,9 +72,27 @@ pub enum Refusal {
     Reused,
     /// It has happened already, or can no longer happen.
     Already,
+    /// The contest has no such thing: no player in that seat, or no giving up in the manner of drills.
+    NotOffered,
 }
 
 impl Command {
+    /// The seat that it is of or about.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Command::Ready { seat }
+            | Command::Answer { seat, .. }
+            | Command::Forfeit { seat }
+            | Command::Disqualify { seat, .. }
+            | Command::Ask { seat, .. }
+            | Command::Renew { seat, .. }
+            | Command::Return { seat } => Some(*seat),
+            Command::GiveUp { .. } => Some(Seat::Attacker),
+            Command::Look | Command::Start | Command::Void { .. } | Command::Clarify { .. } => None,
+            Command::Pause { .. } | Command::Interrupt { .. } | Command::Resume => None,
+        }
+    }
+
     /// The command that brings an event, unless only time does. Time, too, may begin to resume or void a contest that
     /// nobody started, and the second seat that is ready starts.
     pub(crate) fn of(event: &Event) -> Option<Command> {
@@ -82,6 +103,7 @@ impl Command {
                 Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }
             }
             Event::Forfeited { seat, .. } => Command::Forfeit { seat: *seat },
+            Event::GivenUp { how, .. } => Command::GiveUp { how: *how },
             Event::Disqualified { seat, reason, .. } => {
                 Command::Disqualify { seat: *seat, reason: reason.clone() }
             }

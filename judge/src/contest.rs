@@ -180,6 +180,7 @@ impl Contest {
                 self.answers.get_mut(receipt.seat).push(answered);
             }
             Event::Forfeited { seat, at } => self.lose(*seat, *at, Reason::Forfeit),
+            Event::GivenUp { how, at } => self.lose(Seat::Attacker, *at, how.reason()),
             Event::Disqualified { seat, at, .. } => {
                 self.lose(*seat, *at, Reason::Disqualification);
             }

@@ -5,9 +5,9 @@ use crate::contest::{Cause, Contest, End, Halt};
 use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
 use crate::formats;
 use crate::id::{CommandId, ContestId};
-use crate::outcome::{Reason, Void, VoidReason};
+use crate::outcome::{GivingUp, Reason, Void, VoidReason};
 use crate::seat::{Pair, Seat};
-use crate::terms::Start;
+use crate::terms::{Players, Start};
 use crate::time::{Span, Time, reached};
 use agon_generators::reader::Answer;
 use serde_json::value::RawValue;
@@ -169,6 +169,10 @@ pub(crate) fn leads(contest: &Contest) -> impl Iterator<Item = (Lead, Span)> {
 }
 
 fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+    let players = contest.opened.terms.players;
+    if command.seat().is_some_and(|seat| !players.play(seat)) {
+        return Err(Refusal::NotOffered);
+    }
     match command {
         Command::Look => Ok(Vec::new()),
         Command::Ready { seat } => ready(contest, *seat, now),
@@ -177,6 +181,7 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         Command::Forfeit { seat } => {
             lose(contest, *seat, Event::Forfeited { seat: *seat, at: now })
         }
+        Command::GiveUp { how } => give_up(contest, *how, now),
         Command::Disqualify { seat, reason } => {
             let event = Event::Disqualified { seat: *seat, reason: reason.clone(), at: now };
             lose(contest, *seat, event)
@@ -203,7 +208,8 @@ fn ready(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal
         return Err(Refusal::Already);
     }
     let mut events = vec![Event::Ready { seat, at: now }];
-    if *contest.ready.get(seat.rival()) {
+    let rival = seat.rival();
+    if *contest.ready.get(rival) || !contest.opened.terms.players.play(rival) {
         events.extend(start(contest, now)?);
     }
     Ok(events)
@@ -244,7 +250,7 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
 /// Whether answers are taken at all.
 fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
     match &contest.end {
-        Some(End::Decided(outcome)) if outcome.reason == Reason::Time => return Err(Refusal::Late),
+        Some(End::Decided(outcome)) if is_by_time(outcome.reason) => return Err(Refusal::Late),
         Some(_) => return Err(Refusal::Over),
         None => {}
     }
@@ -256,6 +262,14 @@ fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
         Ok(())
     } else {
         Err(Refusal::TooEarly { release_at: contest.instant(Span::ZERO) })
+    }
+}
+
+fn is_by_time(reason: Reason) -> bool {
+    match reason {
+        Reason::Time | Reason::Unsolved => true,
+        Reason::Answer | Reason::Nearest | Reason::Forfeit | Reason::Disqualification => false,
+        Reason::Skipped | Reason::Revealed => false,
     }
 }
 
@@ -287,6 +301,14 @@ fn lose(contest: &Contest, seat: Seat, event: Event) -> Result<Vec<Event>, Refus
     }
     going_on(contest)?;
     Ok(vec![event])
+}
+
+/// Only the player of a drill may, for nobody else loses by it.
+fn give_up(contest: &Contest, how: GivingUp, now: Time) -> Result<Vec<Event>, Refusal> {
+    match contest.opened.terms.players {
+        Players::Two => Err(Refusal::NotOffered),
+        Players::One => lose(contest, Seat::Attacker, Event::GivenUp { how, at: now }),
+    }
 }
 
 fn void(
@@ -359,11 +381,13 @@ fn resume(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-/// Each seat that has not been heard of since an interruption.
+/// Each seat with a player that has not been heard of since an interruption.
 pub fn awaited(contest: &Contest) -> Pair<bool> {
     let halt = contest.halt.as_ref().filter(|_| !contest.is_over());
     Pair::of(|seat| match halt.map(|halt| &halt.cause) {
-        Some(Cause::Interruption { returned }) => !returned.get(seat),
+        Some(Cause::Interruption { returned }) => {
+            !returned.get(seat) && contest.opened.terms.players.play(seat)
+        }
         Some(Cause::Pause { .. }) | None => false,
     })
 }

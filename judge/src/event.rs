@@ -1,7 +1,7 @@
 //! What happens in a contest, as it is stored for ever. New kinds may be added; these never change.
 
 use crate::id::{ContestId, Hash, KeyId};
-use crate::outcome::{Outcome, Void};
+use crate::outcome::{GivingUp, Outcome, Void};
 use crate::seat::{Pair, Seat};
 use crate::terms::Terms;
 use crate::time::{Span, Time};
@@ -28,6 +28,8 @@ pub enum Event {
     Answered { receipt: Receipt, answer: Answer },
     /// A seat gives up.
     Forfeited { seat: Seat, at: Time },
+    /// The player of a drill has had enough of it.
+    GivenUp { how: GivingUp, at: Time },
     /// The host takes a seat out of the contest.
     Disqualified { seat: Seat, reason: String, at: Time },
     /// A seat asks the host something.
@@ -155,6 +157,7 @@ impl Event {
             | Event::Phase { at, .. }
             | Event::Released { at }
             | Event::Forfeited { at, .. }
+            | Event::GivenUp { at, .. }
             | Event::Disqualified { at, .. }
             | Event::Renewed { at, .. }
             | Event::Paused { at, .. }

@@ -9,7 +9,7 @@ use crate::contest::Contest;
 use crate::event::Judged;
 use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
-use crate::terms::Format;
+use crate::terms::{Format, Players};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form};
 
@@ -67,7 +67,10 @@ pub(crate) fn settled(contest: &Contest) -> Option<Outcome> {
 /// The end at the deadline.
 pub(crate) fn at_deadline(contest: &Contest) -> Option<Outcome> {
     let deadline = contest.instant(contest.opened.terms.solve())?;
-    let ending = of(contest.opened.terms.format).at_deadline(contest, deadline);
+    let mut ending = of(contest.opened.terms.format).at_deadline(contest, deadline);
+    if contest.opened.terms.players == Players::One && ending.reason == Reason::Time {
+        ending.reason = Reason::Unsolved;
+    }
     Some(outcome(contest, ending))
 }
 

@@ -42,6 +42,32 @@ pub enum Reason {
     Disqualification,
     /// The winner's number was nearer to the key.
     Nearest,
+    /// Nobody solved the drill before its deadline.
+    Unsolved,
+    /// The player of a drill went on to something else.
+    Skipped,
+    /// The player of a drill wanted to see the key.
+    Revealed,
+}
+
+/// How the player of a drill gives up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GivingUp {
+    /// He goes on to something else.
+    Skip,
+    /// He wants to see the key.
+    Reveal,
+}
+
+impl GivingUp {
+    /// Why the clock wins.
+    pub(crate) fn reason(self) -> Reason {
+        match self {
+            GivingUp::Skip => Reason::Skipped,
+            GivingUp::Reveal => Reason::Revealed,
+        }
+    }
 }
 
 /// The end of a contest that nobody won.

@@ -1,11 +1,15 @@
 //! What is agreed before a contest starts and never changed after.
 
+use crate::seat::Seat;
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
 
 /// The terms of one contest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
+    /// Who plays. Contests of before there were drills have two players, and their texts stay as they are.
+    #[serde(default, skip_serializing_if = "Players::are_two")]
+    pub players: Players,
     pub start: Start,
     /// How long both seats may take to be ready, where they are waited for.
     pub waiting_seconds: u16,
@@ -15,8 +19,9 @@ pub struct Terms {
     pub material_seconds: u16,
     /// How long the rules stand alone before the problem is released; 0 to 600.
     pub rules_seconds: u16,
-    /// How long the problem may be answered; 1 to 3600.
-    pub solve_seconds: u16,
+    /// How long the problem may be answered; 1 to 3600, or none in a drill without a clock.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub solve_seconds: Option<u16>,
     /// How long a wrong answer locks its seat; 0 to 600.
     pub lockout_seconds: u16,
     pub fairness: Fairness,
@@ -28,13 +33,24 @@ pub struct Terms {
     pub notes: Notes,
 }
 
+/// Who plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Players {
+    /// Both seats.
+    #[default]
+    Two,
+    /// The attacker alone: a drill. The clock is the defender.
+    One,
+}
+
 /// When the contest begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// As soon as it is opened.
     Now,
-    /// When both seats say so, or the host does.
+    /// When everyone who plays says so, or the host does.
     WhenReady,
 }
 
@@ -78,8 +94,33 @@ pub enum Notes {
 /// How far behind spectators are where nothing else is said, in seconds.
 pub const SPECTATOR_DELAY_SECONDS: u16 = 15;
 
+/// How long a drill without a clock lasts, because every contest ends: a day.
+const UNTIMED: Span = Span(24 * 60 * 60 * 1_000_000);
+
 fn usual_delay() -> u16 {
     SPECTATOR_DELAY_SECONDS
+}
+
+impl Players {
+    /// Whether a seat has a player.
+    pub fn play(self, seat: Seat) -> bool {
+        match (self, seat) {
+            (Players::Two, _) | (Players::One, Seat::Attacker) => true,
+            (Players::One, Seat::Defender) => false,
+        }
+    }
+
+    /// The seats that have a player.
+    pub fn seats(self) -> &'static [Seat] {
+        match self {
+            Players::Two => &Seat::BOTH,
+            Players::One => &[Seat::Attacker],
+        }
+    }
+
+    fn are_two(&self) -> bool {
+        *self == Players::Two
+    }
 }
 
 impl Terms {
@@ -92,7 +133,7 @@ impl Terms {
 
     /// From the release to the deadline.
     pub fn solve(&self) -> Span {
-        Span::seconds(self.solve_seconds)
+        self.solve_seconds.map_or(UNTIMED, Span::seconds)
     }
 
     /// How far behind spectators are.

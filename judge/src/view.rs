@@ -221,7 +221,8 @@ fn locks(contest: &Contest, audience: Audience, now: Time) -> Vec<(Seat, Option<
         let lock = contest.locked_until(seat, now);
         (seat, lock.filter(|_| !contest.is_over()))
     };
-    Seat::BOTH.into_iter().filter(seen).map(until).collect()
+    let players = contest.opened.terms.players;
+    players.seats().iter().copied().filter(seen).map(until).collect()
 }
 
 fn answers(contest: &Contest, audience: Audience) -> Vec<SeenAnswer> {
@@ -327,7 +328,7 @@ impl Teller {
         let one = match event {
             Event::Opened { .. } | Event::Ready { .. } | Event::Started { .. } => None,
             Event::Returned { .. } | Event::Forfeited { .. } | Event::Disqualified { .. } => None,
-            Event::Renewed { .. } => None,
+            Event::GivenUp { .. } | Event::Renewed { .. } => None,
             Event::Phase { at, .. } | Event::Released { at } => {
                 Some(Told::Phase { phase, at: *at, ends_at })
             }

@@ -18,7 +18,7 @@ use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::SPECTATOR_DELAY_SECONDS;
-use agon_judge::terms::{Fairness, Format, Notes, RivalAnswers, Start, Terms};
+use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
 use serde_json::value::RawValue;
 
 /// What a game server asks for.
@@ -284,12 +284,13 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
     let material = drawn.sheet.material_seconds();
     let with_material = |seconds: u16| if material == 0 { 0 } else { seconds };
     Terms {
+        players: Players::Two,
         start: wanted.start.unwrap_or(Start::Now),
         waiting_seconds: wanted.waiting_seconds.unwrap_or(600),
         notice_seconds: with_material(wanted.notice_seconds.unwrap_or(10)),
         material_seconds: material,
         rules_seconds: wanted.rules_seconds.unwrap_or(60),
-        solve_seconds: wanted.solve_seconds.unwrap_or(300),
+        solve_seconds: Some(wanted.solve_seconds.unwrap_or(300)),
         lockout_seconds: wanted.lockout_seconds.unwrap_or(30),
         fairness: Fairness::Raw,
         rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),

@@ -157,6 +157,7 @@ impl Meters {
                 | Event::Started { .. }
                 | Event::Phase { .. }
                 | Event::Forfeited { .. }
+                | Event::GivenUp { .. }
                 | Event::Disqualified { .. }
                 | Event::Asked(_)
                 | Event::Clarified(_)
@@ -319,5 +320,6 @@ fn reason(refusal: &Refusal) -> &'static str {
         Refusal::NoPauseLeft => "no-pause-left",
         Refusal::Reused => "reused",
         Refusal::Already => "already",
+        Refusal::NotOffered => "not-offered",
     }
 }

@@ -191,6 +191,7 @@ impl From<Refusal> for Fault {
                 Fault::new("reused-key", "This Idempotency-Key came with another answer before.")
             }
             Refusal::Already => Fault::new("already", "It has happened already."),
+            Refusal::NotOffered => Fault::not_found(),
         }
     }
 }

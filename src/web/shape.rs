@@ -92,7 +92,7 @@ words! {
     /// Whether players may write things down.
     NotesWord: "allowed" "forbidden";
     /// Why somebody won.
-    ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest";
+    ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest" "unsolved" "skipped" "revealed";
     /// Why nobody won.
     VoidWord: "not_started" "host";
     /// What decided between equals: the attacker has to be strictly better.

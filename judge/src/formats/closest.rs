@@ -34,11 +34,12 @@ impl Winning for Closest {
         false
     }
 
-    /// Nothing can change once both have answered.
+    /// Nothing can change once everyone who plays has answered.
     fn settled(&self, contest: &Contest) -> Option<Ending> {
-        let [attacker, defender] = Seat::BOTH.map(|seat| contest.best(seat));
-        let both = attacker?.at.max(defender?.at);
-        Some(nearest(contest, both + Span::TICK))
+        let seats = contest.opened.terms.players.seats().iter();
+        let stamps: Option<Vec<Time>> = seats.map(|seat| Some(contest.best(*seat)?.at)).collect();
+        let last = stamps?.into_iter().max()?;
+        Some(nearest(contest, last + Span::TICK))
     }
 
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending {

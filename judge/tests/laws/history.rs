@@ -5,8 +5,9 @@ use crate::{OPENED, Play, SECOND, terms};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::decide::{decide, due};
 use agon_judge::id::{CommandId, Hash};
+use agon_judge::outcome::GivingUp;
 use agon_judge::seat::Seat;
-use agon_judge::terms::{Format, RivalAnswers, Start, Terms};
+use agon_judge::terms::{Format, Players, RivalAnswers, Start, Terms};
 use agon_judge::time::{Span, Time};
 use proptest::prelude::*;
 
@@ -16,6 +17,7 @@ pub(crate) enum Act {
     /// 0 is right, up to [`WRONG`] wrong, and above it unreadable.
     Answer(Seat, u8),
     Forfeit(Seat),
+    GiveUp(GivingUp),
     Disqualify(Seat),
     Void,
     Ask(Seat),
@@ -56,6 +58,7 @@ pub(crate) fn command(act: &Act) -> Command {
     match *act {
         Act::Answer(seat, answer) => Command::Answer { seat, typed: typed(answer) },
         Act::Forfeit(seat) => Command::Forfeit { seat },
+        Act::GiveUp(how) => Command::GiveUp { how },
         Act::Disqualify(seat) => Command::Disqualify { seat, reason: "said-of-a-phone".into() },
         Act::Void => Command::Void { note: "said-of-a-misprint".into(), successor: None },
         Act::Ask(seat) => Command::Ask { seat, text: format!("asked-by-{seat}") },
@@ -146,6 +149,7 @@ fn calm() -> impl Strategy<Value = Plan> {
         20 => (seats(), prop_oneof![6 => 1u8..8, 2 => Just(0), 1 => Just(250)]).prop_map(|(seat, n)| Act::Answer(seat, n)),
         1 => seats().prop_map(Act::Forfeit),
         1 => seats().prop_map(Act::Disqualify),
+        1 => prop_oneof![Just(GivingUp::Skip), Just(GivingUp::Reveal)].prop_map(Act::GiveUp),
         2 => seats().prop_map(Act::Ask),
         1 => Just(Act::Clarify),
         1 => seats().prop_map(Act::Renew),
@@ -184,9 +188,26 @@ pub(crate) fn calm_plans() -> impl Strategy<Value = Plans> {
     prop::collection::vec((when(), calm()), 0..40)
 }
 
+/// Terms of drills: with a clock and without, waiting and at once, both formats.
+fn terms_of_drills() -> Vec<Terms> {
+    let short = Terms {
+        players: Players::One,
+        solve_seconds: Some(20),
+        lockout_seconds: 3,
+        rules_seconds: 2,
+        ..terms()
+    };
+    vec![
+        short.clone(),
+        Terms { solve_seconds: None, ..short.clone() },
+        Terms { start: Start::WhenReady, waiting_seconds: 5, notice_seconds: 1, ..short.clone() },
+        Terms { format: Format::Closest, ..short },
+    ]
+}
+
 /// Terms on which different rules bite: short and long locks and none, phases that are left out, both formats.
-pub(crate) fn terms_of_all_kinds() -> Vec<Terms> {
-    let short = Terms { solve_seconds: 20, lockout_seconds: 3, rules_seconds: 2, ..terms() };
+fn terms_of_two() -> Vec<Terms> {
+    let short = Terms { solve_seconds: Some(20), lockout_seconds: 3, rules_seconds: 2, ..terms() };
     let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..short.clone() };
     vec![
         short.clone(),
@@ -200,8 +221,16 @@ pub(crate) fn terms_of_all_kinds() -> Vec<Terms> {
     ]
 }
 
+pub(crate) fn terms_of_all_kinds() -> Vec<Terms> {
+    [terms_of_two(), terms_of_drills()].concat()
+}
+
 pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
     prop::sample::select(terms_of_all_kinds())
+}
+
+pub(crate) fn any_terms_of_two() -> impl Strategy<Value = Terms> {
+    prop::sample::select(terms_of_two())
 }
 
 /// Puts a plan on the clock. Only the oracle is asked what the instants are.
@@ -245,6 +274,8 @@ pub(crate) fn answers_max(terms: &Terms) -> usize {
     match (terms.format, terms.lockout_seconds) {
         (Format::Closest, _) => 1,
         (Format::Race, 0) => 120,
-        (Format::Race, lock) => terms.solve_seconds.div_ceil(lock).into(),
+        (Format::Race, lock) => {
+            terms.solve_seconds.map_or(120, |solve| solve.div_ceil(lock).into())
+        }
     }
 }

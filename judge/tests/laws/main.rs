@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod drills;
 mod formats;
 mod history;
 mod host;
@@ -27,7 +28,7 @@ use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::Record;
 use agon_judge::outcome::{JUDGE_EDITION, Outcome};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Fairness, Format, Notes, RivalAnswers, Start, Terms};
+use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
 use agon_judge::time::{Span, Time};
 use serde_json::value::RawValue;
 
@@ -38,12 +39,13 @@ const KEY: &str = "42";
 /// The contest terms of the game: a minute of rules, five minutes to solve, half a minute of lock.
 fn terms() -> Terms {
     Terms {
+        players: Players::Two,
         start: Start::Now,
         waiting_seconds: 600,
         notice_seconds: 0,
         material_seconds: 0,
         rules_seconds: 60,
-        solve_seconds: 300,
+        solve_seconds: Some(300),
         lockout_seconds: 30,
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,

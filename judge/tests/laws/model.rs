@@ -8,9 +8,9 @@ use crate::{OPENED, SECOND, opened, terms};
 use agon_judge::contest::{Contest, End};
 use agon_judge::decide::{self, decide, due};
 use agon_judge::event::{Event, Judged};
-use agon_judge::outcome::Reason;
+use agon_judge::outcome::{GivingUp, Reason};
 use agon_judge::seat::{Audience, Seat};
-use agon_judge::terms::{Format, Start, Terms};
+use agon_judge::terms::{Format, Players, Start, Terms};
 use agon_judge::time::{Span, Time, passed};
 use agon_judge::view::{phase, view};
 use serde_json::value::RawValue;
@@ -209,6 +209,7 @@ impl Tiny {
             acts.push(Act::Pause);
         }
         acts.extend([Act::Resume, Act::Start]);
+        acts.extend([GivingUp::Skip, GivingUp::Reveal].map(Act::GiveUp));
         if table.interruptions < self.interruptions {
             acts.extend(self.signs_of_life(table).into_iter().map(Act::Interrupt));
         }
@@ -384,6 +385,23 @@ impl Model for Tiny {
         fn won(table: &Table, winner: Seat, reason: Reason) -> bool {
             matches!(&table.contest.end, Some(End::Decided(o)) if o.winner == winner && o.reason == reason)
         }
+        if self.terms.players == Players::One {
+            properties.extend([
+                Property::sometimes("solved", |_, table| {
+                    won(table, Seat::Attacker, Reason::Answer)
+                }),
+                Property::sometimes("unsolved", |_, table| {
+                    won(table, Seat::Defender, Reason::Unsolved)
+                }),
+                Property::sometimes("skipped", |_, table| {
+                    won(table, Seat::Defender, Reason::Skipped)
+                }),
+                Property::sometimes("revealed", |_, table| {
+                    won(table, Seat::Defender, Reason::Revealed)
+                }),
+            ]);
+            return properties;
+        }
         properties.extend([
             Property::sometimes("the attacker wins by an answer", |_, table: &Table| {
                 won(table, Seat::Attacker, Reason::Answer) || won(table, Seat::Attacker, Reason::Nearest)
@@ -404,7 +422,7 @@ fn tiny() -> Tiny {
         notice_seconds: 1,
         material_seconds: 1,
         rules_seconds: 1,
-        solve_seconds: 2,
+        solve_seconds: Some(2),
         lockout_seconds: 1,
         waiting_seconds: 2,
         ..terms()
@@ -450,11 +468,13 @@ fn rules_alone() -> Terms {
 fn every_state_of_a_tiny_contest_keeps_the_laws() {
     let nearest = Terms { format: Format::Closest, ..tiny().terms };
     let begin = Terms { start: Start::WhenReady, ..rules_alone() };
-    let short = Terms { rules_seconds: 0, solve_seconds: 1, ..rules_alone() };
+    let short = Terms { rules_seconds: 0, solve_seconds: Some(1), ..rules_alone() };
+    let drill = Terms { players: Players::One, ..begin.clone() };
     for (what, tiny) in [
         ("race with all its phases", tiny()),
         ("closest", Tiny { terms: nearest, asks: 1, clarifications: 1, ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
+        ("a drill, interrupted", Tiny { terms: drill, interruptions: 1, ..tiny() }),
         ("a second's race, paused", Tiny { terms: short, pauses: 1, ..tiny() }),
     ] {
         explore(what, tiny, 1_000);

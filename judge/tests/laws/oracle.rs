@@ -2,13 +2,15 @@
 //! the intervals that were removed, this carries a clock that runs and stands, as on a table between players.
 
 use crate::history::{Act, Sent, WRONG, number};
-use agon_judge::outcome::{Reason, TieBreak};
+use crate::machine::of;
+use agon_judge::outcome::{GivingUp, Reason, TieBreak};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
-use agon_judge::terms::{Format, Start, Terms};
+use agon_judge::terms::{Format, Players, Start, Terms};
 use std::collections::BTreeSet;
 
 const SECOND: i64 = 1_000_000;
 const ALL_PAUSES: i64 = 900 * SECOND;
+const A_DAY: i64 = 86_400 * SECOND;
 const SEATS_AWAITED: i64 = 120 * SECOND;
 
 /// Everything the oracle knows, with instants in microseconds after the opening.
@@ -142,7 +144,12 @@ impl Oracle {
     }
 
     fn solve(&self) -> i64 {
-        i64::from(self.terms.solve_seconds) * SECOND
+        self.terms.solve_seconds.map_or(A_DAY, |seconds| i64::from(seconds) * SECOND)
+    }
+
+    /// Whether only the attacker plays.
+    fn drill(&self) -> bool {
+        self.terms.players == Players::One
     }
 
     /// The contest time at which a seat's lock ends.
@@ -240,6 +247,7 @@ impl Oracle {
             [Attacker, Defender].map(|seat| self.best(seat).map(|best| best.0));
         let answered = match self.terms.format {
             Format::Race => attacker.into_iter().chain(defender).min(),
+            Format::Closest if self.drill() => attacker,
             Format::Closest => attacker.and_then(|a| Some(a.max(defender?))),
         };
         lost.into_iter().chain(answered).min()
@@ -281,6 +289,8 @@ impl Oracle {
                 }
             }
         };
+        let unsolved = self.drill() && reason == Reason::Time;
+        let reason = if unsolved { Reason::Unsolved } else { reason };
         if reason == Reason::Answer {
             let ahead_of = best[place(winner.rival())].map_or(self.solve(), |(_, time)| time);
             margin = best[place(winner)].map(|(_, time)| ahead_of - time);
@@ -293,7 +303,11 @@ impl Oracle {
     fn act(&mut self, act: &Act) -> bool {
         let over = self.end.is_some();
         let stands = self.stand.is_some();
+        if self.drill() && of(act) == Some(Defender) {
+            return false;
+        }
         match *act {
+            Act::GiveUp(how) => return self.give_up(how),
             Act::Look => return true,
             Act::Answer(seat, answer) => return self.answer(seat, answer),
             Act::Return(seat) => {
@@ -306,7 +320,7 @@ impl Oracle {
             }
             _ if over => return false,
             Act::Ready(seat) => {
-                let rival = self.ready[place(seat.rival())];
+                let rival = self.drill() || self.ready[place(seat.rival())];
                 if self.started.is_some() || rival && stands {
                     return false;
                 }
@@ -348,6 +362,22 @@ impl Oracle {
         true
     }
 
+    fn give_up(&mut self, how: GivingUp) -> bool {
+        let reason = match how {
+            GivingUp::Skip => Reason::Skipped,
+            GivingUp::Reveal => Reason::Revealed,
+        };
+        let before = self.lost[0].is_some();
+        if !self.drill() || !before && self.end.is_some() {
+            return false;
+        }
+        if !before {
+            self.lost[0] = Some((self.now, reason));
+            self.last = self.now;
+        }
+        true
+    }
+
     fn answer(&mut self, seat: Seat, answer: u8) -> bool {
         let mine = &self.judged[place(seat)];
         if mine.iter().any(|judgement| judgement.answer == answer) {
@@ -382,7 +412,8 @@ impl Oracle {
             Some(stop) if self.stand.is_some() => stop.1 = None,
             _ => self.stops.push((from, None)),
         }
-        self.stand = Some(Stand { host, since: self.now, until: None, back: [false; 2] });
+        self.stand =
+            Some(Stand { host, since: self.now, until: None, back: [false, self.drill()] });
     }
 
     /// The service went away after `from` and after the last thing that it stored.

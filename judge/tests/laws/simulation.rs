@@ -10,6 +10,7 @@ use agon_judge::contest::Contest;
 use agon_judge::decide::{decide, due};
 use agon_judge::event::{Event, Receipt};
 use agon_judge::log::Record;
+use agon_judge::outcome::GivingUp;
 use agon_judge::seat::Seat;
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
@@ -167,9 +168,11 @@ impl World {
             50..57 => Act::Resume,
             57..60 => Act::Return(seat),
             60..62 => Act::Start,
-            62 if self.chance.one_in(4) => {
-                self.chance.pick(&[Act::Forfeit(seat), Act::Disqualify(seat)])
-            }
+            62 if self.chance.one_in(4) => self.chance.pick(&[
+                Act::Forfeit(seat),
+                Act::Disqualify(seat),
+                Act::GiveUp(GivingUp::Skip),
+            ]),
             63 if self.chance.one_in(8) => Act::Void,
             _ => Act::Look,
         };
@@ -326,6 +329,7 @@ impl World {
 fn is_own(event: &Event) -> bool {
     match event {
         Event::Ready { .. } | Event::Answered { .. } | Event::Forfeited { .. } => true,
+        Event::GivenUp { .. } => true,
         Event::Disqualified { .. } | Event::Asked(_) | Event::Clarified(_) => true,
         Event::Renewed { .. } | Event::Paused { .. } | Event::Interrupted { .. } => true,
         Event::Returned { .. } => true,

@@ -120,7 +120,8 @@ pub(crate) struct Terms {
     /// Not told to a seat before the material is shown: it would tell the family.
     pub(crate) material_seconds: Option<u16>,
     pub(crate) rules_seconds: u16,
-    pub(crate) solve_seconds: u16,
+    /// Null in a drill without a clock.
+    pub(crate) solve_seconds: Option<u16>,
     pub(crate) lockout_seconds: u16,
     #[schema(value_type = FairnessWord)]
     pub(crate) fairness: terms::Fairness,
