@@ -285,7 +285,7 @@ fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at:
         contest_time,
         verdict,
         locked_until: locks.then(|| at + terms.lockout()),
-        left: terms.solve() - contest_time,
+        left: terms.clock().map(|clock| clock - contest_time),
     };
     Event::Answered { receipt, answer }
 }

@@ -128,8 +128,9 @@ pub struct Receipt {
     pub verdict: Judged,
     /// When the seat may answer again, as known at the stamp.
     pub locked_until: Option<Time>,
-    /// What is left of the contest.
-    pub left: Span,
+    /// What is left of the contest; none in a drill without a clock.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub left: Option<Span>,
 }
 
 /// How an answer was judged.

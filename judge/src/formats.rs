@@ -98,8 +98,8 @@ fn outcome(contest: &Contest, ending: Ending) -> Outcome {
     let Ending { at, winner, reason, tie_break, score } = ending;
     let best = Pair::of(|seat| contest.best(seat));
     let ahead_of = match best.get(winner.rival()) {
-        Some(rival) => rival.contest_time,
-        None => contest.opened.terms.solve(),
+        Some(rival) => Some(rival.contest_time),
+        None => contest.opened.terms.clock(),
     };
     let won_by_answer = best.get(winner).filter(|_| reason == Reason::Answer);
     Outcome {
@@ -107,7 +107,7 @@ fn outcome(contest: &Contest, ending: Ending) -> Outcome {
         reason,
         at,
         best,
-        margin: won_by_answer.map(|mine| ahead_of - mine.contest_time),
+        margin: won_by_answer.and_then(|mine| Some(ahead_of? - mine.contest_time)),
         score,
         tie_break,
         judge_edition: JUDGE_EDITION,

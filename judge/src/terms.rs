@@ -136,6 +136,11 @@ impl Terms {
         self.solve_seconds.map_or(UNTIMED, Span::seconds)
     }
 
+    /// From the release to the deadline that players are told; none in a drill without a clock.
+    pub fn clock(&self) -> Option<Span> {
+        self.solve_seconds.map(|_| self.solve())
+    }
+
     /// How far behind spectators are.
     pub fn spectator_delay(&self) -> Span {
         Span::seconds(self.spectator_delay_seconds)

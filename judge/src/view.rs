@@ -152,7 +152,8 @@ fn phase_of(lead: Lead) -> Phase {
     }
 }
 
-/// When the present phase ends; none where it does not, or while the clock stands still before it.
+/// When the present phase ends; none where it has no end that players
+/// are told, or while the clock stands still before it.
 pub fn phase_end(contest: &Contest) -> Option<Time> {
     let terms = &contest.opened.terms;
     let (rules, material) =
@@ -164,7 +165,7 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
         Phase::Notice => contest.instant(Span::ZERO - rules - material),
         Phase::Material => contest.instant(Span::ZERO - rules),
         Phase::Rules => contest.instant(Span::ZERO),
-        Phase::Solve => contest.instant(terms.solve()),
+        Phase::Solve => contest.instant(terms.clock()?),
         Phase::Decided | Phase::Void => None,
     }
 }

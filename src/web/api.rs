@@ -360,6 +360,7 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
         battle: contest.opened.battle.clone(),
         key: decided.then(|| contest.opened.key.text().to_owned()),
         explanation: decided.then(|| problem.drawn.explanation.clone()),
+        code: decided.then(|| problem.drawn.code.clone()),
     }))
 }
 

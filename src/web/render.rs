@@ -65,6 +65,7 @@ pub(super) fn projection(
         }),
         outcome,
         void,
+        token: None,
         host: None,
         watch: None,
     }
@@ -249,7 +250,7 @@ pub(super) fn receipt(receipt: &Receipt) -> shapes::Receipt {
         at: When(receipt.at),
         contest_seconds: Seconds(receipt.contest_time),
         locked_until: receipt.locked_until.map(When),
-        left_seconds: Seconds(receipt.left),
+        left_seconds: receipt.left.map(Seconds),
     }
 }
 

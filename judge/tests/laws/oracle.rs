@@ -292,8 +292,9 @@ impl Oracle {
         let unsolved = self.drill() && reason == Reason::Time;
         let reason = if unsolved { Reason::Unsolved } else { reason };
         if reason == Reason::Answer {
-            let ahead_of = best[place(winner.rival())].map_or(self.solve(), |(_, time)| time);
-            margin = best[place(winner)].map(|(_, time)| ahead_of - time);
+            let deadline = self.terms.solve_seconds.map(|_| self.solve());
+            let ahead_of = best[place(winner.rival())].map(|(_, time)| time).or(deadline);
+            margin = best[place(winner)].and_then(|(_, time)| Some(ahead_of? - time));
         }
         let tie_break = tie.then_some(TieBreak::Defender);
         let won = Won { winner, reason, at: self.now, best, margin, score, tie_break };

@@ -33,6 +33,7 @@ pub(crate) struct Contest {
     pub(crate) terms: Terms,
     #[schema(value_type = Commitment)]
     pub(crate) commitment: String,
+    /// In a drill nobody sits in the defender's seat, which has no name: the clock is the defender.
     pub(crate) seats: Seats,
     /// What the host said to both seats.
     pub(crate) clarifications: Vec<Clarification>,
@@ -53,6 +54,9 @@ pub(crate) struct Contest {
     pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) void: Option<Void>,
+    /// A drill's own token, which its one player plays with. Told once, in the reply to the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<String>,
     /// Told once, in the reply to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) host: Option<Holder>,
@@ -72,7 +76,7 @@ pub(crate) struct Holder {
 pub(crate) struct Phase {
     #[schema(value_type = PhaseName)]
     pub(crate) name: &'static str,
-    /// Null where the phase has no end, or while the clock stands still before it.
+    /// Null where the phase has no end, as in a drill without a clock, or while the clock stands still before it.
     pub(crate) ends_at: Option<When>,
 }
 
@@ -168,8 +172,8 @@ pub(crate) struct Receipt {
     pub(crate) contest_seconds: Seconds,
     /// After a wrong answer: when the seat may answer again.
     pub(crate) locked_until: Option<When>,
-    /// What was left of the contest.
-    pub(crate) left_seconds: Seconds,
+    /// What was left of the contest; null in a drill without a clock.
+    pub(crate) left_seconds: Option<Seconds>,
 }
 
 /// A judged answer with its seat and what was read.
@@ -260,6 +264,9 @@ pub(crate) struct Ended {
     /// Why it is right, step by step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) explanation: Option<Vec<String>>,
+    /// Draws the problem again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
 }
 
 /// The commitment to the problem; once the contest is over, with everything that opens it.
