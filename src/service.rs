@@ -3,6 +3,7 @@
 
 mod alarm;
 pub mod clock;
+pub mod drills;
 pub mod feed;
 pub mod gallery;
 pub mod hosting;
@@ -26,8 +27,10 @@ use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
 use agon_judge::id::{CommandId, ContestId, KeyId};
 use agon_judge::seat::{Audience, Seat};
+use agon_judge::terms::Players;
 use agon_judge::time::Time;
 use clock::Clock;
+use drills::Drills;
 use gallery::Gallery;
 use keys::Keys;
 use leaving::Course;
@@ -51,6 +54,7 @@ pub struct Service {
     referee: Arc<Referee>,
     gallery: Arc<Gallery>,
     keys: Arc<Keys>,
+    drills: Drills,
     replies: Arc<Replies>,
     tickets: Tickets,
     previews: Previews,
@@ -94,6 +98,7 @@ impl Service {
         let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
+        let drills = Drills::read(&*store).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
         tokio::spawn(referee.clone().keep_time());
@@ -107,6 +112,7 @@ impl Service {
             referee,
             gallery,
             keys,
+            drills,
             replies,
             tickets,
             previews: Previews::new(),
@@ -174,13 +180,18 @@ impl Service {
     /// The bearer's place in a contest now: a key can be revoked.
     pub fn audience(&self, live: &Live, Badge { bearer, digest }: &Badge) -> Option<Audience> {
         let opened = &live.opened;
+        // A drill has its own token and no other; that token opens nothing else.
+        if (opened.terms.players == Players::One) != (*bearer == Bearer::Drill) {
+            return None;
+        }
         match bearer {
             Bearer::Key => (self.keys.find(digest) == Some(opened.owner)).then_some(Audience::Game),
             Bearer::Host => token::same(&opened.host_token, digest).then_some(Audience::Host),
-            Bearer::Seat => {
+            Bearer::Seat | Bearer::Drill => {
                 let tokens = live.with(|contest| contest.seat_tokens);
                 let mine = |seat: &Seat| token::same(tokens.get(*seat), digest);
-                Seat::BOTH.into_iter().find(mine).map(Audience::Seat)
+                let seats = opened.terms.players.seats().iter().copied();
+                seats.into_iter().find(mine).map(Audience::Seat)
             }
             Bearer::Watch => {
                 let watch = opened.watch_token.filter(|kept| token::same(kept, digest));

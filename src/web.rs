@@ -4,6 +4,7 @@ mod api;
 mod body;
 mod caller;
 mod calls;
+mod drills;
 mod ending;
 mod error;
 mod examples;
@@ -88,10 +89,10 @@ pub async fn serve(
 }
 
 fn routes(app: &mut ServiceConfig) {
-    let mut by_path: BTreeMap<&str, Resource> = BTreeMap::new();
+    let mut by_path: BTreeMap<String, Resource> = BTreeMap::new();
     for call in calls::calls() {
-        let resource = by_path.remove(call.path).unwrap_or_else(|| at(call.path));
-        by_path.insert(call.path, resource.route(call.route));
+        let resource = by_path.remove(&*call.path).unwrap_or_else(|| at(&call.path));
+        by_path.insert(call.path.into_owned(), resource.route(call.route));
     }
     for (path, resource) in by_path {
         let answers = path.ends_with("/answers");

@@ -56,6 +56,9 @@ pub enum Wish {
 /// The terms that were asked for; what is left open takes its default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TermsWanted {
+    pub players: Players,
+    /// In a drill: no clock, whatever `solve_seconds` says.
+    pub untimed: bool,
     pub start: Option<Start>,
     pub waiting_seconds: Option<u16>,
     pub notice_seconds: Option<u16>,
@@ -88,6 +91,9 @@ pub enum NotOpened {
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
+    /// The address has opened as many drills as it may for now.
+    #[error("too many drills; one more in {more_in_seconds} s")]
+    TooMany { more_in_seconds: i64 },
     #[error("the service is about to end")]
     Draining,
     #[error("the store takes nothing at present")]
@@ -99,26 +105,38 @@ pub enum NotOpened {
 impl Service {
     /// Opens a contest, or finds the one that the same request opened before.
     pub async fn open(&self, key: &Token, order: Order) -> Result<OpenedContest, NotOpened> {
+        let contest = self.open_once(key, order, || Ok(())).await?;
+        Ok(told(key, contest))
+    }
+
+    /// The same for whoever bears a secret to compute its tokens from. Nothing new is opened that is not admitted.
+    pub(super) async fn open_once(
+        &self,
+        key: &Token,
+        order: Order,
+        admit: impl FnOnce() -> Result<(), NotOpened>,
+    ) -> Result<Contest, NotOpened> {
         let owner = key.key_id();
         let id = name(owner, order.repeat.as_deref());
         if order.repeat.is_some()
             && let Some(contest) = self.opened_before(id, &order).await?
         {
-            return Ok(told(key, contest));
+            return Ok(contest);
         }
         if self.course() != Course::Serving {
             return Err(NotOpened::Draining);
         }
+        admit()?;
         let drawn = draw(&order)?;
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
         let opened = self.opened(id, key, &order, &drawn);
         match self.store_opened(opened, drawn).await {
-            Ok(contest) => Ok(told(key, contest)),
+            Ok(contest) => Ok(contest),
             Err(AppendError::Conflict { .. }) => {
                 let before = self.opened_before(id, &order).await?;
-                before.map(|contest| told(key, contest)).ok_or(NotOpened::Unavailable)
+                before.ok_or(NotOpened::Unavailable)
             }
             Err(error) => {
                 tracing::error!(contest = %id, %error, "a contest was not stored");
@@ -149,6 +167,18 @@ impl Service {
     ) -> Opened {
         let (drawn, text) = drawn;
         let salt = Hash(chance());
+        let nobody = || Hash(chance());
+        let (seat_tokens, host_token, watch_token) = match order.terms.players {
+            Players::Two => (
+                Pair::of(|seat| key.seat_of(id, seat).digest()),
+                key.host_of(id).digest(),
+                Some(key.watch_of(id).digest()),
+            ),
+            Players::One => {
+                let attacker = key.drill_of(id).digest();
+                (Pair { attacker, defender: nobody() }, nobody(), None)
+            }
+        };
         Opened {
             id,
             at: self.clock.now(),
@@ -157,9 +187,9 @@ impl Service {
             battle: order.battle.clone(),
             terms: terms(&order.terms, drawn),
             names: order.names.clone(),
-            seat_tokens: Pair::of(|seat| key.seat_of(id, seat).digest()),
-            host_token: key.host_of(id).digest(),
-            watch_token: Some(key.watch_of(id).digest()),
+            seat_tokens,
+            host_token,
+            watch_token,
             kind: drawn.kind,
             family: drawn.family.clone(),
             level: drawn.level,
@@ -256,7 +286,8 @@ pub(super) fn drawn(problem: &Wanted, wish: Wish, seed: Option<&str>) -> Result<
     }
 }
 
-fn level(entry: &Entry, wish: Wish) -> Level {
+/// The level of a family that is wished for.
+pub fn level(entry: &Entry, wish: Wish) -> Level {
     match wish {
         Wish::Level(level) => level,
         Wish::Seconds(seconds) => {
@@ -284,13 +315,13 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
     let material = drawn.sheet.material_seconds();
     let with_material = |seconds: u16| if material == 0 { 0 } else { seconds };
     Terms {
-        players: Players::Two,
+        players: wanted.players,
         start: wanted.start.unwrap_or(Start::Now),
         waiting_seconds: wanted.waiting_seconds.unwrap_or(600),
         notice_seconds: with_material(wanted.notice_seconds.unwrap_or(10)),
         material_seconds: material,
         rules_seconds: wanted.rules_seconds.unwrap_or(60),
-        solve_seconds: Some(wanted.solve_seconds.unwrap_or(300)),
+        solve_seconds: (!wanted.untimed).then(|| wanted.solve_seconds.unwrap_or(300)),
         lockout_seconds: wanted.lockout_seconds.unwrap_or(30),
         fairness: Fairness::Raw,
         rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),

@@ -76,14 +76,16 @@ const ASKED_WITHIN: Span = Span::seconds(60);
 /// In microseconds.
 const SECOND: i64 = Span::seconds(1).0;
 
-/// How often a seat may send answers: `most` in any so many `seconds`.
+/// How often somebody may do something: `most` in any so many `seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
+    /// What there may be so many of.
+    pub of: &'static str,
     pub most: usize,
     pub seconds: i64,
-    /// How many it may still send.
+    /// How many are left now.
     pub left: usize,
-    /// When it may send one more than that, rounded up.
+    /// When there is one more than that, rounded up.
     pub more_in_seconds: i64,
 }
 
@@ -179,14 +181,29 @@ impl Live {
             mine.push_back(now);
         }
         let oldest = mine.front().copied().unwrap_or(now);
-        let more = oldest + ASKED_WITHIN - now;
-        let quota = Quota {
-            most: ASKED_MAX,
-            seconds: ASKED_WITHIN.0 / SECOND,
-            left: ASKED_MAX - mine.len(),
-            more_in_seconds: (more.0 + SECOND - 1) / SECOND,
-        };
+        let quota = Quota::new("answers", ASKED_MAX, ASKED_WITHIN, mine.len(), oldest, now);
         if heard { Ok(quota) } else { Err(quota) }
+    }
+}
+
+impl Quota {
+    /// What is left of `most` within a span, after so many, the oldest of them at an instant.
+    pub(super) fn new(
+        of: &'static str,
+        most: usize,
+        within: Span,
+        used: usize,
+        oldest: Time,
+        now: Time,
+    ) -> Quota {
+        let more = oldest + within - now;
+        Quota {
+            of,
+            most,
+            seconds: within.0 / SECOND,
+            left: most.saturating_sub(used),
+            more_in_seconds: (more.0 + SECOND - 1) / SECOND,
+        }
     }
 }
 

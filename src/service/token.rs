@@ -28,12 +28,15 @@ pub enum Bearer {
     Host,
     Seat,
     Watch,
+    /// The one player of a drill.
+    Drill,
 }
 
 const KEY: &str = "agon_key_";
 const HOST: &str = "agon_host_";
 const SEAT: &str = "agon_seat_";
 const WATCH: &str = "agon_watch_";
+const DRILL: &str = "agon_drill_";
 const TICKET: &str = "agon_ticket_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
@@ -47,6 +50,11 @@ impl Token {
     /// A new game key.
     pub fn new_key() -> Token {
         Token(format!("{KEY}{}", letters(chance())))
+    }
+
+    /// The secret of this installation. It opens nothing: no bearer's token begins so.
+    pub(super) fn of_installation(secret: &[u8]) -> Token {
+        Token(format!("agon_installation_{}", letters(Hash::of(&[secret]).0)))
     }
 
     /// A new ticket to an event stream. It is no bearer's token.
@@ -67,6 +75,7 @@ impl Token {
             (HOST, Bearer::Host),
             (SEAT, Bearer::Seat),
             (WATCH, Bearer::Watch),
+            (DRILL, Bearer::Drill),
         ];
         let (prefix, bearer) = bearers.into_iter().find(|(prefix, _)| text.starts_with(prefix))?;
         let secret = &text[prefix.len()..];
@@ -109,6 +118,11 @@ impl Token {
     /// The spectators' token of a contest that this key opens.
     pub fn watch_of(&self, contest: ContestId) -> Token {
         Token(format!("{WATCH}{}", self.derived(contest, b"watch")))
+    }
+
+    /// The token of a drill that this installation opens.
+    pub(super) fn drill_of(&self, drill: ContestId) -> Token {
+        Token(format!("{DRILL}{}", self.derived(drill, b"drill")))
     }
 
     /// A secret for one purpose, the same each time, that only this token's bearer can know.

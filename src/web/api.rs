@@ -177,7 +177,7 @@ pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -
     if !caller.seen(&app).await?.view.sees_material || problem.drawn.sheet.material.is_empty() {
         return Err(Fault::not_found());
     }
-    let base = format!("/v1/contests/{}/material", caller.live.id);
+    let base = format!("{}/material", caller.base());
     Ok(fresh(&render::material(&problem.drawn.sheet, &base)))
 }
 
@@ -187,7 +187,7 @@ pub(super) async fn problem(app: App, request: HttpRequest, id: Path<String>) ->
     let seen = see_problem(&app, &caller).await?;
     let problem = problem_of(&app, &caller.live).await?;
     let notes = caller.live.opened.terms.notes;
-    let base = format!("/v1/contests/{}", caller.live.id);
+    let base = caller.base();
     Ok(fresh(&render::problem(&problem.drawn, notes, &base, seen.sees_key)))
 }
 

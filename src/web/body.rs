@@ -15,9 +15,9 @@ use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Kind, Level};
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, RivalAnswers, Start};
-use serde::Deserialize;
+use agon_judge::terms::{Format, Players, RivalAnswers, Start};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serde_json::error::Category;
 use std::ops::RangeInclusive;
@@ -146,6 +146,60 @@ pub(super) struct TermsBody {
     format: Option<Format>,
 }
 
+/// Which drill to open: one of `kind`, `family` and `code`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DrillBody {
+    /// A problem of any family of this kind.
+    #[schema(value_type = Option<KindName>)]
+    kind: Option<String>,
+    /// A problem of this family, such as `logic/sudoku`.
+    family: Option<String>,
+    /// The one exact problem of this code.
+    code: Option<String>,
+    /// How hard; 3 where nothing is said.
+    #[schema(minimum = 1, maximum = 5)]
+    level: Option<i64>,
+    /// In place of a level: the one whose predicted time is nearest to so many seconds.
+    #[schema(minimum = 1, maximum = 3600)]
+    seconds: Option<f32>,
+    /// With a family: the same seed draws the same problem.
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    seed: Option<String>,
+    #[serde(default)]
+    terms: DrillTermsBody,
+}
+
+/// The terms of a drill; what is left open takes its default.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DrillTermsBody {
+    /// Default `now`. With `when_ready` the drill waits for its player for 10 minutes, then it is void.
+    #[schema(value_type = Option<StartWord>)]
+    start: Option<Start>,
+    /// How long material is announced. Default 10.
+    #[schema(minimum = 0, maximum = 600)]
+    notice_seconds: Option<i64>,
+    /// How long material is shown. Default: as the family says.
+    #[schema(minimum = 1, maximum = 600)]
+    material_seconds: Option<i64>,
+    /// How long the rules stand alone before the release. Default 60.
+    #[schema(minimum = 0, maximum = 600)]
+    rules_seconds: Option<i64>,
+    /// From the release to the deadline, default 300; `null` for a drill without a clock, which ends after a day.
+    #[serde(default, deserialize_with = "said")]
+    #[schema(value_type = Option<i64>, minimum = 1, maximum = 3600)]
+    solve_seconds: Option<Option<i64>>,
+    /// How long a wrong answer locks. Default 30.
+    #[schema(minimum = 0, maximum = 600)]
+    lockout_seconds: Option<i64>,
+}
+
+/// Tells `null` from nothing.
+fn said<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Option<i64>>, D::Error> {
+    Option::deserialize(reader).map(Some)
+}
+
 /// A seat's answer.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -213,6 +267,8 @@ const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
 const NOTE_CHARS: RangeInclusive<usize> = 1..=200;
 const REPORT_CHARS: RangeInclusive<usize> = 1..=500;
 const REASON_CHARS: RangeInclusive<usize> = 1..=200;
+/// A drill's request has no token to tell its sender by.
+pub(super) const DRILL_REPEAT_CHARS: RangeInclusive<usize> = 16..=255;
 const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
 
 /// A JSON body. An empty one reads as an empty object.
@@ -280,6 +336,38 @@ pub(super) fn repeat(request: &HttpRequest) -> Result<Option<String>, Fault> {
     } else {
         Err(Fault::invalid("Idempotency-Key", "1 to 255 printable ASCII characters"))
     }
+}
+
+/// The id of a request for a drill, if it has one. Such a request comes with no token, so whoever sends the same id and
+/// the same body is told the same drill and its token: the id has to be a secret of its sender, and one that is too
+/// short to be chance is refused. It is not bound to an address, because a reply gets lost just when a phone changes
+/// its line, and because many players may share one.
+pub(super) fn drill_repeat(request: &HttpRequest) -> Result<Option<String>, Fault> {
+    match repeat(request)? {
+        Some(id) if !DRILL_REPEAT_CHARS.contains(&id.len()) => {
+            Err(Fault::invalid("Idempotency-Key", "16 to 255 characters, made by chance"))
+        }
+        id => Ok(id),
+    }
+}
+
+/// What a practising player asks for.
+pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Fault> {
+    let DrillBody { kind, family, code, level, seconds, seed, terms } = json(bytes)?;
+    let level = wish(level, seconds)?;
+    let mut problem = wanted(kind, family, code)?;
+    if let Some(seed) = seed {
+        let Wanted::Family(entry) = problem else {
+            return Err(Fault::invalid("seed", "goes with a `family`"));
+        };
+        if !is_seed(&seed) {
+            return Err(Fault::invalid("seed", BadCode::Seed));
+        }
+        problem = Wanted::Code(entry.code(hosting::level(entry, level), &seed));
+    }
+    let terms = drill_terms(&terms)?;
+    let names = Pair::default();
+    Ok(Order { problem, level, battle: None, names, terms, request: Hash::of(&[bytes]), repeat })
 }
 
 /// What a game server asks for.
@@ -426,6 +514,8 @@ fn line(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String,
 
 fn terms(body: &TermsBody) -> Result<TermsWanted, Fault> {
     Ok(TermsWanted {
+        players: Players::Two,
+        untimed: false,
         start: body.start,
         waiting_seconds: within("terms.waiting_seconds", body.waiting_seconds, 1..=3600)?,
         notice_seconds: within("terms.notice_seconds", body.notice_seconds, 0..=600)?,
@@ -440,6 +530,22 @@ fn terms(body: &TermsBody) -> Result<TermsWanted, Fault> {
             0..=600,
         )?,
         format: body.format,
+    })
+}
+
+fn drill_terms(body: &DrillTermsBody) -> Result<TermsWanted, Fault> {
+    let solve = body.solve_seconds;
+    let lockout = body.lockout_seconds;
+    Ok(TermsWanted {
+        players: Players::One,
+        untimed: solve == Some(None),
+        start: body.start,
+        notice_seconds: within("terms.notice_seconds", body.notice_seconds, 0..=600)?,
+        material_seconds: within("terms.material_seconds", body.material_seconds, 1..=600)?,
+        rules_seconds: within("terms.rules_seconds", body.rules_seconds, 0..=600)?,
+        solve_seconds: within("terms.solve_seconds", solve.flatten(), 1..=3600)?,
+        lockout_seconds: within("terms.lockout_seconds", lockout, 0..=600)?,
+        ..TermsWanted::default()
     })
 }
 

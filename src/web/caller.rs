@@ -13,6 +13,10 @@ use agon_judge::time::{Span, Time};
 use agon_judge::view::{View, view};
 use std::sync::Arc;
 
+/// Where contests and drills are.
+const CONTESTS: &str = "/v1/contests/";
+const DRILLS: &str = "/v1/drills/";
+
 /// A contest and the caller's place in it.
 pub(super) struct Caller {
     pub(super) live: Arc<Live>,
@@ -51,10 +55,22 @@ pub(super) async fn caller(
 ) -> Result<Caller, Fault> {
     let badge = Badge::of(&token(request)?);
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    match state.service.enter(id, &badge).await? {
-        Some((live, audience)) => Ok(Caller { live, audience, badge }),
-        None => Err(Fault::not_found()),
+    enter(request, state, id, badge).await?.ok_or_else(Fault::not_found)
+}
+
+/// The caller in a contest that is asked for where it is: a drill is found below `/v1/drills` and nowhere else.
+pub(super) async fn enter(
+    request: &HttpRequest,
+    state: &State,
+    id: ContestId,
+    badge: Badge,
+) -> Result<Option<Caller>, Fault> {
+    let place = if badge.bearer == Bearer::Drill { DRILLS } else { CONTESTS };
+    if !request.path().starts_with(place) {
+        return Ok(None);
     }
+    let entered = state.service.enter(id, &badge).await?;
+    Ok(entered.map(|(live, audience)| Caller { live, audience, badge }))
 }
 
 /// A contest as its caller may know it, and what he may see of it.
@@ -65,6 +81,12 @@ pub(super) struct Seen {
 }
 
 impl Caller {
+    /// The address of the contest, which its parts' addresses begin with.
+    pub(super) fn base(&self) -> String {
+        let place = if self.badge.bearer == Bearer::Drill { DRILLS } else { CONTESTS };
+        format!("{place}{}", self.live.id)
+    }
+
     /// What the caller may see now.
     pub(super) async fn seen(&self, state: &State) -> Result<Seen, Fault> {
         let now = state.service.now();

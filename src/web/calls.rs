@@ -3,8 +3,8 @@
 
 use super::api::Clock;
 use super::body::{
-    AnswerBody, DisqualifyBody, ForfeitBody, KeepBody, Nothing, OpenBody, PauseBody, PreviewBody,
-    ReportBody, TextBody, VoidBody,
+    AnswerBody, DisqualifyBody, DrillBody, ForfeitBody, KeepBody, Nothing, OpenBody, PauseBody,
+    PreviewBody, ReportBody, TextBody, VoidBody,
 };
 use super::feed::NUMBER_MAX;
 use super::keys::{Key, KeyBody, Keys};
@@ -15,17 +15,18 @@ use super::shape::event::{Feed, Told};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
-use super::{api, feed, host, keys, measured, previews, sealed, stream, tickets};
+use super::{api, drills, feed, host, keys, measured, previews, sealed, stream, tickets};
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use utoipa::ToSchema;
 use utoipa::openapi::{HttpMethod, RefOr, Schema};
 
 /// One call: what it is, who may make it, what it takes and gives, and who answers it.
 pub(super) struct Call {
     pub(super) method: HttpMethod,
-    pub(super) path: &'static str,
+    pub(super) path: Cow<'static, str>,
     pub(super) subject: &'static str,
     pub(super) says: &'static str,
     pub(super) by: &'static [By],
@@ -47,6 +48,8 @@ pub(super) enum By {
     Host,
     Seat,
     Spectator,
+    /// The one player of a drill.
+    Player,
 }
 
 /// A parameter behind the `?`.
@@ -90,6 +93,7 @@ const HOST: &[By] = &[By::Key, By::Host];
 const SEAT: &[By] = &[By::Seat];
 const PLAYERS: &[By] = &[By::Key, By::Host, By::Seat];
 const ALL: &[By] = &[By::Key, By::Host, By::Seat, By::Spectator];
+const PLAYER: &[By] = &[By::Player];
 const ANYBODY: &[By] = &[];
 /// What a code may meet.
 const GONE: &[&str] = &["unknown-family", "edition-gone"];
@@ -104,10 +108,19 @@ const COLOURS: Query = Query {
 
 /// Every call, by subject.
 pub(super) fn calls() -> Vec<Call> {
-    [contests(), playing(), hosting(), proving(), following(), previewing(), keys_and_the_rest()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        contests(),
+        playing(),
+        hosting(),
+        proving(),
+        following(),
+        of_drills(),
+        previewing(),
+        keys_and_the_rest(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 #[rustfmt::skip]
@@ -134,7 +147,7 @@ fn contests() -> Vec<Call> {
 #[rustfmt::skip]
 fn playing() -> Vec<Call> {
     vec![
-        put("/v1/contests/{id}/ready", api::ready).says("A seat is ready; when both are, the contest starts").by(SEAT)
+        put("/v1/contests/{id}/ready", api::ready).says("A seat is ready; when all that play are, the contest starts").by(SEAT)
             .gives_nothing("The seat is ready.").refuses(&["already", "paused"]),
         get("/v1/contests/{id}/material", api::material)
             .says("What is to be remembered, while it is shown; spectators see it once the contest is over").by(ALL)
@@ -228,6 +241,31 @@ fn following() -> Vec<Call> {
     ].into_iter().map(|call| call.about("Following")).collect()
 }
 
+/// What needs a host or a rival has no place in a drill.
+const NOT_IN_DRILLS: [&str; 2] = ["/questions", "/forfeit"];
+
+/// The calls of drills: their own, and every call of a seat.
+#[rustfmt::skip]
+fn of_drills() -> Vec<Call> {
+    let own = [
+        post("/v1/drills", drills::open)
+            .says("Opens a drill: practice for one player, with the clock as the defender. The Idempotency-Key of this call is a \
+                   secret of its sender, made by chance: whoever sends it again with the same body is told the drill's token")
+            .by(ANYBODY).takes::<DrillBody>(json!({
+                "family": "mathematics/remainder-chain", "level": 1, "terms": {"rules_seconds": 0, "solve_seconds": null},
+            })).gives::<Contest>(201, "The drill as its player sees it, with its token. Its address is in `Location`.")
+            .refuses(&["unknown-family", "edition-gone", "too-many-drills", "draining", "unavailable"]).once(),
+        post("/v1/drills/{id}/skip", drills::skip).says("Gives up and goes on to something else; the clock wins").by(PLAYER)
+            .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The drill after it.").once().refuses(OVER),
+        post("/v1/drills/{id}/reveal", drills::reveal).says("Gives up to see the key; the clock wins").by(PLAYER)
+            .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The drill after it.").once().refuses(OVER),
+    ];
+    let seats = [contests(), playing(), proving(), following()].into_iter().flatten();
+    let seats = seats.filter(|call| call.by.contains(&By::Seat) && !NOT_IN_DRILLS.iter().any(|not| call.path.ends_with(not)));
+    let shared = seats.map(|call| Call { path: call.path.replace("/v1/contests", "/v1/drills").into(), by: PLAYER, ..call });
+    own.into_iter().chain(shared).map(|call| call.about("Drills")).collect()
+}
+
 #[rustfmt::skip]
 fn previewing() -> Vec<Call> {
     let code = sample_code();
@@ -298,7 +336,7 @@ where
 {
     Call {
         method,
-        path,
+        path: path.into(),
         subject: "",
         says: "",
         by: ANYBODY,

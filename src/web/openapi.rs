@@ -1,5 +1,6 @@
 //! The interface's description, OpenAPI 3.1, made from the table of calls and the shapes that they speak in.
 
+use super::body::DRILL_REPEAT_CHARS;
 use super::calls::{Body, By, Call, Query, QueryKind, calls};
 use super::error::PROBLEMS;
 use super::feed::NUMBER_MAX;
@@ -86,7 +87,7 @@ fn components(calls: &[Call]) -> Components {
     parts.extend(more);
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
         "A game key (`agon_key_`), or a token that the opening of a contest told: of the host (`agon_host_`), a seat \
-         (`agon_seat_`) or spectators (`agon_watch_`).",
+         (`agon_seat_`) or spectators (`agon_watch_`), or of a drill (`agon_drill_`).",
     ));
     ComponentsBuilder::new()
         .schemas_from_iter(parts)
@@ -97,7 +98,7 @@ fn components(calls: &[Call]) -> Components {
 fn paths(calls: &[Call]) -> Paths {
     let mut paths = PathsBuilder::new();
     for call in calls {
-        paths = paths.path(call.path, PathItem::new(call.method.clone(), operation(call)));
+        paths = paths.path(&*call.path, PathItem::new(call.method.clone(), operation(call)));
     }
     paths.build()
 }
@@ -127,6 +128,7 @@ pub(super) fn who(call: &Call) -> String {
         By::Host => "the host",
         By::Seat => "a seat",
         By::Spectator => "spectators",
+        By::Player => "the player",
     };
     let words: Vec<&str> = call.by.iter().map(word).collect();
     if words.is_empty() { "anybody".to_owned() } else { words.join(", ") }
@@ -147,11 +149,16 @@ fn parameters(call: &Call) -> Vec<Parameter> {
     let mut parameters: Vec<Parameter> = call.path.split('/').filter_map(path_part).collect();
     parameters.extend(call.query.iter().map(query_parameter));
     if call.once {
-        let says = "A name of the request's own, 1 to 255 characters: the same request under it again has one effect and \
-                    brings the same reply; another one is refused.";
+        // What anybody may send is told apart by this name alone.
+        let least = if call.by.is_empty() { *DRILL_REPEAT_CHARS.start() } else { 1 };
+        let says = format!(
+            "A name of the request's own, {least} to 255 characters: the same request under it again has one effect and \
+             brings the same reply; another one is refused."
+        );
         let text = ObjectBuilder::new().schema_type(Type::String);
-        let text = text.min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!#-~]{1,255}$"));
-        parameters.push(parameter("Idempotency-Key", ParameterIn::Header, says, text));
+        let text = text.min_length(Some(least)).max_length(Some(255));
+        let text = text.pattern(Some(format!("^[!#-~]{{{least},255}}$")));
+        parameters.push(parameter("Idempotency-Key", ParameterIn::Header, &says, text));
     }
     if call.path.ends_with("/events") && call.path.contains('{') {
         let number = whole(0, NUMBER_MAX);

@@ -69,7 +69,7 @@ fn call_shown(call: &Call) -> Shown {
         context! { status => status, slugs => slugs }
     });
     context! {
-        id => name(call), method => method(call), path => call.path, says => call.says,
+        id => name(call), method => method(call), path => &*call.path, says => call.says,
         who => who(call), once => call.once, query => query.collect::<Vec<_>>(), body => body,
         status => call.gives.status, given => call.gives.says, gives => gives,
         refusals => refusals.collect::<Vec<_>>(),

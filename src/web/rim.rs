@@ -88,12 +88,12 @@ pub(super) async fn pass(
     Ok(reply)
 }
 
-/// How many answers the seat may still send, by draft-ietf-httpapi-ratelimit-headers-10.
+/// What is left to the caller, by draft-ietf-httpapi-ratelimit-headers-10.
 fn tell(headers: &mut HeaderMap, quota: Quota) {
-    let Quota { most, seconds, left, more_in_seconds } = quota;
+    let Quota { of, most, seconds, left, more_in_seconds } = quota;
     for (name, text) in [
-        ("ratelimit-policy", format!("\"answers\";q={most};w={seconds}")),
-        ("ratelimit", format!("\"answers\";r={left};t={more_in_seconds}")),
+        ("ratelimit-policy", format!("\"{of}\";q={most};w={seconds}")),
+        ("ratelimit", format!("\"{of}\";r={left};t={more_in_seconds}")),
     ] {
         let value = HeaderValue::from_str(&text).expect("numbers are plain text");
         headers.insert(HeaderName::from_static(name), value);

@@ -69,7 +69,7 @@ async fn text(
 ) -> Result<Vec<u8>, Fault> {
     let problem = problem_of(app, &caller.live).await?;
     let notes = caller.live.opened.terms.notes;
-    let base = format!("/v1/contests/{}", caller.live.id);
+    let base = caller.base();
     let mut pictures: Vec<Pixels> = Vec::new();
     for (name, _) in problem.drawn.sheet.pictures() {
         if name.starts_with("card-") == (part == Part::Material) {

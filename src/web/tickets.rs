@@ -1,7 +1,7 @@
 //! Tickets to event streams: `POST /v1/contests/{id}/stream-tickets`, and who comes in by one.
 
 use super::State;
-use super::caller::{Caller, caller};
+use super::caller::{Caller, caller, enter};
 use super::error::Fault;
 use super::shape::When;
 use crate::service::token::Token;
@@ -60,8 +60,7 @@ pub(super) async fn listener(
     let id: ContestId = id.parse().map_err(|_| bad())?;
     let secret = Token::parse_ticket(ticket).ok_or_else(bad)?;
     let badge = app.service.tickets().redeem(&secret, id, app.service.now()).ok_or_else(bad)?;
-    let (live, audience) = app.service.enter(id, &badge).await?.ok_or_else(bad)?;
-    Ok(Caller { live, audience, badge })
+    enter(request, app, id, badge).await?.ok_or_else(bad)
 }
 
 /// The number of the last event that the caller heard: what he says with this request, or what its address says.

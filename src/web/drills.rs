@@ -1,0 +1,84 @@
+//! Drills: practice against the clock, without a game. What a player does in one, contests' own calls do.
+
+use super::api::{App, Reply, accepted};
+use super::body::{self, Nothing};
+use super::caller::{Caller, caller, key};
+use super::render;
+use super::repeat::once;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Path};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
+use agon_judge::command::Command;
+use agon_judge::id::CommandId;
+use agon_judge::outcome::GivingUp;
+use agon_judge::seat::{Audience, Seat};
+use std::net::{IpAddr, Ipv4Addr};
+
+/// Opens a drill for anybody; an address opens so many in an hour, a game any number.
+pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    let order = body::drill(&bytes, body::drill_repeat(&request)?)?;
+    let from = key(&request, &app).is_err().then(|| address(&request));
+    let opened = app.service.open_drill(order, from).await;
+    if let Some(address) = from {
+        let quota = app.service.drills().quota(address, app.service.now());
+        request.extensions_mut().insert(quota);
+    }
+    let opened = opened?;
+    let contest = &opened.contest;
+    let id = contest.opened.id;
+    let problem = app.service.gallery().problem(app.service.store(), id).await?;
+    let (audience, now) = (Audience::Seat(Seat::Attacker), app.service.now());
+    let rules = &problem.drawn.rules;
+    let mut body = render::projection(contest, Default::default(), audience, now, rules);
+    body.token = Some(opened.token.text().to_owned());
+    Ok(HttpResponse::Created()
+        .insert_header((header::LOCATION, format!("/v1/drills/{id}")))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(body))
+}
+
+/// The player goes on to something else.
+pub(super) async fn skip(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    give_up(app, request, id, bytes, GivingUp::Skip).await
+}
+
+/// The player wants to see the key.
+pub(super) async fn reveal(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    give_up(app, request, id, bytes, GivingUp::Reveal).await
+}
+
+async fn give_up(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+    how: GivingUp,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    body::json::<Nothing>(&bytes)?;
+    once(&app, &request, &bytes, |id| given_up(app.clone(), caller, how, id)).await
+}
+
+/// Time speaks a microsecond later: the reply says how the drill ended, not that it is about to.
+async fn given_up(app: App, caller: Caller, how: GivingUp, id: Option<CommandId>) -> Reply {
+    app.service.command(&caller.live, Command::GiveUp { how }, id).await?;
+    app.service.command(&caller.live, Command::Look, None).await?;
+    accepted(&app, &caller).await
+}
+
+/// Whom a request comes from: the peer, or whom a proxy on this machine says that it speaks for. It adds its own word
+/// last; what comes before that was said by others.
+fn address(request: &HttpRequest) -> IpAddr {
+    let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    if !peer.to_canonical().is_loopback() {
+        return peer;
+    }
+    let passed_on = request.headers().get_all("x-forwarded-for").last();
+    let last = passed_on.and_then(|header| header.to_str().ok()?.rsplit(',').next());
+    last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)
+}
