@@ -26,8 +26,8 @@ pub struct Receipt {
     pub contest_seconds: f64,
     /// A wrong answer: when the seat may answer again.
     pub locked_until: Option<Time>,
-    /// What was left of the contest.
-    pub left_seconds: f64,
+    /// What was left of the contest; none in a drill without a clock.
+    pub left_seconds: Option<f64>,
 }
 
 /// A judged answer that the caller may see.

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 #[derive(Debug, Clone)]
 pub struct Caller {
     line: Line,
+    place: &'static str,
     id: String,
 }
 
@@ -38,7 +39,12 @@ impl Caller {
     }
 
     pub(crate) fn on(line: Line, id: &str) -> Caller {
-        Caller { line, id: id.to_owned() }
+        Caller { line, place: "contests", id: id.to_owned() }
+    }
+
+    /// The one player of a drill.
+    pub(crate) fn of_drill(line: Line, id: &str) -> Caller {
+        Caller { line, place: "drills", id: id.to_owned() }
     }
 
     /// The contest's id.
@@ -52,7 +58,7 @@ impl Caller {
     }
 
     fn path(&self, rest: &str) -> String {
-        format!("/v1/contests/{}{rest}", self.id)
+        format!("/v1/{}/{}{rest}", self.place, self.id)
     }
 
     /// The contest as the caller may see it now.
@@ -112,6 +118,11 @@ impl Caller {
         let renewed: Renewed =
             self.post_once(&format!("/seats/{place}/tokens"), &json!({})).await?;
         Ok(Caller::on(self.line.with_token(&renewed.token), &self.id))
+    }
+
+    /// A drill's player: gives up, in this manner.
+    pub(crate) async fn give_up(&self, how: &str) -> Result<Contest, Error> {
+        self.post_once(how, &json!({})).await
     }
 
     /// Posts under a name of its own, so that a lost reply can be asked for again.

@@ -43,6 +43,8 @@ pub struct Contest {
     pub clarifications: Vec<Clarification>,
     pub outcome: Option<Outcome>,
     pub void: Option<Void>,
+    /// A drill's, told once, in the reply to the opening.
+    pub(crate) token: Option<String>,
 }
 
 /// Who is asking.
@@ -135,7 +137,8 @@ pub struct Terms {
     /// Not told to a seat before the material is shown: it would tell the family.
     pub material_seconds: Option<u16>,
     pub rules_seconds: u16,
-    pub solve_seconds: u16,
+    /// None in a drill without a clock.
+    pub solve_seconds: Option<u16>,
     pub lockout_seconds: u16,
     pub rival_answers: RivalAnswers,
     pub spectator_delay_seconds: u16,
@@ -230,6 +233,12 @@ pub enum Reason {
     Disqualification,
     /// His number was nearer to the key.
     Nearest,
+    /// Nobody solved the drill before its deadline.
+    Unsolved,
+    /// The drill's player went on to something else.
+    Skipped,
+    /// The drill's player wanted to see the key.
+    Revealed,
     /// A reason that this client does not know yet.
     #[serde(other)]
     Other,
@@ -283,6 +292,8 @@ pub struct Result {
     /// Why it is right, step by step.
     #[serde(default)]
     pub explanation: Vec<String>,
+    /// Draws the problem again.
+    pub code: Option<String>,
 }
 
 /// The commitment to the problem; once the contest is over, with everything that opens it.

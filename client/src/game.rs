@@ -2,6 +2,7 @@
 
 use crate::caller::Caller;
 use crate::contest::{Contest, Format, RivalAnswers, Start};
+use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::keys::{GameKey, GameKeys, Labelled, NewKey};
 use crate::line::{Line, new_repeat, read, send};
@@ -191,6 +192,11 @@ impl Game {
             watch: caller(&watch.token),
             contest,
         })
+    }
+
+    /// Opens a drill; a game may open any number. No list of the game's shows it.
+    pub async fn drill(&self, practice: &Practice) -> Result<Drill, Error> {
+        Drill::open_on(&self.line, &new_repeat(), practice).await
     }
 
     /// The game's own caller in one of its contests: it may do whatever the host may.

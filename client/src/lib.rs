@@ -24,11 +24,14 @@
 //! refuses is an [`Error::Refused`] with the facts for programs: a locked seat learns `locked_until` and loses
 //! nothing. Whatever is posted is safe to repeat, and is repeated once by itself when a reply is lost.
 //!
+//! A [`Drill`] is practice for one player and takes no key.
+//!
 //! Plain HTTP by default; the feature `tls` adds `https://`.
 
 mod answer;
 mod caller;
 mod contest;
+mod drill;
 mod error;
 mod events;
 mod game;
@@ -45,6 +48,7 @@ pub use contest::{
     PhaseName, Place, Question, Reason, Record, Result, RivalAnswers, Scores, Seat, Seats, Start,
     Terms, TieBreak, Void, VoidReason, You,
 };
+pub use drill::{Drill, Practice};
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
 pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, State};

@@ -2,7 +2,7 @@
 
 use crate::server::{KEY, Server, at_once};
 use agon_client::reqwest::{Method, Response};
-use agon_client::{Game, Opened, Seat, Start};
+use agon_client::{Drill, Game, Opened, PhaseName, Practice, Seat, Start};
 use agon_generators::family::Level;
 use serde_json::{Value, json};
 
@@ -21,9 +21,11 @@ enum Who {
     RevokedKey,
     OldSeat,
     Ticket,
+    Player,
+    OtherPlayer,
 }
 
-const EVERYBODY: [Who; 12] = [
+const EVERYBODY: [Who; 14] = [
     Who::Game,
     Who::Host,
     Who::Attacker,
@@ -36,6 +38,8 @@ const EVERYBODY: [Who; 12] = [
     Who::RevokedKey,
     Who::OldSeat,
     Who::Ticket,
+    Who::Player,
+    Who::OtherPlayer,
 ];
 
 /// A contest with everybody who might want something of it.
@@ -46,6 +50,8 @@ struct Scene {
     revoked_key: String,
     old_seat: String,
     ticket: String,
+    drill: Drill,
+    other_drill: Drill,
 }
 
 impl Scene {
@@ -60,6 +66,8 @@ impl Scene {
         let (other, revoked) = (other.unwrap(), revoked.unwrap());
         game.revoke_key(&revoked.id).await.unwrap();
         let stranger = Game::with_http(&server.base, &other.key, server.http().clone());
+        let practice = Practice::family("logic/sudoku").start(Start::WhenReady);
+        let [drill, other_drill] = [game.drill(&practice).await, game.drill(&practice).await];
         let ticket = opened.attacker.stream_ticket().await.unwrap().ticket;
         Scene {
             other: stranger.open(&open()).await.unwrap(),
@@ -68,6 +76,8 @@ impl Scene {
             revoked_key: revoked.key,
             old_seat,
             ticket,
+            drill: drill.unwrap(),
+            other_drill: other_drill.unwrap(),
         }
     }
 
@@ -85,6 +95,8 @@ impl Scene {
             Who::RevokedKey => &self.revoked_key,
             Who::OldSeat => &self.old_seat,
             Who::Ticket => &self.ticket,
+            Who::Player => self.drill.player.token(),
+            Who::OtherPlayer => self.other_drill.player.token(),
         };
         Some(token.to_owned())
     }
@@ -98,6 +110,7 @@ fn allowed(operation: &Value) -> Vec<Who> {
         ("the host", Who::Host),
         ("a seat", Who::Attacker),
         ("spectators", Who::Spectator),
+        ("the player", Who::Player),
     ];
     words.into_iter().filter(|(word, _)| by.contains(word)).map(|(_, who)| who).collect()
 }
@@ -109,9 +122,14 @@ fn shown() -> String {
 }
 
 async fn ask(server: &Server, scene: &Scene, call: &Call, who: Who) -> Response {
+    let id = match &call.path {
+        path if path.contains("/keys/") => "key_x",
+        path if path.contains("/drills/") => scene.drill.player.id(),
+        _ => scene.opened.host.id(),
+    };
     let path = call
         .path
-        .replace("{id}", if call.path.contains("keys") { "key_x" } else { scene.opened.host.id() })
+        .replace("{id}", id)
         .replace("{kind}/{code}", &shown())
         .replace("{name}", "figure")
         .replace("{seat}", "defender");
@@ -157,12 +175,12 @@ async fn calls(server: &Server) -> Vec<Call> {
 async fn nobody_makes_a_call_that_is_not_his() {
     let server = Server::forgetful();
     let calls = calls(&server).await;
-    assert!(38 <= calls.len(), "{} calls", calls.len());
+    assert!(55 <= calls.len(), "{} calls", calls.len());
     let scene = Scene::set(&server).await;
     let before = server.game().contest(scene.opened.host.id()).log().await.unwrap();
     let mut tried = 0;
     for call in &calls {
-        let of_contest = call.path.contains("/contests/{id}");
+        let of_contest = ["/contests/{id}", "/drills/{id}"].iter().any(|of| call.path.contains(of));
         for who in EVERYBODY.into_iter().filter(|who| !call.allowed.contains(who)) {
             // Another game may open, list and follow contests of its own.
             if !of_contest && who == Who::OtherKey {
@@ -177,7 +195,8 @@ async fn nobody_makes_a_call_that_is_not_his() {
                 _ => &[401, 404],
             };
             assert!(expected.contains(&status), "{what}");
-            for secret in [scene.opened.host.id(), KEY, scene.opened.attacker.token()] {
+            let tokens = [scene.opened.attacker.token(), scene.drill.player.token()];
+            for secret in [scene.opened.host.id(), KEY].into_iter().chain(tokens) {
                 assert!(!text.contains(secret), "{what}");
             }
             tried += 1;
@@ -187,6 +206,8 @@ async fn nobody_makes_a_call_that_is_not_his() {
     assert!(200 < tried, "{tried}");
     let after = server.game().contest(scene.opened.host.id()).log().await.unwrap();
     assert_eq!(before, after, "nothing has happened");
+    let drill = scene.drill.contest().await.unwrap();
+    assert_eq!((drill.phase.name, drill.seats.attacker.ready), (PhaseName::Waiting, false));
 }
 
 #[tokio::test]
