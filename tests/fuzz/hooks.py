@@ -60,6 +60,40 @@ def decided():
     return contest
 
 
+def drill(family="mathematics/remainder-chain", level=1, **terms):
+    return ask("POST", "/v1/drills", KEY, {"family": family, "level": level, "terms": terms})
+
+
+def practised():
+    return drill(rules_seconds=0, solve_seconds=None)
+
+
+def practised_waiting():
+    return drill(start="when_ready")
+
+
+def practised_pictured():
+    return drill("observation/dials", rules_seconds=0)
+
+
+def practised_ruled():
+    return drill(rules_seconds=600)
+
+
+def practised_noticed():
+    return drill("memory/vanished", notice_seconds=600)
+
+
+def practised_remembered():
+    return drill("memory/vanished", notice_seconds=0, material_seconds=600)
+
+
+def given_up():
+    made = practised()
+    ask("POST", f"/v1/drills/{made['id']}/reveal", made["token"], {})
+    return made
+
+
 def once(make):
     """A contest that no call changes serves them all."""
     return shared.setdefault(make.__name__, make()) if make.__name__ not in shared else shared[make.__name__]
@@ -73,7 +107,8 @@ def coded():
     return shared["code"]
 
 
-HOST, SEAT, GAME = "host", "seat", "game"
+HOST, SEAT, GAME, PLAYER = "host", "seat", "game", "player"
+DRILL = "/v1/drills/{id}"
 CONTEST = "/v1/contests/{id}"
 # By call: who makes it, and in what contest; a call that changes its contest gets one of its own.
 PREPARED = {
@@ -100,6 +135,22 @@ PREPARED = {
     f"GET {CONTEST}/commitment": (SEAT, decided, True),
     f"GET {CONTEST}/log": (SEAT, decided, True),
     f"POST {CONTEST}/stream-tickets": (SEAT, solving, True),
+    f"GET {DRILL}": (PLAYER, practised, True),
+    f"PUT {DRILL}/ready": (PLAYER, practised_waiting, False),
+    f"GET {DRILL}/material": (PLAYER, practised_remembered, True),
+    f"GET {DRILL}/material/pictures/{{name}}.png": (PLAYER, practised_remembered, True),
+    f"GET {DRILL}/material/sealed": (PLAYER, practised_noticed, True),
+    f"GET {DRILL}/sealed": (PLAYER, practised_ruled, True),
+    f"GET {DRILL}/problem": (PLAYER, practised_pictured, True),
+    f"GET {DRILL}/pictures/{{name}}.png": (PLAYER, practised_pictured, True),
+    f"POST {DRILL}/answers": (PLAYER, practised, False),
+    f"GET {DRILL}/answers": (PLAYER, practised, True),
+    f"POST {DRILL}/skip": (PLAYER, practised, False),
+    f"POST {DRILL}/reveal": (PLAYER, practised, False),
+    f"GET {DRILL}/result": (PLAYER, given_up, True),
+    f"GET {DRILL}/commitment": (PLAYER, given_up, True),
+    f"GET {DRILL}/log": (PLAYER, given_up, True),
+    f"POST {DRILL}/stream-tickets": (PLAYER, practised, True),
 }
 
 
@@ -120,6 +171,8 @@ class Token:
             return KEY, None
         who, make, share = prepared
         contest = once(make) if share else make()
+        if who == PLAYER:
+            return contest["token"], contest["id"]
         seats = contest["seats"]
         tokens = {HOST: contest["host"]["token"], SEAT: seats["attacker"]["token"], GAME: KEY}
         return tokens[who], contest["id"]
