@@ -343,9 +343,11 @@ pub(super) fn repeat(request: &HttpRequest) -> Result<Option<String>, Fault> {
 /// short to be chance is refused. It is not bound to an address, because a reply gets lost just when a phone changes
 /// its line, and because many players may share one.
 pub(super) fn drill_repeat(request: &HttpRequest) -> Result<Option<String>, Fault> {
+    let plain = |byte: u8| byte.is_ascii_graphic() && byte != b'"';
     match repeat(request)? {
-        Some(id) if !DRILL_REPEAT_CHARS.contains(&id.len()) => {
-            Err(Fault::invalid("Idempotency-Key", "16 to 255 characters, made by chance"))
+        Some(id) if !DRILL_REPEAT_CHARS.contains(&id.len()) || !id.bytes().all(plain) => {
+            let expected = "16 to 255 letters, digits or signs, made by chance";
+            Err(Fault::invalid("Idempotency-Key", expected))
         }
         id => Ok(id),
     }

@@ -312,9 +312,12 @@ async fn what_a_drill_cannot_be_is_refused_by_name() {
         let text = reply.text().await.unwrap();
         assert!(text.contains(&format!("`{field}`")), "{body}: {text}");
     }
-    let name = [("idempotency-key", "0123456789abcde")];
-    let short = post(&server, "/v1/drills", &name, &of(json!({}))).await;
-    assert_eq!(short.status(), 422, "a name that others could think of");
+    // Too short to be chance, and no name that the description has.
+    for name in ["0123456789abcde", "0123456789 abcdef", "0123456789\"abcdef"] {
+        let name = [("idempotency-key", name)];
+        let reply = post(&server, "/v1/drills", &name, &of(json!({}))).await;
+        assert_eq!(reply.status(), 422, "{name:?}");
+    }
     let drill = open(&server, &practice()).await;
     for rest in
         ["forfeit", "questions", "pause", "resume", "start", "void", "disqualify", "clarify"]
