@@ -74,7 +74,7 @@ pub(super) async fn pass(
     let headers = reply.headers_mut();
     rim.safety.add(of_api, headers);
     if !rim.callers.is_empty() {
-        headers.append(header::VARY, HeaderValue::from_static("Origin"));
+        vary(headers);
     }
     if let Some(asker) = asker {
         origin::allow(headers, asker);
@@ -86,6 +86,14 @@ pub(super) async fn pass(
     tracing::debug!(target: "agon::access", method, route, status = status.as_u16(), micros, "answered");
     asked.replied(route, method, class(status));
     Ok(reply)
+}
+
+/// Says that a reply may be another one for another origin, beside what else it depends on.
+fn vary(headers: &mut HeaderMap) {
+    let with = |own: &HeaderValue| Some(format!("{}, Origin", own.to_str().ok()?));
+    let all = headers.get(header::VARY).and_then(with).unwrap_or_else(|| "Origin".to_owned());
+    let all = HeaderValue::from_str(&all).expect("names of headers are plain text");
+    headers.insert(header::VARY, all);
 }
 
 /// What is left to the caller, by draft-ietf-httpapi-ratelimit-headers-10.
