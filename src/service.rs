@@ -12,6 +12,7 @@ pub mod leaving;
 pub mod live;
 pub mod meters;
 pub mod notebook;
+pub mod practice;
 pub mod previews;
 mod referee;
 pub mod replies;
@@ -55,6 +56,8 @@ pub struct Service {
     gallery: Arc<Gallery>,
     keys: Arc<Keys>,
     drills: Drills,
+    /// One profile at a time is written down, because drills of many speak of one level.
+    practising: tokio::sync::Mutex<()>,
     replies: Arc<Replies>,
     tickets: Tickets,
     previews: Previews,
@@ -113,6 +116,7 @@ impl Service {
             gallery,
             keys,
             drills,
+            practising: Default::default(),
             replies,
             tickets,
             previews: Previews::new(),

@@ -177,6 +177,10 @@ pub enum Table {
     Problems,
     /// What games report about bad problems, by the game's key and the instant.
     Reports,
+    /// Players who practise, by the hash of what their browser holds.
+    Profiles,
+    /// What is known of each family's levels from those who practise, by family and level.
+    Yardsticks,
 }
 
 /// A kept thing with its name.

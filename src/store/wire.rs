@@ -293,6 +293,8 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Installation => b'i',
         Table::Problems => b'p',
         Table::Reports => b'c',
+        Table::Profiles => b'f',
+        Table::Yardsticks => b'y',
     };
     [&[b'v', table], name].concat()
 }

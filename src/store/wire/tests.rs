@@ -71,6 +71,8 @@ fn golden_bytes_stay_readable() {
         (Table::Installation, "766978"),
         (Table::Problems, "767078"),
         (Table::Reports, "766378"),
+        (Table::Profiles, "766678"),
+        (Table::Yardsticks, "767978"),
     ] {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
     }
