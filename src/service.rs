@@ -18,6 +18,7 @@ mod referee;
 pub mod replies;
 pub mod seal;
 pub mod sealed;
+pub mod sessions;
 pub mod tickets;
 pub mod token;
 mod watching;
@@ -41,6 +42,7 @@ use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
 use previews::Previews;
 use referee::Referee;
 use replies::Replies;
+use sessions::Sessions;
 use std::sync::Arc;
 use std::time::Duration;
 use tickets::Tickets;
@@ -63,6 +65,7 @@ pub struct Service {
     previews: Previews,
     kept_problems: Arc<Notebook>,
     reports: Arc<Notebook>,
+    sessions: Sessions,
     course: watch::Sender<Course>,
 }
 
@@ -108,6 +111,7 @@ impl Service {
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
         let replies = Replies::new(store.clone(), clock);
+        let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));
         Ok(Arc::new(Service {
             store,
@@ -122,6 +126,7 @@ impl Service {
             previews: Previews::new(),
             kept_problems,
             reports,
+            sessions,
             course,
         }))
     }
@@ -144,6 +149,11 @@ impl Service {
     /// What became of requests that may come twice.
     pub fn replies(&self) -> &Arc<Replies> {
         &self.replies
+    }
+
+    /// Hosts who have signed in with a browser.
+    pub fn sessions(&self) -> &Sessions {
+        &self.sessions
     }
 
     /// Who may open a stream without a header.

@@ -181,6 +181,8 @@ pub enum Table {
     Profiles,
     /// What is known of each family's levels from those who practise, by family and level.
     Yardsticks,
+    /// Hosts who have signed in, by the hash of what their browser holds.
+    Sessions,
 }
 
 /// A kept thing with its name.

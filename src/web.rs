@@ -22,6 +22,7 @@ mod repeat;
 mod rim;
 mod safety;
 mod sealed;
+mod session;
 mod shape;
 mod slow;
 mod stream;
@@ -109,6 +110,10 @@ fn routes(app: &mut ServiceConfig) {
                 .route(see().to(examples::picture)),
         )
         .service(at("/play/{id}").route(see().to(pages::play)))
+        .service(
+            at("/sign-in").route(see().to(pages::sign_in)).route(web::post().to(pages::signed_in)),
+        )
+        .service(at("/sign-out").route(web::post().to(pages::signed_out)))
         .service(at("/static/{name}").route(see().to(pages::asset_named)));
 }
 

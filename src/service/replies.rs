@@ -115,12 +115,14 @@ impl Sent {
     }
 }
 
-fn seal(plain: &[u8], key: &Opener) -> Vec<u8> {
+/// A text as it is kept, sealed.
+pub(super) fn seal(plain: &[u8], key: &Opener) -> Vec<u8> {
     let Sealed { nonce, ciphertext } = seal::seal(key, plain);
     [&[VERSION], &nonce[..], &ciphertext].concat()
 }
 
-fn open(stored: &[u8], key: &Opener) -> Option<Vec<u8>> {
+/// A kept text, if this key opens it.
+pub(super) fn open(stored: &[u8], key: &Opener) -> Option<Vec<u8>> {
     let (&VERSION, rest) = stored.split_first()? else { return None };
     let (nonce, ciphertext) = rest.split_first_chunk()?;
     seal::open(key, &Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() })

@@ -38,6 +38,7 @@ const SEAT: &str = "agon_seat_";
 const WATCH: &str = "agon_watch_";
 const DRILL: &str = "agon_drill_";
 const TICKET: &str = "agon_ticket_";
+const SESSION: &str = "agon_session_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
 const LETTERS: usize = 52;
@@ -65,6 +66,17 @@ impl Token {
     /// A ticket as somebody sent it, if it looks like one of ours.
     pub fn parse_ticket(text: &str) -> Option<Token> {
         let secret = text.strip_prefix(TICKET)?;
+        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
+    }
+
+    /// A new session of a host. It is no bearer's token.
+    pub fn new_session() -> Token {
+        Token(format!("{SESSION}{}", letters(chance())))
+    }
+
+    /// A session as a browser sent it, if it looks like one of ours.
+    pub fn parse_session(text: &str) -> Option<Token> {
+        let secret = text.strip_prefix(SESSION)?;
         (secret.len() == LETTERS).then(|| Token(text.to_owned()))
     }
 

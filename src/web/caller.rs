@@ -2,10 +2,11 @@
 
 use super::State;
 use super::error::Fault;
+use super::session;
 use crate::service::live::Live;
 use crate::service::token::{Badge, Bearer, Token};
-use actix_web::HttpRequest;
 use actix_web::http::header;
+use actix_web::{HttpMessage as _, HttpRequest};
 use agon_judge::contest::Contest;
 use agon_judge::id::ContestId;
 use agon_judge::seat::{Audience, Seat};
@@ -25,8 +26,11 @@ pub(super) struct Caller {
     pub(super) badge: Badge,
 }
 
-/// The token of a request.
+/// The token of a request, or the key that a browser's session stands for.
 pub(super) fn token(request: &HttpRequest) -> Result<(Bearer, Token), Fault> {
+    if let Some(session::SignedIn(key)) = request.extensions().get() {
+        return Ok((Bearer::Key, key.clone()));
+    }
     let missing = || Fault::new("unauthorized", "Send `Authorization: Bearer TOKEN`.");
     let header = request.headers().get(header::AUTHORIZATION).ok_or_else(missing)?;
     let text = header.to_str().map_err(|_| missing())?;

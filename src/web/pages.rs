@@ -2,10 +2,12 @@
 
 mod assets;
 mod play;
+mod sign_in;
 mod text;
 
 pub(super) use assets::asset_named;
 pub(super) use play::play;
+pub(super) use sign_in::{sign_in, signed_in, signed_out};
 
 use super::error::{Fault, PROBLEMS};
 use super::{State, reference};
@@ -46,6 +48,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "docs.html"
         "problem.html"
         "play.html"
+        "sign_in.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }

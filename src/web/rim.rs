@@ -4,6 +4,7 @@ use super::State;
 use super::error::Fault;
 use super::origin::{self, Origin, Whence};
 use super::safety::Safety;
+use super::session;
 use crate::service::live::Quota;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,7 +12,7 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
-use actix_web::{HttpMessage as _, HttpResponse, ResponseError as _};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
 use std::time::Duration;
 
 /// What the operator says about the world around the service.
@@ -40,6 +41,16 @@ impl Rim {
         Rim { public: around.public, callers: around.callers, safety }
     }
 
+    /// Where the service is reached, if the operator said so.
+    pub(super) fn public(&self) -> Option<&Origin> {
+        self.public.as_ref()
+    }
+
+    /// Where a request comes from.
+    pub(super) fn whence(&self, request: &HttpRequest) -> Whence {
+        origin::whence(request, self.public.as_ref(), &self.callers)
+    }
+
     /// A reply that needs no handler.
     fn reply(&self, request: &ServiceRequest, whence: Whence) -> Option<HttpResponse> {
         if whence == Whence::Foreign && origin::changes(request.method()) {
@@ -58,10 +69,13 @@ pub(super) async fn pass(
 ) -> actix_web::Result<ServiceResponse<impl MessageBody>> {
     let asked = state.service.meters().request();
     let rim = &state.rim;
-    let whence = origin::whence(request.request(), rim.public.as_ref(), &rim.callers);
+    let whence = rim.whence(request.request());
     let mut reply = match rim.reply(&request, whence) {
         Some(reply) => request.into_response(reply).map_into_right_body(),
-        None => next.call(request).await?.map_into_left_body(),
+        None => match session::admit(&state, request.request(), whence).await {
+            Ok(()) => next.call(request).await?.map_into_left_body(),
+            Err(fault) => request.into_response(fault.error_response()).map_into_right_body(),
+        },
     };
     let request = reply.request();
     let quota = request.extensions_mut().remove::<Quota>();

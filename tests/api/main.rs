@@ -19,5 +19,6 @@ mod rim;
 mod seeing;
 #[expect(dead_code, reason = "each test binary uses its part of it")]
 mod server;
+mod sessions;
 mod tickets;
 mod watch;

@@ -73,6 +73,7 @@ fn golden_bytes_stay_readable() {
         (Table::Reports, "766378"),
         (Table::Profiles, "766678"),
         (Table::Yardsticks, "767978"),
+        (Table::Sessions, "767378"),
     ] {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
     }

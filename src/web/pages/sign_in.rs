@@ -1,0 +1,115 @@
+//! Where a host signs in with the game key, and out again. Plain forms: nothing here needs a script.
+
+use super::page;
+use crate::service::token::{Bearer, Token};
+use crate::web::State;
+use crate::web::error::Fault;
+use crate::web::session;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Bytes, Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use minijinja::context;
+use serde::Deserialize;
+
+/// `?next=/host`
+#[derive(Deserialize)]
+pub(in crate::web) struct Next {
+    next: Option<String>,
+}
+
+/// Where a host who has signed in is led, unless he was on his way elsewhere.
+const FIRST: &str = "/host";
+
+/// `GET /sign-in`
+pub(in crate::web) async fn sign_in(request: HttpRequest, query: Query<Next>) -> HttpResponse {
+    form(&request, query.next.as_deref().unwrap_or_default(), false)
+}
+
+/// `POST /sign-in`: what the form sends.
+pub(in crate::web) async fn signed_in(
+    app: Data<State>,
+    request: HttpRequest,
+    bytes: Bytes,
+) -> Result<HttpResponse, Fault> {
+    session::of_our_page(&request, app.rim.whence(&request))?;
+    let field = |wanted: &str| {
+        let mut fields = url::form_urlencoded::parse(&bytes);
+        fields.find_map(|(name, value)| (name == wanted).then(|| value.into_owned()))
+    };
+    let (typed, next) = (field("key").unwrap_or_default(), field("next").unwrap_or_default());
+    let begun = match Token::parse(typed.trim()) {
+        Some((Bearer::Key, key)) => app.service.sessions().begin(&key).await,
+        Some(_) | None => Ok(None),
+    };
+    let begun = begun.map_err(|error| {
+        tracing::error!(%error, "a session was not kept");
+        Fault::unavailable()
+    })?;
+    let Some(session) = begun else {
+        let mut page = form(&request, &next, true);
+        *page.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(page);
+    };
+    let mut reply = to(own_path(&next));
+    reply.append_header((header::SET_COOKIE, session::cookie(&app.rim, &session)));
+    Ok(reply.finish())
+}
+
+/// `POST /sign-out`
+pub(in crate::web) async fn signed_out(
+    app: Data<State>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Fault> {
+    session::of_our_page(&request, app.rim.whence(&request))?;
+    if let Some(session) = session::sent(&app.rim, &request) {
+        app.service.sessions().end(&session).await.map_err(|error| {
+            tracing::error!(%error, "a session was not ended");
+            Fault::unavailable()
+        })?;
+    }
+    let mut reply = to("/sign-in");
+    reply.append_header((header::SET_COOKIE, session::no_cookie(&app.rim)));
+    Ok(reply.finish())
+}
+
+fn form(request: &HttpRequest, next: &str, is_wrong: bool) -> HttpResponse {
+    let next = own_path(next);
+    page(request, "sign_in.html", "sign_in", context! { next, is_wrong })
+}
+
+/// See another page.
+fn to(path: &str) -> actix_web::HttpResponseBuilder {
+    let mut reply = HttpResponse::SeeOther();
+    reply.insert_header((header::LOCATION, path));
+    reply.insert_header((header::CACHE_CONTROL, "no-store"));
+    reply
+}
+
+/// A path of ours as it stands; anything else, such as `//elsewhere.example`, leads to where hosts begin.
+fn own_path(next: &str) -> &str {
+    let ours = next.starts_with('/') && !next.starts_with("//");
+    let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    if ours && plain { next } else { FIRST }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_led_away_from_us() {
+        for (next, led) in [
+            ("/host/con_1", "/host/con_1"),
+            ("/host?after=1", "/host?after=1"),
+            ("", FIRST),
+            ("host", FIRST),
+            ("//other.example", FIRST),
+            ("/\\other.example", FIRST),
+            ("/\t/other.example", FIRST),
+            ("https://other.example", FIRST),
+            ("javascript:alert(1)", FIRST),
+        ] {
+            assert_eq!(own_path(next), led, "{next}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! A host's session in his browser: the cookie that holds it, and what comes by it.
+//!
+//! A browser sends cookies by itself, also on behalf of pages of others. `SameSite=Strict` forbids it to; besides, what
+//! changes anything by a cookie must say that it comes from a page of ours.
+
+use super::State;
+use super::error::Fault;
+use super::origin::{Origin, Whence, changes};
+use super::rim::Rim;
+use crate::service::sessions::SESSION_SECONDS;
+use crate::service::token::Token;
+use actix_web::http::header;
+use actix_web::{HttpMessage as _, HttpRequest};
+
+/// The key that the session of a request stands for.
+pub(super) struct SignedIn(pub(super) Token);
+
+/// Only we can set a cookie with such a name, and only over https.
+const SAFE_NAME: &str = "__Host-agon_session";
+const PLAIN_NAME: &str = "agon_session";
+
+/// Lets a request in by its session, where it bears no token.
+pub(super) async fn admit(app: &State, request: &HttpRequest, whence: Whence) -> Result<(), Fault> {
+    if whence != Whence::Own || request.headers().contains_key(header::AUTHORIZATION) {
+        return Ok(());
+    }
+    let Some(session) = sent(&app.rim, request) else { return Ok(()) };
+    let Some(key) = app.service.sessions().key(&session).await? else { return Ok(()) };
+    if changes(request.method()) {
+        of_our_page(request, whence)?;
+    }
+    request.extensions_mut().insert(SignedIn(key));
+    Ok(())
+}
+
+/// Lets only pages of ours pass, as far as browsers say where a request comes from.
+pub(super) fn of_our_page(request: &HttpRequest, whence: Whence) -> Result<(), Fault> {
+    let site = request.headers().get("sec-fetch-site");
+    let said = request.headers().contains_key(header::ORIGIN)
+        || site.is_some_and(|site| site == "same-origin");
+    if said && whence == Whence::Own {
+        Ok(())
+    } else {
+        Err(Fault::new("foreign-origin", "With a cookie, only pages of this service may do this."))
+    }
+}
+
+/// The session that a browser sent, whether or not it opens anything.
+pub(super) fn sent(rim: &Rim, request: &HttpRequest) -> Option<Token> {
+    let name = cookie_name(rim);
+    let cookies = request.headers().get_all(header::COOKIE);
+    let pairs = cookies.filter_map(|all| all.to_str().ok()).flat_map(|all| all.split(';'));
+    let mut mine = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(n, _)| *n == name);
+    mine.find_map(|(_, value)| Token::parse_session(value))
+}
+
+/// What makes a browser hold a session.
+pub(super) fn cookie(rim: &Rim, session: &Token) -> String {
+    set(rim, session.text(), SESSION_SECONDS)
+}
+
+/// What makes a browser let go of it.
+pub(super) fn no_cookie(rim: &Rim) -> String {
+    set(rim, "", 0)
+}
+
+fn set(rim: &Rim, value: &str, seconds: i64) -> String {
+    let name = cookie_name(rim);
+    let secure = if is_https(rim) { "; Secure" } else { "" };
+    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+}
+
+fn cookie_name(rim: &Rim) -> &'static str {
+    if is_https(rim) { SAFE_NAME } else { PLAIN_NAME }
+}
+
+fn is_https(rim: &Rim) -> bool {
+    rim.public().is_some_and(Origin::is_https)
+}
