@@ -1,22 +1,18 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { Clock } from './clock.js';
+import { at, ending, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showProof, showSeats, showSolution, showStates } from './contest.js';
 import { Figures, Settings } from './figures.js';
-import { canCheck, keepsPromise, open, png } from './seal.js';
+import { canCheck, open, png } from './seal.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
-import { exact, minutes, say, says, spoken } from './text.js';
+import { minutes, say, spoken } from './text.js';
 import { Refused, token, Wire } from './wire.js';
 
-/** @param {string} id @returns {any} */
-const at = (id) => document.getElementById(id);
 const id = at('contest').dataset.contest;
 const secret = token();
-const SEATS = ['attacker', 'defender'];
 /** What is said aloud while time runs, in seconds before the end. */
 const SAID_AT = [60, 30, 10];
-/** A longer explanation waits until it is asked for. */
-const STEPS_AT_ONCE = 6;
 
 const clock = new Clock();
 const settings = new Settings();
@@ -128,7 +124,7 @@ async function show(seen) {
   draw();
 }
 
-const over = () => contest.phase.name === 'decided' || contest.phase.name === 'void';
+const over = () => isOver(contest);
 
 function draw() {
   const phase = contest.phase.name;
@@ -147,25 +143,12 @@ function draw() {
   at('result').hidden = !over();
   at('asking').hidden = over() || phase === 'waiting';
   at('giving-up').hidden = over();
-  if (halted) {
-    const { reason } = contest.paused;
-    at('halted-why').textContent = reason === null ? say('interrupted') : say('paused_by_host', { reason });
-  }
   if (phase === 'material') card();
   else at('card').replaceChildren();
   if (contest.rules) rules();
-  const said = contest.clarifications.map((/** @type {any} */ one) => item(one.text));
-  if (at('clarifications').lastElementChild.childElementCount !== said.length) at('clarifications').lastElementChild.replaceChildren(...said);
-  at('clarifications').hidden = said.length === 0;
+  showClarifications(contest.clarifications);
   seats();
   tick();
-}
-
-/** @param {string} text */
-function item(text) {
-  const item = document.createElement('li');
-  item.textContent = text;
-  return item;
 }
 
 function rules() {
@@ -283,47 +266,14 @@ async function readAnswers() {
 
 function seats() {
   if (!contest) return;
-  for (const seat of SEATS) {
-    const place = contest.seats[seat];
-    const box = at(seat);
-    box.querySelector('.who').textContent = place.name ?? say(seat);
-    box.querySelector('.own').hidden = contest.you !== seat;
-    box.classList.toggle('here', Boolean(place.present));
-    const mine = answers.filter((one) => one.seat === seat);
-    box.querySelector('.answers').replaceChildren(...mine.map(answered));
-  }
+  showSeats(contest, answers);
   states();
 }
 
-/** @param {any} one a judged answer */
-function answered(one) {
-  const line = item(`${one.answer} `);
-  const verdict = document.createElement('b');
-  verdict.textContent = say(`verdict_${one.verdict}`);
-  line.className = one.verdict;
-  line.append(verdict);
-  return line;
-}
-
 /** How much longer a seat is locked, in milliseconds. @param {string} seat */
-function locked(seat) {
-  const until = contest.seats[seat].locked_until;
-  return until ? Math.max(0, Date.parse(until) - clock.now()) : 0;
-}
+const locked = (seat) => lockLeft(contest, seat, clock.now());
 
-function states() {
-  for (const seat of SEATS) {
-    const place = contest.seats[seat];
-    const lock = contest.phase.name === 'solve' ? locked(seat) : 0;
-    const here = over() ? '' : place.present ? say('here') : say('away');
-    const ready = contest.phase.name === 'waiting' && place.ready ? `, ${say('ready')}` : '';
-    const state = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : `${here}${ready}`;
-    const line = at(seat).querySelector('.state');
-    if (line.textContent !== state) line.textContent = state;
-    at(seat).classList.toggle('locked', lock > 0);
-    line.parentElement.hidden = over();
-  }
-}
+const states = () => showStates(contest, clock.now());
 
 /** Ten times a second: what the clock shows. Nothing follows from it. */
 function tick() {
@@ -331,10 +281,7 @@ function tick() {
   const ends = Date.parse(contest.phase.ends_at ?? contest.paused?.resumes_at ?? '');
   const left = ends - clock.now();
   at('clock').textContent = contest.paused || Number.isNaN(ends) ? '' : minutes(left);
-  if (contest.paused) {
-    const resumes = Date.parse(contest.paused.resumes_at ?? '');
-    at('halted-until').textContent = Number.isNaN(resumes) ? say('stands_still') : say('goes_on', { time: minutes(resumes - clock.now()) });
-  }
+  if (contest.paused) showPause(contest, clock.now());
   at('left').hidden = over();
   at('left').value = Number.isNaN(left) ? 0 : Math.min(1, Math.max(0, left / length()));
   if (contest.phase.name === 'material') card();
@@ -345,11 +292,7 @@ function tick() {
   }
 }
 
-/** How long the present phase lasts, in milliseconds. */
-function length() {
-  const lengths = contest.terms;
-  return 1000 * (lengths[`${contest.phase.name}_seconds`] ?? 0) || 1;
-}
+const length = () => phaseLength(contest);
 
 function lock() {
   const mine = locked(contest.you);
@@ -434,10 +377,7 @@ async function showEnd() {
   at('reason').textContent = outcome ? reason(outcome) : ending(voided);
   at('result').classList.toggle('won', won);
   if (outcome) {
-    at('solution').hidden = false;
-    at('key').textContent = result.key;
-    at('why').replaceChildren(...result.explanation.map(item));
-    at('explained').open = result.explanation.length <= STEPS_AT_ONCE;
+    showSolution(result.key, result.explanation);
     if (!problem) await showPlain();
   }
   at('log').hidden = false;
@@ -449,31 +389,9 @@ async function showEnd() {
   sound.play(won ? 'won' : 'lost');
 }
 
-/** @param {any} outcome */
-function reason(outcome) {
-  if (outcome.tie_break) return say('by_tie');
-  const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
-  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`) : '';
-  return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { margin: exact(outcome.margin_seconds ?? 0) });
-}
-
-/** @param {any} voided */
-function ending(voided) {
-  const parts = [say(`void_${voided.reason}`)];
-  if (voided.note) parts.push(say('void_note', { note: voided.note }));
-  if (voided.successor) parts.push(say('successor'));
-  return parts.join(' ');
-}
-
-/** Whether the problem is the one that was promised, and the one that was shown. */
 async function check() {
   const proof = await wire.get('/commitment').catch(() => null);
-  if (!proof?.problem) return;
-  const shown = JSON.parse(proof.problem).sheet.statement;
-  const kept = canCheck && (await keepsPromise(promised, proof)) && (!problem || shown === problem.statement);
-  at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? 'proof_good' : 'proof_bad');
-  at('proof-hash').textContent = say('proof_hash', { commitment: promised });
-  at('proof').hidden = false;
+  if (proof?.problem) await showProof(proof, promised, problem?.statement);
 }
 
 async function saveLog() {

@@ -49,6 +49,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "problem.html"
         "play.html"
         "sign_in.html"
+        "result.html"
+        "seats.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }

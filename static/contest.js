@@ -1,0 +1,126 @@
+// What every page of a contest shows alike: its seats, how it ended, and whether it was fair.
+
+import { canCheck, keepsPromise } from './seal.js';
+import { exact, minutes, say, says } from './text.js';
+
+export const SEATS = ['attacker', 'defender'];
+/** A longer explanation waits until it is asked for. */
+const STEPS_AT_ONCE = 6;
+
+/** @param {string} id @returns {any} */
+export const at = (id) => document.getElementById(id);
+
+/** @param {string} text */
+export function item(text) {
+  const item = document.createElement('li');
+  item.textContent = text;
+  return item;
+}
+
+/** @param {any} contest a projection */
+export const isOver = (contest) => contest.phase.name === 'decided' || contest.phase.name === 'void';
+
+/** How long the present phase lasts, in milliseconds. @param {any} contest */
+export const phaseLength = (contest) => 1000 * (contest.terms[`${contest.phase.name}_seconds`] ?? 0) || 1;
+
+/** How much longer a seat is locked, in milliseconds. @param {any} contest @param {string} seat @param {number} now */
+export function lockLeft(contest, seat, now) {
+  const until = contest.seats[seat].locked_until;
+  return until ? Math.max(0, Date.parse(until) - now) : 0;
+}
+
+/** Who sits where, and what he answered. @param {any} contest @param {any[]} answers as far as they may be seen */
+export function showSeats(contest, answers) {
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const box = at(seat);
+    box.querySelector('.who').textContent = place.name ?? say(seat);
+    box.querySelector('.own').hidden = contest.you !== seat;
+    box.classList.toggle('here', Boolean(place.present));
+    const own = answers.filter((one) => one.seat === seat).map(answered);
+    const shown = box.querySelector('.answers');
+    const same = own.length === shown.childElementCount && own.every((line, number) => line.isEqualNode(shown.children[number]));
+    if (!same) shown.replaceChildren(...own);
+  }
+}
+
+/** @param {any} one a judged answer */
+function answered(one) {
+  const line = item(`${one.answer} `);
+  const verdict = document.createElement('b');
+  verdict.textContent = say(`verdict_${one.verdict}`);
+  line.className = one.verdict;
+  line.append(verdict);
+  return line;
+}
+
+/** Who is there, ready or locked; whoever may not know who is there learns nothing of it. @param {any} contest @param {number} now */
+export function showStates(contest, now) {
+  const over = isOver(contest);
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const solving = contest.phase.name === 'solve';
+    const lock = solving ? lockLeft(contest, seat, now) : 0;
+    const here = place.present === undefined ? (solving ? say('free') : '') : say(place.present ? 'here' : 'away');
+    const ready = contest.phase.name === 'waiting' && place.ready ? say('ready') : '';
+    const words = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : [here, ready].filter(Boolean).join(', ');
+    const line = at(seat).querySelector('.state');
+    if (line.textContent !== words) line.textContent = words;
+    at(seat).classList.toggle('locked', lock > 0);
+    line.parentElement.hidden = over || !words;
+    line.parentElement.querySelector('.dot').hidden = place.present === undefined;
+  }
+}
+
+/** What the host said to all. @param {any[]} said */
+export function showClarifications(said) {
+  const list = at('clarifications').lastElementChild;
+  if (list.childElementCount !== said.length) list.replaceChildren(...said.map((one) => item(one.text)));
+  at('clarifications').hidden = said.length === 0;
+}
+
+/** Why it stands still, and until when. @param {any} contest @param {number} now */
+export function showPause(contest, now) {
+  const { reason, resumes_at } = contest.paused;
+  const why = reason === null ? say('interrupted') : say('paused_by_host', { reason });
+  const resumes = Date.parse(resumes_at ?? '');
+  const until = Number.isNaN(resumes) ? say('stands_still') : say('goes_on', { time: minutes(resumes - now) });
+  if (at('halted-why').textContent !== why) at('halted-why').textContent = why;
+  at('halted-until').textContent = until;
+}
+
+/** Why the winner won. @param {any} outcome */
+export function reason(outcome) {
+  if (outcome.tie_break) return say('by_tie');
+  const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
+  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`) : '';
+  return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { margin: exact(outcome.margin_seconds ?? 0) });
+}
+
+/** Why nobody won. @param {any} voided */
+export function ending(voided) {
+  const parts = [say(`void_${voided.reason}`)];
+  if (voided.note) parts.push(say('void_note', { note: voided.note }));
+  if (voided.successor) parts.push(say('successor'));
+  return parts.join(' ');
+}
+
+/** The key, and how one comes to it. @param {string} key @param {string[]} explanation */
+export function showSolution(key, explanation) {
+  at('solution').hidden = false;
+  at('key').textContent = key;
+  at('why').replaceChildren(...explanation.map(item));
+  at('explained').open = explanation.length <= STEPS_AT_ONCE;
+}
+
+/**
+ * Whether the problem is the one that was promised, and the one that was shown.
+ * @param {any} proof what opens the promise @param {string} promised @param {string} [statement] as it was shown
+ */
+export async function showProof(proof, promised, statement) {
+  const told = JSON.parse(proof.problem).sheet.statement;
+  const kept = canCheck && (await keepsPromise(promised, proof)) && (statement ?? told) === told;
+  at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? 'proof_good' : 'proof_bad');
+  at('proof-hash').textContent = say('proof_hash', { commitment: promised });
+  at('proof').hidden = false;
+}
