@@ -37,6 +37,9 @@ fn main() -> ExitCode {
         Some(Command::Reports(asked)) => {
             workshop::reports::reports(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
+        Some(Command::Figures(asked)) => {
+            workshop::figures::figures(&asked, &mut std::io::stdout().lock()).map(|()| true)
+        }
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

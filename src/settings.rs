@@ -41,6 +41,8 @@ pub enum Command {
     Keys(Keys),
     /// List what games reported about bad problems.
     Reports(Reports),
+    /// Compare predicted seconds with those of everybody who practised.
+    Figures(Figures),
 }
 
 /// `agon serve`
@@ -219,6 +221,18 @@ pub struct Reports {
     /// Let go of the reports once they are listed.
     #[arg(long)]
     pub clear: bool,
+}
+
+/// `agon figures`
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "A store is used by one process at a time: stop the service first.")]
+pub struct Figures {
+    /// Where practice is kept: `sled:FOLDER` or `redb:FOLDER`.
+    #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
+    pub store: Place,
+    /// Print the table as one JSON document.
+    #[arg(long)]
+    pub json: bool,
 }
 
 const WHILE_SERVING: &str = "\

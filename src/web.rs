@@ -114,6 +114,12 @@ fn routes(app: &mut ServiceConfig) {
             at("/sign-in").route(see().to(pages::sign_in)).route(web::post().to(pages::signed_in)),
         )
         .service(at("/sign-out").route(web::post().to(pages::signed_out)))
+        .service(at("/practise").route(see().to(pages::choose)).route(web::post().to(pages::begin)))
+        .service(at("/practise/now").route(see().to(pages::now)).route(web::post().to(pages::step)))
+        .service(at("/figures").route(see().to(pages::figures)))
+        .service(at("/practise/pictures/{name}.png").route(see().to(pages::picture)))
+        .service(at("/practise/same").route(web::post().to(pages::same)))
+        .service(at("/practise/same/{kind}/{code}").route(see().to(pages::invited)))
         .service(at("/static/{name}").route(see().to(pages::asset_named)));
 }
 

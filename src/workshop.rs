@@ -2,6 +2,7 @@
 
 pub mod certify;
 pub mod draw;
+pub mod figures;
 pub mod keys;
 pub mod reports;
 pub mod verify;

@@ -236,6 +236,13 @@ impl Service {
         self.referee.find(id).await
     }
 
+    /// Patterns instead of colours, or colours again.
+    pub async fn prefer(&self, player: Player, plain: bool) -> Result<(), PracticeError> {
+        let mut profile = self.profile(player).await?;
+        profile.plain = plain;
+        self.keep_profile(player, &profile).await
+    }
+
     /// The player begins, answers or gives up.
     pub async fn drilled(&self, live: &Arc<Live>, step: Step) -> Result<Arc<Contest>, Unruled> {
         let seat = Seat::Attacker;

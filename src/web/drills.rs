@@ -73,7 +73,7 @@ async fn given_up(app: App, caller: Caller, how: GivingUp, id: Option<CommandId>
 
 /// Whom a request comes from: the peer, or whom a proxy on this machine says that it speaks for. It adds its own word
 /// last; what comes before that was said by others.
-fn address(request: &HttpRequest) -> IpAddr {
+pub(super) fn address(request: &HttpRequest) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     if !peer.to_canonical().is_loopback() {
         return peer;

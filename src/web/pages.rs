@@ -1,12 +1,16 @@
 //! Pages for people. Each is a template of `templates/` filled with the texts of the reader's language.
 
 mod assets;
+mod figures;
 mod play;
+mod practise;
 mod sign_in;
 mod text;
 
 pub(super) use assets::asset_named;
+pub(super) use figures::figures;
 pub(super) use play::play;
+pub(super) use practise::{begin, choose, invited, now, picture, same, step};
 pub(super) use sign_in::{sign_in, signed_in, signed_out};
 
 use super::error::{Fault, PROBLEMS};
@@ -43,14 +47,18 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     pages.add_filter("code", with_code);
     pages.add_filter("fill", with_values);
     for (name, text) in templates! {
-        "page.html"
-        "front.html"
         "docs.html"
-        "problem.html"
+        "drill.html"
+        "figures.html"
+        "front.html"
+        "page.html"
         "play.html"
-        "sign_in.html"
+        "practise.html"
+        "problem.html"
         "result.html"
+        "same.html"
         "seats.html"
+        "sign_in.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }

@@ -28,7 +28,7 @@ impl Safety {
     pub(super) fn new(public: Option<&Origin>, frames: &[Origin]) -> Safety {
         let mut always = vec![
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-            (header::REFERRER_POLICY, "no-referrer"),
+            (header::REFERRER_POLICY, "same-origin"),
             (header::PERMISSIONS_POLICY, NO_POWERS),
             (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
             (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),

@@ -47,11 +47,18 @@ pub(super) fn of_our_page(request: &HttpRequest, whence: Whence) -> Result<(), F
 
 /// The session that a browser sent, whether or not it opens anything.
 pub(super) fn sent(rim: &Rim, request: &HttpRequest) -> Option<Token> {
-    let name = cookie_name(rim);
-    let cookies = request.headers().get_all(header::COOKIE);
-    let pairs = cookies.filter_map(|all| all.to_str().ok()).flat_map(|all| all.split(';'));
-    let mut mine = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(n, _)| *n == name);
-    mine.find_map(|(_, value)| Token::parse_session(value))
+    cookies(request, cookie_name(rim)).find_map(Token::parse_session)
+}
+
+/// Every cookie of this name that a browser sent.
+pub(super) fn cookies<'a>(
+    request: &'a HttpRequest,
+    name: &'a str,
+) -> impl Iterator<Item = &'a str> {
+    let all = request.headers().get_all(header::COOKIE);
+    let pairs = all.filter_map(|all| all.to_str().ok()).flat_map(|all| all.split(';'));
+    let named = pairs.filter_map(|pair| pair.trim().split_once('='));
+    named.filter(move |(known, _)| *known == name).map(|(_, value)| value)
 }
 
 /// What makes a browser hold a session.
@@ -74,6 +81,6 @@ fn cookie_name(rim: &Rim) -> &'static str {
     if is_https(rim) { SAFE_NAME } else { PLAIN_NAME }
 }
 
-fn is_https(rim: &Rim) -> bool {
+pub(super) fn is_https(rim: &Rim) -> bool {
     rim.public().is_some_and(Origin::is_https)
 }

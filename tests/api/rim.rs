@@ -74,7 +74,7 @@ async fn every_reply_tells_browsers_to_be_careful() {
                 said(headers, "content-type").is_some_and(|kind| kind.starts_with("text/html"));
             for (name, expected) in [
                 ("x-content-type-options", Some("nosniff")),
-                ("referrer-policy", Some("no-referrer")),
+                ("referrer-policy", Some("same-origin")),
                 ("cross-origin-opener-policy", Some("same-origin")),
                 ("cross-origin-resource-policy", Some("same-origin")),
                 ("strict-transport-security", hsts),

@@ -26,6 +26,8 @@ pub struct Profile {
     pub families: BTreeMap<String, Sum>,
     pub ratings: BTreeMap<Kind, Rating>,
     pub best: BTreeMap<Run, u32>,
+    /// Patterns instead of colours.
+    pub plain: bool,
     /// Families and levels whose rules were read.
     known: BTreeSet<String>,
     /// The hour that is counted, and how many drills were opened in it.
@@ -117,6 +119,7 @@ impl Profile {
             families: BTreeMap::new(),
             ratings: BTreeMap::new(),
             best: BTreeMap::new(),
+            plain: false,
             known: BTreeSet::new(),
             hour: (0, 0),
         }
@@ -208,6 +211,13 @@ impl Profile {
         let mut seen = BTreeSet::new();
         let first = self.played.iter().filter(|played| seen.insert(&played.code));
         first.filter(|played| !played.is_won() && played.ended != Ended::Skipped).collect()
+    }
+}
+
+impl Course {
+    /// What is left of a storm.
+    pub fn left(&self, now: Time) -> Option<Span> {
+        self.ends_at.map(|ends| (ends - now).max(Span::ZERO))
     }
 }
 

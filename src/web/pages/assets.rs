@@ -28,6 +28,7 @@ assets! {
     "agon.css"
     "icon.svg"
     "clock.js"
+    "drill.js"
     "contest.js"
     "figures.js"
     "play.js"

@@ -78,7 +78,7 @@ fn form(request: &HttpRequest, next: &str, is_wrong: bool) -> HttpResponse {
 }
 
 /// See another page.
-fn to(path: &str) -> actix_web::HttpResponseBuilder {
+pub(super) fn to(path: &str) -> actix_web::HttpResponseBuilder {
     let mut reply = HttpResponse::SeeOther();
     reply.insert_header((header::LOCATION, path));
     reply.insert_header((header::CACHE_CONTROL, "no-store"));

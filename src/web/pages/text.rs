@@ -101,6 +101,14 @@ pub(in crate::web) fn filled(text: &str, values: &[(&str, String)]) -> String {
         .fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
 }
 
+/// A hint as a sentence: with a capital letter and a full stop.
+pub(in crate::web) fn sentence(hint: &str) -> String {
+    let mut letters = hint.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let first: String = first.into_iter().flatten().collect();
+    format!("{first}{}.", letters.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

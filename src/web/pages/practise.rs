@@ -1,0 +1,453 @@
+//! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
+
+use super::sign_in::to;
+use super::{page, text};
+use crate::picture::Colours;
+use crate::service::gallery::Problem;
+use crate::service::live::{Live, Unruled};
+use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
+use crate::service::practice::profile::{Course, Ended, Played, Profile};
+use crate::service::practice::{Player, PracticeError, Step};
+use crate::web::api::{App, Reply, drawn_picture};
+use crate::web::drills::address;
+use crate::web::error::Fault;
+use crate::web::examples;
+use crate::web::rim::Rim;
+use crate::web::session;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_generators::code::Code;
+use agon_generators::family::{Kind, Level};
+use agon_generators::sheet::CardFace;
+use agon_generators::{find, of_kind};
+use agon_judge::command::Refusal;
+use agon_judge::contest::Contest;
+use agon_judge::event::Judged;
+use agon_judge::outcome::GivingUp;
+use agon_judge::seat::{Audience, Seat};
+use agon_judge::time::{Span, Time};
+use agon_judge::view::{Phase, view};
+use minijinja::{Value, context};
+use serde::Deserialize;
+
+const COOKIE: &str = "agon_player";
+/// A year, in seconds; every visit begins it anew.
+const COOKIE_SECONDS: u32 = 31_536_000;
+/// So many problems are offered to be played once more.
+const AGAIN_MAX: usize = 12;
+
+/// What was to be said about the last step.
+#[derive(Deserialize)]
+pub(in crate::web) struct Said {
+    said: Option<String>,
+}
+
+/// Fields of a form.
+struct Form(Vec<(String, String)>);
+
+impl Form {
+    fn read(bytes: &Bytes) -> Form {
+        Form(url::form_urlencoded::parse(bytes).into_owned().collect())
+    }
+
+    fn get(&self, wanted: &str) -> &str {
+        let found = self.0.iter().find(|(name, _)| name == wanted);
+        found.map_or("", |(_, value)| value.as_str())
+    }
+}
+
+/// Whoever practises in this browser.
+pub(super) fn player(request: &HttpRequest) -> Option<Player> {
+    session::cookies(request, COOKIE).find_map(Player::of)
+}
+
+/// Holds a browser to its player, or gives it a new one.
+fn known_player(rim: &Rim, request: &HttpRequest) -> (Player, String) {
+    let secret = session::cookies(request, COOKIE).find(|secret| Player::of(secret).is_some());
+    let secret = secret.map_or_else(Player::new_secret, str::to_owned);
+    let player = Player::of(&secret).expect("a secret of ours");
+    let secure = if session::is_https(rim) { "; Secure" } else { "" };
+    let cookie = format!(
+        "{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+    );
+    (player, cookie)
+}
+
+/// `GET /practise`
+pub(in crate::web) async fn choose(app: App, request: HttpRequest) -> Reply {
+    let profile = match player(&request) {
+        Some(player) => Some(app.service.profile(player).await?),
+        None => None,
+    };
+    let plan = profile.as_ref().and_then(|profile| profile.plan.clone()).unwrap_or_default();
+    let subjects = Kind::ALL.map(|kind| {
+        let of_kind = of_kind(kind).iter();
+        let families: Vec<Value> =
+            of_kind.map(|entry| context! { name => entry.name, title => entry.title }).collect();
+        context! { name => kind.name(), families }
+    });
+    let again = profile.as_ref().map(again).unwrap_or_default();
+    let values = context! {
+        subjects => subjects,
+        of => subject_text(&plan.of),
+        hard => hard_text(plan.hard),
+        timing => timing_text(plan.timing),
+        run => run_text(plan.run),
+        again,
+        going_on => profile.is_some_and(|profile| profile.open.is_some()),
+    };
+    Ok(page(&request, "practise.html", "practise", values))
+}
+
+fn again(profile: &Profile) -> Vec<Value> {
+    profile.again().into_iter().take(AGAIN_MAX).map(shown_played).collect()
+}
+
+/// A drill that ended, for a list.
+pub(super) fn shown_played(played: &Played) -> Value {
+    context! {
+        code => &played.code,
+        title => title(&played.family),
+        level => u8::from(played.level),
+        seconds => played.seconds.map(|seconds| format!("{seconds:.0}")),
+        predicted => format!("{:.0}", played.p50),
+        ended => ended_text(played.ended),
+        counts => played.counts(),
+    }
+}
+
+pub(super) fn title(family: &str) -> &str {
+    find(family).map_or(family, |entry| entry.title)
+}
+
+/// `POST /practise`: another run.
+pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    session::of_our_page(&request, app.rim.whence(&request))?;
+    let form = Form::read(&bytes);
+    let plan = plan(&form)?;
+    let (player, cookie) = known_player(&app.rim, &request);
+    let begun = app.service.practise(player, plan, address(&request)).await;
+    Ok(after(&begun, cookie))
+}
+
+/// `POST /practise/same`: one exact problem.
+pub(in crate::web) async fn same(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    session::of_our_page(&request, app.rim.whence(&request))?;
+    let code: Code = Form::read(&bytes).get("code").parse().map_err(|_| Fault::not_found())?;
+    let (player, cookie) = known_player(&app.rim, &request);
+    let begun = app.service.practise_same(player, code, address(&request)).await;
+    Ok(after(&begun, cookie))
+}
+
+/// `GET /practise/same/{kind}/{code}`: the link that a friend gets.
+pub(in crate::web) async fn invited(
+    request: HttpRequest,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Fault> {
+    let (kind, code) = path.into_inner();
+    let code: Code = format!("{kind}/{code}").parse().map_err(|_| Fault::not_found())?;
+    let entry = find(&code.family).ok_or_else(Fault::not_found)?;
+    let gone = entry.edition != code.edition;
+    let values = context! {
+        code => code.to_string(), title => entry.title, level => u8::from(code.level), gone,
+    };
+    Ok(page(&request, "same.html", "practise", values))
+}
+
+fn after(step: &Result<(), PracticeError>, cookie: String) -> HttpResponse {
+    let path = match step {
+        Ok(()) => "/practise/now",
+        Err(PracticeError::Enough | PracticeError::NotOpened(_)) => "/practise?said=enough",
+        Err(PracticeError::Read(_) | PracticeError::Keep(_)) => "/practise?said=failed",
+    };
+    let mut reply = to(path);
+    reply.append_header((header::SET_COOKIE, cookie));
+    reply.finish()
+}
+
+fn plan(form: &Form) -> Result<Plan, Fault> {
+    let bad = |field: &str| Fault::invalid(field, "one of those that the form offers");
+    let of = match form.get("of") {
+        "" | "mix" => Subject::Mix,
+        name if find(name).is_some() => Subject::Family(name.to_owned()),
+        name => Subject::Kind(name.parse().map_err(|_| bad("of"))?),
+    };
+    let hard = match form.get("hard") {
+        "" | "adaptive" => Hard::Adaptive,
+        number => {
+            let number: u8 = number.parse().map_err(|_| bad("hard"))?;
+            Hard::Level(Level::new(number).map_err(|_| bad("hard"))?)
+        }
+    };
+    let all = [Timing::Contest, Timing::Half, Timing::Double, Timing::Untimed];
+    let timing = all.into_iter().find(|timing| timing_text(*timing) == form.get("timing"));
+    let run = [Run::Practice, Run::Streak, Run::Storm];
+    let run = run.into_iter().find(|run| run_text(*run) == form.get("run"));
+    let (timing, run) = (timing.unwrap_or(Timing::Contest), run.unwrap_or(Run::Practice));
+    Ok(Plan { of, hard, timing, run })
+}
+
+fn subject_text(subject: &Subject) -> String {
+    match subject {
+        Subject::Mix => "mix".to_owned(),
+        Subject::Kind(kind) => kind.to_string(),
+        Subject::Family(name) => name.clone(),
+    }
+}
+
+fn hard_text(hard: Hard) -> String {
+    match hard {
+        Hard::Adaptive => "adaptive".to_owned(),
+        Hard::Level(level) => level.to_string(),
+    }
+}
+
+fn timing_text(timing: Timing) -> &'static str {
+    match timing {
+        Timing::Contest => "contest",
+        Timing::Half => "half",
+        Timing::Double => "double",
+        Timing::Untimed => "untimed",
+    }
+}
+
+pub(super) fn run_text(run: Run) -> &'static str {
+    match run {
+        Run::Practice => "practice",
+        Run::Streak => "streak",
+        Run::Storm => "storm",
+    }
+}
+
+fn ended_text(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Solved => "solved",
+        Ended::Unsolved => "unsolved",
+        Ended::Skipped => "skipped",
+        Ended::Revealed => "revealed",
+    }
+}
+
+/// `GET /practise/now`
+pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Said>) -> Reply {
+    let Some(player) = player(&request) else { return Ok(to("/practise").finish()) };
+    let profile = app.service.profile(player).await?;
+    let Some(live) = app.service.drill(&profile).await? else {
+        return Ok(to("/practise").finish());
+    };
+    let problem = app.service.gallery().problem(app.service.store(), live.id).await?;
+    let (contest, now) = (live.contest(), app.service.now());
+    let said = query.said.as_deref().filter(|said| SAID.contains(said));
+    let values = context! {
+        said => said.map(|said| format!("said_{said}")),
+        ..context! { ..drill(&contest, &problem, &profile, now), ..course(&profile, now) }
+    };
+    Ok(page(&request, "drill.html", "practise", values))
+}
+
+/// What can be said about a step that changed nothing.
+const SAID: &[&str] = &["unreadable", "locked", "late", "failed", "empty", "wrong", "taken"];
+
+/// The drill as its player sees it.
+fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> Value {
+    let seen = view(contest, Audience::Seat(Seat::Attacker), now);
+    let drawn = &problem.drawn;
+    let left = seen.ends_at.filter(|_| seen.end.is_none()).map(|ends| (ends - now).0 / 1000);
+    let lock = contest.locked_until(Seat::Attacker, now).map(|until| (until - now).0 / 1000);
+    let answers = contest.answers.attacker.iter().map(|answered| {
+        let right = answered.receipt.verdict == Judged::Correct;
+        context! { text => answered.answer.text(), right }
+    });
+    let untimed = contest.opened.terms.solve_seconds.is_none();
+    let (card, card_left) = card(contest, problem, now);
+    let result = profile.played.front().filter(|played| played.id == contest.opened.id);
+    context! {
+        phase => seen.phase.name(),
+        left => card_left.or(left.filter(|_| !untimed || seen.phase != Phase::Solve)),
+        title => &drawn.title,
+        kind => drawn.kind.name(),
+        level => u8::from(drawn.level),
+        rules => &drawn.rules.text,
+        example => example(problem),
+        hint => text::sentence(&drawn.rules.form.hint),
+        notes_allowed => drawn.kind != Kind::Memory,
+        statement => &drawn.sheet.statement,
+        picture => drawn.sheet.picture.as_ref().map(|shown| shown_picture("figure", shown)),
+        card,
+        answers => answers.collect::<Vec<Value>>(),
+        lock => lock.filter(|lock| 0 < *lock),
+        numeric => drawn.rules.form.kind().starts_with("number"),
+        result => result.map(|played| context! {
+            played => shown_played(played),
+            key => drawn.key.text(),
+            why => drawn.explanation.clone(),
+            good => played.is_won(),
+        }),
+        code => &drawn.code,
+        plain => profile.plain,
+        untimed,
+    }
+}
+
+fn shown_picture(name: &str, picture: &agon_generators::sheet::Picture) -> Value {
+    context! {
+        url => format!("/practise/pictures/{name}.png"),
+        alt => &picture.alt,
+        width => picture.figure.width,
+        height => picture.figure.height,
+    }
+}
+
+fn example(problem: &Problem) -> Value {
+    let (drawn, example) = (&problem.drawn, &problem.drawn.rules.example);
+    let base = examples::base(&drawn.family, drawn.level);
+    let shown = |name: &str, picture: &agon_generators::sheet::Picture| {
+        let url = format!("{base}/pictures/{name}.png");
+        context! { url, ..shown_picture(name, picture) }
+    };
+    let cards = example.sheet.material.iter().zip(1..).map(|(card, number)| match &card.face {
+        CardFace::Text(text) => context! { text => text },
+        CardFace::Picture(picture) => {
+            context! { picture => shown(&format!("card-{number}"), picture) }
+        }
+    });
+    context! {
+        cards => cards.collect::<Vec<Value>>(),
+        statement => &example.sheet.statement,
+        picture => example.sheet.picture.as_ref().map(|picture| shown("figure", picture)),
+        answer => &example.answer,
+        steps => example.steps.clone(),
+    }
+}
+
+/// The card of the material whose turn it is, and how many milliseconds it stays.
+fn card(contest: &Contest, problem: &Problem, now: Time) -> (Option<Value>, Option<i64>) {
+    let material = &problem.drawn.sheet.material;
+    let notice = Span::seconds(contest.opened.terms.notice_seconds);
+    let shows = view(contest, Audience::Seat(Seat::Attacker), now).phase == Phase::Material;
+    let Some(start) = contest.start.filter(|_| shows) else { return (None, None) };
+    let mut ends = start + notice;
+    for (card, number) in material.iter().zip(1..) {
+        ends = ends + Span::seconds(card.seconds);
+        if now < ends {
+            let face = match &card.face {
+                CardFace::Text(text) => context! { text => text },
+                CardFace::Picture(picture) => {
+                    context! { picture => shown_picture(&format!("card-{number}"), picture) }
+                }
+            };
+            let place = context! { number, count => material.len() };
+            return (Some(context! { ..place, ..face }), Some((ends - now).0 / 1000));
+        }
+    }
+    (None, None)
+}
+
+/// The streak or the storm.
+fn course(profile: &Profile, now: Time) -> Value {
+    let Some(course) = profile.course else { return context! { run => "practice" } };
+    let Course { run, solved, over, .. } = course;
+    let left = course.left(now).map(|left| left.0 / 1000);
+    let over = over || left == Some(0);
+    let best = profile.best.get(&run).copied().unwrap_or_default();
+    context! { run => run_text(run), solved, run_over => over, run_left => left, best }
+}
+
+/// `POST /practise/now`: what the player does.
+pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    session::of_our_page(&request, app.rim.whence(&request))?;
+    let Some(player) = player(&request) else { return Ok(to("/practise").finish()) };
+    let form = Form::read(&bytes);
+    let profile = app.service.profile(player).await?;
+    let Some(live) = app.service.drill(&profile).await? else {
+        return Ok(to("/practise").finish());
+    };
+    let step = match form.get("do") {
+        "begin" => Step::Begin,
+        "answer" if form.get("typed").trim().is_empty() => return Ok(said("empty")),
+        "answer" => Step::Answer(form.get("typed").to_owned()),
+        "skip" => Step::GiveUp(GivingUp::Skip),
+        "reveal" => Step::GiveUp(GivingUp::Reveal),
+        "plain" => {
+            app.service.prefer(player, !profile.plain).await?;
+            return Ok(to("/practise/now").finish());
+        }
+        _ => {
+            app.service.practise_on(player, address(&request)).await?;
+            return Ok(to("/practise/now").finish());
+        }
+    };
+    let goes_on = matches!(step, Step::GiveUp(GivingUp::Skip));
+    stepped(&app, player, &live, step, goes_on, &request).await
+}
+
+/// In a storm a right answer leads on at once, as skipping always does.
+async fn stepped(
+    app: &App,
+    player: Player,
+    live: &std::sync::Arc<Live>,
+    step: Step,
+    goes_on: bool,
+    request: &HttpRequest,
+) -> Reply {
+    let typed = matches!(step, Step::Answer(_));
+    let contest = match app.service.drilled(live, step).await {
+        Ok(contest) => contest,
+        Err(Unruled::Refused(refusal)) => return Ok(said(refused(&refusal))),
+        Err(Unruled::Unavailable) => return Ok(said("failed")),
+    };
+    let profile = app.service.profile(player).await?;
+    let course = profile.course.filter(|course| !course.over);
+    let storms = course.is_some_and(|course| course.run == Run::Storm) && contest.is_over();
+    if storms || (goes_on && (profile.course.is_none() || course.is_some())) {
+        app.service.practise_on(player, address(request)).await?;
+    }
+    let wrong = typed && !contest.is_over();
+    Ok(if wrong { said("wrong") } else { to("/practise/now").finish() })
+}
+
+fn said(what: &str) -> HttpResponse {
+    to(&format!("/practise/now?said={what}")).finish()
+}
+
+fn refused(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::Unreadable { .. } => "unreadable",
+        Refusal::Locked { .. } => "locked",
+        Refusal::Late | Refusal::Over => "late",
+        _ => "failed",
+    }
+}
+
+/// `GET /practise/pictures/{name}.png`
+pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<String>) -> Reply {
+    let player = player(&request).ok_or_else(Fault::not_found)?;
+    let profile = app.service.profile(player).await?;
+    let live = app.service.drill(&profile).await?.ok_or_else(Fault::not_found)?;
+    let seen = view(&live.contest(), Audience::Seat(Seat::Attacker), app.service.now());
+    let visible = if name.starts_with("card-") { seen.sees_material } else { seen.sees_problem };
+    if !visible {
+        return Err(Fault::not_found());
+    }
+    let colours = if profile.plain { Colours::None } else { Colours::Normal };
+    let png = drawn_picture(&app, &live, &name, colours).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("image/png")
+        .insert_header((header::CACHE_CONTROL, "private, no-store"))
+        .body(Bytes::from_owner(png)))
+}
+
+impl From<PracticeError> for Fault {
+    fn from(error: PracticeError) -> Fault {
+        match error {
+            PracticeError::Read(error) => error.into(),
+            PracticeError::NotOpened(error) => error.into(),
+            PracticeError::Keep(_) => Fault::unavailable(),
+            PracticeError::Enough => {
+                Fault::new("too-many-drills", "Six hundred in an hour are enough; rest a little.")
+                    .retry_after(600)
+            }
+        }
+    }
+}

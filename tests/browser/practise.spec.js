@@ -1,0 +1,103 @@
+// Somebody practises, with and without scripts, and looks at his figures.
+import { accessible, expect, test } from './agon.js';
+
+/** A problem whose key the test knows. */
+async function known(agon, family = 'mathematics/remainder-chain') {
+  const { status, body } = await agon.call('POST', '/v1/previews', agon.key, { family, level: 1 });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { code: body.code, key: body.problem?.key ?? body.key };
+}
+
+async function solve(page, agon) {
+  const { code, key } = await known(agon);
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const begin = page.getByRole('button', { name: 'Begin' });
+  if (await begin.isVisible()) await begin.click();
+  await page.getByLabel('Your answer').fill(key);
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
+}
+
+test('a run by the keyboard alone: rules, a wrong answer, the key, the next', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  await page.locator('input[value="mathematics/remainder-chain"]').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your answer')).toBeFocused();
+  await expect(page.locator('#clock')).toHaveText(/^[45]:\d\d$/);
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#said')).toContainText('That is not how an answer is written');
+  await expect(page.getByLabel('Your answer')).toHaveValue('7');
+  await page.getByLabel('Your answer').fill('100001, 100001');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#said')).toContainText('Wrong.');
+  await expect(page.getByRole('button', { name: /Locked for/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your answer')).toBeFocused();
+});
+
+test('without any script a drill is played, its material shown and hidden, and answered', async ({ browser, agon }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await solve(page, agon);
+  const { code, key } = await known(agon, 'memory/vanished');
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('.shown img')).toBeVisible();
+  await expect(page.getByLabel('Your answer')).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('.shown img')).toHaveCount(0);
+  await page.getByLabel('Your answer').fill(key);
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
+});
+
+test('what was played shows in the figures, and a second try is not counted', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/figures`);
+  await expect(page.getByText('There is nothing to show yet')).toBeVisible();
+  await solve(page, agon);
+  const again = page.url();
+  const link = await page.getByRole('link', { name: 'A link to the same problem' }).getAttribute('href');
+  await page.goto(`${agon.base}/figures`);
+  const row = page.getByRole('row', { name: /Remainder chain/ });
+  await expect(row).toContainText('100 %');
+  await page.goto(agon.base + link);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
+  await page.goto(`${agon.base}/figures`);
+  await expect(row).toContainText('100 %');
+  expect(again).toContain('/practise/now');
+});
+
+test('a streak ends with the first that is not solved', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  await page.locator('input[value="streak"]').check();
+  await page.locator('input[value="mathematics/remainder-chain"]').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByText('The run is over.')).toBeVisible();
+});
+
+test('practice and figures can be read by everybody, in both themes, and fit a phone', async ({ page, agon }) => {
+  test.slow();
+  await page.goto(`${agon.base}/practise`);
+  await accessible(page);
+  await solve(page, agon);
+  await accessible(page);
+  await page.goto(`${agon.base}/figures`);
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/practise', '/practise/now', '/figures', '/docs']) {
+    await page.goto(agon.base + path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+});
