@@ -11,6 +11,7 @@ mod examples;
 mod feed;
 mod host;
 mod keys;
+mod links;
 mod measured;
 mod openapi;
 mod origin;
@@ -110,6 +111,10 @@ fn routes(app: &mut ServiceConfig) {
                 .route(see().to(examples::picture)),
         )
         .service(at("/play/{id}").route(see().to(pages::play)))
+        .service(at("/host").route(see().to(pages::host)))
+        .service(at("/host/open").route(web::post().to(pages::open)))
+        .service(at("/host/{id}").route(see().to(pages::desk)))
+        .service(at("/host/{id}/links").route(see().to(pages::links)))
         .service(
             at("/sign-in").route(see().to(pages::sign_in)).route(web::post().to(pages::signed_in)),
         )

@@ -20,10 +20,14 @@ export function token() {
 }
 
 export class Wire {
-  /** @param {string} base such as `/v1/contests/con_...` @param {string} token */
+  /**
+   * @param {string} base such as `/v1/contests/con_...`
+   * @param {string | null} token none where the browser's session counts
+   */
   constructor(base, token) {
     this.base = base;
-    this.headers = { authorization: `Bearer ${token}` };
+    /** @type {Record<string, string>} */
+    this.headers = token === null ? {} : { authorization: `Bearer ${token}` };
   }
 
   /** @param {string} path below the base @returns {Promise<any>} */

@@ -126,6 +126,7 @@ pub struct Place {
     pub locked_until: Option<Time>,
     /// Told once, in the reply to the opening.
     pub(crate) token: Option<String>,
+    pub(crate) page: Option<String>,
 }
 
 /// What was agreed when the contest was opened.

@@ -84,6 +84,18 @@ pub struct Opened {
     pub host: Caller,
     /// A spectator; any number of people may hold the same token.
     pub watch: Caller,
+    /// Where each of them finds it in a browser.
+    pub pages: Pages,
+}
+
+/// Addresses of pages, each with its token behind the `#`. They begin with `/` where the service does not know its own
+/// address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pages {
+    pub attacker: String,
+    pub defender: String,
+    pub host: String,
+    pub watch: String,
 }
 
 /// Which contests to list, the newest first.
@@ -150,13 +162,14 @@ pub struct Fed {
 struct Reply {
     #[serde(flatten)]
     contest: Contest,
-    host: OneToken,
-    watch: OneToken,
+    host: Holder,
+    watch: Holder,
 }
 
 #[derive(Deserialize)]
-struct OneToken {
+struct Holder {
     token: String,
+    page: String,
 }
 
 impl Game {
@@ -184,12 +197,18 @@ impl Game {
         let id = contest.id.clone();
         let seats = [&mut contest.seats.attacker, &mut contest.seats.defender];
         let [attacker, defender] = seats.map(|place| place.token.take().unwrap_or_default());
+        let places = [&mut contest.seats.attacker, &mut contest.seats.defender];
+        let pages = places.map(|place| place.page.take().unwrap_or_default());
         let caller = |token: &str| Caller::on(self.line.with_token(token), &id);
         Ok(Opened {
             attacker: caller(&attacker),
             defender: caller(&defender),
             host: caller(&host.token),
             watch: caller(&watch.token),
+            pages: {
+                let [attacker, defender] = pages;
+                Pages { attacker, defender, host: host.page, watch: watch.page }
+            },
             contest,
         })
     }

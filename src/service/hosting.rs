@@ -2,6 +2,7 @@
 
 use super::Service;
 use super::leaving::Course;
+use super::live::Live;
 use super::token::{Token, chance, half_chance};
 use crate::store::{AppendError, Mark, ReadError};
 use agon_generators::code::{Code, seed_text};
@@ -143,6 +144,31 @@ impl Service {
                 Err(NotOpened::Unavailable)
             }
         }
+    }
+
+    /// The tokens of a contest that this key opened, told again; of a seat, the one that opens it now.
+    pub async fn tell_again(&self, key: &Token, live: &Live) -> Result<OpenedContest, ReadError> {
+        let mut again = told(key, live.contest());
+        let valid = again.contest.seat_tokens;
+        if Seat::BOTH.iter().all(|seat| again.seats.get(*seat).digest() == *valid.get(*seat)) {
+            return Ok(again);
+        }
+        // A renewed token is computed from the command that asked for it.
+        for record in self.store().read(live.id, 0).await? {
+            let Some(command) = record.command else { continue };
+            for seat in Seat::BOTH {
+                let token = key.renewed_seat_of(live.id, seat, command);
+                if token.digest() == *valid.get(seat) {
+                    *again.seats.get_mut(seat) = token;
+                }
+            }
+        }
+        Ok(again)
+    }
+
+    /// A contest as it stands, for a list of its owner's.
+    pub async fn glance(&self, id: ContestId) -> Result<Option<Contest>, ReadError> {
+        Ok(self.referee.find(id).await?.map(|live| live.contest()))
     }
 
     async fn opened_before(

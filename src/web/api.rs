@@ -5,6 +5,7 @@ use super::body::{self, AnswerBody, ForfeitBody};
 use super::caller::{Caller, Seen, caller, key};
 use super::error::Fault;
 use super::examples;
+use super::links::Links;
 use super::render;
 use super::repeat::once;
 use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
@@ -67,10 +68,13 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let present = Default::default();
     let now = app.service.now();
     let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn.rules);
+    let Links { host, attacker, defender, watch } = app.rim.links(&opened);
     body.seats.attacker.token = Some(opened.seats.attacker.text().to_owned());
+    body.seats.attacker.page = Some(attacker);
     body.seats.defender.token = Some(opened.seats.defender.text().to_owned());
-    body.host = Some(Holder { token: opened.host.text().to_owned() });
-    body.watch = Some(Holder { token: opened.watch.text().to_owned() });
+    body.seats.defender.page = Some(defender);
+    body.host = Some(Holder { token: opened.host.text().to_owned(), page: host });
+    body.watch = Some(Holder { token: opened.watch.text().to_owned(), page: watch });
     Ok(HttpResponse::Created()
         .insert_header((header::LOCATION, format!("/v1/contests/{id}")))
         .insert_header((header::CACHE_CONTROL, "no-store"))

@@ -113,6 +113,11 @@ impl Fault {
         Fault { retry_after: Some(seconds.max(1)), ..self }
     }
 
+    /// What is wrong, for a person.
+    pub(super) fn detail(&self) -> &str {
+        &self.detail
+    }
+
     fn problem(&self) -> &'static Problem {
         let known = PROBLEMS.iter().find(|problem| problem.slug == self.slug);
         known.expect("every fault is in the table")

@@ -105,7 +105,8 @@ pub(super) async fn renew(
 async fn renewed(app: App, key: Token, caller: Caller, seat: Seat, id: Option<CommandId>) -> Reply {
     let id = id.unwrap_or_else(|| CommandId(half_chance()));
     let token = app.service.renew(&key, &caller.live, seat, id).await?;
+    let page = app.rim.link("play", caller.live.id, &token);
     let mut reply = HttpResponse::Created();
     reply.insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(reply.json(Renewed { seat, token: token.text().to_owned() }))
+    Ok(reply.json(Renewed { seat, token: token.text().to_owned(), page }))
 }

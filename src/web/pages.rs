@@ -2,6 +2,7 @@
 
 mod assets;
 mod figures;
+mod host;
 mod play;
 mod practise;
 mod sign_in;
@@ -9,6 +10,7 @@ mod text;
 
 pub(super) use assets::asset_named;
 pub(super) use figures::figures;
+pub(super) use host::{desk, host, links, open};
 pub(super) use play::play;
 pub(super) use practise::{begin, choose, invited, now, picture, same, step};
 pub(super) use sign_in::{sign_in, signed_in, signed_out};
@@ -59,6 +61,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "same.html"
         "seats.html"
         "sign_in.html"
+        "host.html"
+        "desk.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }

@@ -121,6 +121,7 @@ fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Seats {
             present: present.map(|present| *present.get(seat)),
             locked_until: lock.map(|(_, until)| until.map(When)),
             token: None,
+            page: None,
         }
     };
     Seats { attacker: one(Seat::Attacker), defender: one(Seat::Defender) }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
+mod desk;
 mod drills;
 mod ending;
 mod events;

@@ -129,6 +129,7 @@ impl Server {
             defender: self.again(&opened.defender),
             host: self.again(&opened.host),
             watch: self.again(&opened.watch),
+            pages: opened.pages.clone(),
         }
     }
 

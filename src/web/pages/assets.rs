@@ -30,6 +30,7 @@ assets! {
     "clock.js"
     "drill.js"
     "contest.js"
+    "desk.js"
     "figures.js"
     "play.js"
     "seal.js"

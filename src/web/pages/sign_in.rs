@@ -77,6 +77,13 @@ fn form(request: &HttpRequest, next: &str, is_wrong: bool) -> HttpResponse {
     page(request, "sign_in.html", "sign_in", context! { next, is_wrong })
 }
 
+/// Leads whoever has not signed in there first, and then back.
+pub(super) fn first(request: &HttpRequest) -> HttpResponse {
+    let next: String =
+        url::form_urlencoded::byte_serialize(request.uri().to_string().as_bytes()).collect();
+    to(&format!("/sign-in?next={next}")).finish()
+}
+
 /// See another page.
 pub(super) fn to(path: &str) -> actix_web::HttpResponseBuilder {
     let mut reply = HttpResponse::SeeOther();

@@ -69,6 +69,8 @@ pub(crate) struct Contest {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Holder {
     pub(crate) token: String,
+    /// The page that the token opens; it stands behind the `#`. Absolute where the service knows its public address.
+    pub(crate) page: String,
 }
 
 /// Where a contest stands.
@@ -112,6 +114,9 @@ pub(crate) struct Place {
     /// Told once, in the reply to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) token: Option<String>,
+    /// The player's page; the token stands behind the `#`. Told once, in the reply to the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) page: Option<String>,
 }
 
 /// What was agreed when the contest was opened. Lengths are in seconds.
@@ -339,4 +344,6 @@ pub(crate) struct Renewed {
     #[schema(value_type = SeatName)]
     pub(crate) seat: Seat,
     pub(crate) token: String,
+    /// The player's page; the token stands behind the `#`.
+    pub(crate) page: String,
 }

@@ -1,0 +1,218 @@
+//! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
+
+use super::{page, sign_in};
+use crate::service::hosting::new_seed;
+use crate::service::token::{Badge, Bearer};
+use crate::store::{Cursor, Filter, Order, State as Standing};
+use crate::web::State;
+use crate::web::api::{Reply, fresh};
+use crate::web::body;
+use crate::web::caller::key;
+use crate::web::error::Fault;
+use crate::web::shape::stamp;
+use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use agon_generators::families;
+use agon_generators::family::Kind;
+use agon_judge::contest::{Contest, End};
+use agon_judge::id::{ContestId, Hash, KeyId};
+use agon_judge::seat::{Audience, Seat};
+use agon_judge::time::Time;
+use agon_judge::view::view;
+use minijinja::{Value, context};
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// Which part of the list: both from the newest, or only one from a cursor on.
+#[derive(Default, Deserialize)]
+pub(in crate::web) struct Part {
+    open: Option<String>,
+    ended: Option<String>,
+}
+
+/// What the form says, by field.
+type Form = BTreeMap<String, String>;
+
+/// How many contests a part of the list shows.
+const ROWS: u16 = 50;
+/// Every field of the form with what it says at first. A host hands out links before anything begins.
+const FIELDS: [(&str, &str); 14] = [
+    ("what", "kind:logic"),
+    ("code", ""),
+    ("level", "3"),
+    ("battle", ""),
+    ("attacker", ""),
+    ("defender", ""),
+    ("start", "when_ready"),
+    ("rules_seconds", "60"),
+    ("solve_seconds", "300"),
+    ("lockout_seconds", "30"),
+    ("spectator_delay_seconds", "15"),
+    ("rival_answers", "shown"),
+    ("format", "race"),
+    ("once", ""),
+];
+const NUMBERS: [&str; 4] =
+    ["rules_seconds", "solve_seconds", "lockout_seconds", "spectator_delay_seconds"];
+
+/// `GET /host`
+pub(in crate::web) async fn host(
+    app: Data<State>,
+    request: HttpRequest,
+    part: Query<Part>,
+) -> Result<HttpResponse, Fault> {
+    let Ok(key) = key(&request, &app) else { return Ok(sign_in::first(&request)) };
+    let once = ("once".to_owned(), new_seed());
+    shown(&app, &request, key.key_id(), &part, &Form::from([once]), None).await
+}
+
+/// `POST /host/open`: what the form sends.
+pub(in crate::web) async fn open(
+    app: Data<State>,
+    request: HttpRequest,
+    bytes: Bytes,
+) -> Result<HttpResponse, Fault> {
+    let Ok(key) = key(&request, &app) else { return Ok(sign_in::to("/sign-in").finish()) };
+    let form: Form = url::form_urlencoded::parse(&bytes).into_owned().collect();
+    // Pressed twice, the button opens one contest; a form that was changed opens another.
+    let repeat = form.get("once").map(|once| Hash::of(&[once.as_bytes(), &bytes]).to_string());
+    let opened = match wishes(&form).and_then(|wishes| body::order(&wishes, repeat)) {
+        Ok(order) => app.service.open(&key, order).await.map_err(Fault::from),
+        Err(fault) => Err(fault),
+    };
+    match opened {
+        Ok(opened) => Ok(sign_in::to(&format!("/host/{}", opened.contest.opened.id)).finish()),
+        Err(fault) => {
+            shown(&app, &request, key.key_id(), &Part::default(), &form, Some(&fault)).await
+        }
+    }
+}
+
+/// `GET /host/{id}`: with the host's token behind `#`, or with a session. The page is the same for everybody.
+pub(in crate::web) async fn desk(request: HttpRequest, id: Path<String>) -> Reply {
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    Ok(page(&request, "desk.html", "desk", context! { contest => id.to_string() }))
+}
+
+/// `GET /host/{id}/links`: everybody's page, told again to whoever holds the key.
+pub(in crate::web) async fn links(
+    app: Data<State>,
+    request: HttpRequest,
+    id: Path<String>,
+) -> Reply {
+    let key = key(&request, &app)?;
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    let badge = Badge::of(&(Bearer::Key, key.clone()));
+    let (live, _) = app.service.enter(id, &badge).await?.ok_or_else(Fault::not_found)?;
+    let again = app.service.tell_again(&key, &live).await?;
+    Ok(fresh(&app.rim.links(&again)))
+}
+
+/// The page, with what the form said before and what was wrong with it.
+async fn shown(
+    app: &State,
+    request: &HttpRequest,
+    owner: KeyId,
+    part: &Part,
+    said: &Form,
+    fault: Option<&Fault>,
+) -> Result<HttpResponse, Fault> {
+    let mut form: Form = FIELDS.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
+    form.extend(said.clone());
+    let kinds = Kind::ALL.map(|kind| {
+        let of_kind = families().filter(|family| family.kind() == kind);
+        let of_kind = of_kind.map(|family| context! { name => family.name, title => family.title });
+        context! { name => kind.name(), families => of_kind.collect::<Vec<Value>>() }
+    });
+    let whole = part.open.is_none() && part.ended.is_none();
+    let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;
+    let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;
+    let trouble = fault.map(Fault::detail);
+    let mut reply =
+        page(request, "host.html", "host", context! { form, kinds, whole, open, ended, trouble });
+    if let Some(fault) = fault {
+        *reply.status_mut() = fault.status_code();
+    }
+    Ok(reply)
+}
+
+/// One part of the list, if it is shown.
+async fn listed(
+    app: &State,
+    owner: KeyId,
+    state: Standing,
+    after: Option<&str>,
+    whole: bool,
+) -> Result<Option<Value>, Fault> {
+    if after.is_none() && !whole {
+        return Ok(None);
+    }
+    let bad = |_| Fault::invalid("after", "the cursor of the page before");
+    let after: Option<Cursor> = after.map(str::parse).transpose().map_err(bad)?;
+    let filter = Filter::Of { owner, battle: None, state: Some(state) };
+    let page = app.service.store().list(filter, Order::Newest, after, ROWS).await?;
+    let mut rows = Vec::new();
+    for listed in &page.contests {
+        if let Some(contest) = app.service.glance(listed.contest).await? {
+            rows.push(row(&contest, app.service.now()));
+        }
+    }
+    let next = page.next.map(|next| next.to_string());
+    Ok(Some(context! { rows, next }))
+}
+
+fn row(contest: &Contest, now: Time) -> Value {
+    let opened = &contest.opened;
+    let seen = view(contest, Audience::Game, now);
+    let winner = match &contest.end {
+        Some(End::Decided(outcome)) => Some(outcome.winner),
+        Some(End::Void(_)) | None => None,
+    };
+    let names = &opened.names;
+    let at = stamp(opened.at);
+    context! {
+        id => opened.id.to_string(),
+        battle => &opened.battle,
+        kind => opened.kind.name(),
+        level => opened.level.index() + 1,
+        attacker => &names.attacker,
+        defender => &names.defender,
+        state => if seen.paused.is_some() && seen.end.is_none() { "paused" } else { seen.phase.name() },
+        winner => winner.map(Seat::name),
+        winner_name => winner.and_then(|seat| names.get(seat).clone()),
+        // Day and minute; the rest is for programs.
+        day => at.get(..10), time => at.get(11..16), at,
+    }
+}
+
+/// The form as the interface takes it.
+fn wishes(form: &Form) -> Result<Bytes, Fault> {
+    let text = |name: &str| form.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
+    let number = |name: &str| {
+        let bad = |_| Fault::invalid(name, "a whole number");
+        text(name).map(str::parse::<i64>).transpose().map_err(bad)
+    };
+    let mut terms = json!({});
+    for name in ["start", "rival_answers", "format"] {
+        terms[name] = json!(text(name));
+    }
+    for name in NUMBERS {
+        terms[name] = json!(number(name)?);
+    }
+    let mut wishes = json!({
+        "battle": text("battle"),
+        "seats": { "attacker": { "name": text("attacker") }, "defender": { "name": text("defender") } },
+        "terms": terms,
+    });
+    match (text("code"), text("what").and_then(|what| what.split_once(':'))) {
+        (Some(code), _) => wishes["code"] = json!(code),
+        (None, Some(("family", name))) => wishes["family"] = json!(name),
+        (None, Some((_, name))) => wishes["kind"] = json!(name),
+        (None, None) => {}
+    }
+    if text("code").is_none() {
+        wishes["level"] = json!(number("level")?);
+    }
+    Ok(Bytes::from(wishes.to_string()))
+}

@@ -1,0 +1,401 @@
+// The desk of a host. It shows what the service says, and sends what the host wants done.
+
+import { Clock } from './clock.js';
+import { at, isOver, item, lockLeft, phaseLength, SEATS } from './contest.js';
+import { Figures, Settings } from './figures.js';
+import { Stream } from './stream.js';
+import { exact, minutes, say, says } from './text.js';
+import { Refused, token, Wire } from './wire.js';
+
+const id = at('contest').dataset.contest;
+/** What happened this long ago is not said aloud any more, in milliseconds. */
+const NEWS = 10_000;
+/** How often it is asked who is ready, in milliseconds. */
+const READY = 2000;
+
+/**
+ * What a host does: where it is sent, and whether a reason or a second thought is wanted first.
+ * @type {Record<string, {path: string, reason?: boolean, sure?: boolean}>}
+ */
+const DEEDS = {
+  start: { path: '/start' },
+  resume: { path: '/resume' },
+  pause: { path: '/pause', reason: true },
+  forfeit: { path: '/forfeit', sure: true },
+  disqualify: { path: '/disqualify', reason: true },
+  void: { path: '/void', reason: true },
+};
+
+const clock = new Clock();
+const settings = new Settings();
+// Without a token behind the `#`, the session's cookie counts.
+const wire = new Wire(`/v1/contests/${id}`, token());
+const figures = new Figures(wire, settings);
+// From the beginning: what happened before is part of the log.
+const stream = new Stream(`${wire.base}/events`, { ...wire.headers, 'last-event-id': '0' }, {
+  told,
+  line: (up) => trouble(up ? '' : say('lost')),
+  gone: () => trouble(say('gone')),
+});
+
+/** The newest projection of the contest. @type {any} */
+let contest = null;
+/** @type {any[]} */
+let answers = [];
+/** Everybody's page. @type {Record<string, string>} */
+let links = {};
+let due = 0;
+
+begin();
+
+async function begin() {
+  const [, first] = await Promise.all([clock.set(), wire.get('').catch((error) => error)]);
+  if (first instanceof Error) return refusedAtAll(first);
+  if (!Array.isArray(first.questions)) return trouble(say('no_host'));
+  at('desk').hidden = false;
+  await show(first);
+  stream.follow();
+  setInterval(() => clock.set(), 60_000);
+  setInterval(tick, 200);
+  // No event says that a seat is ready.
+  setInterval(() => contest.phase.name === 'waiting' && refresh(), READY);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !clock.isAstray()) return;
+    clock.set();
+    stream.again();
+  });
+  document.addEventListener('click', pressed);
+  at('clarify').addEventListener('submit', clarify);
+  at('save').addEventListener('click', saveLog);
+  at('problem').addEventListener('toggle', showProblem);
+  readLinks();
+}
+
+/** @param {Error} error */
+function refusedAtAll(error) {
+  const isUnknown = error instanceof Refused && ['unauthorized', 'not-found'].includes(error.slug);
+  at('phase').textContent = say('title');
+  trouble(say(isUnknown ? (token() ? 'gone' : 'signed_out') : 'failed'));
+  at('sign-in').hidden = !isUnknown || Boolean(token());
+}
+
+/** @param {string} text */
+function trouble(text) {
+  at('trouble').textContent = text;
+  at('trouble').hidden = !text;
+}
+
+/** @param {string} text said once, to ears */
+const aloud = (text) => (at('status').textContent = text);
+
+/** @param {unknown} error */
+const complain = (error) => trouble(error instanceof Refused && error.problem.detail ? error.problem.detail : say('failed'));
+
+/** What a seat is called. @param {string} seat */
+const name = (seat) => contest?.seats[seat].name ?? say(seat);
+
+const over = () => isOver(contest);
+
+/** @param {string} event @param {any} data */
+function told(event, data) {
+  if (event === 'presence') return presence(data);
+  if (event === 'decided' || event === 'voided') stream.end();
+  note(event, data);
+  // Many come at once at first; where the contest stands is read once.
+  due ||= setTimeout(refresh, 30);
+}
+
+/** @param {any} data */
+function presence(data) {
+  if (!contest) return;
+  for (const seat of SEATS) {
+    if (contest.seats[seat].present !== data[seat]) aloud(say(data[seat] ? 'came' : 'went', { name: name(seat) }));
+    contest.seats[seat].present = data[seat];
+  }
+  seats();
+}
+
+async function refresh() {
+  due = 0;
+  const seen = await wire.get('').catch(() => null);
+  if (seen) await show(seen);
+}
+
+/** @param {any} seen a projection of the contest */
+async function show(seen) {
+  if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
+  contest = seen;
+  const read = await wire.get('/answers').catch(() => null);
+  if (read) answers = read.answers;
+  draw();
+}
+
+function draw() {
+  const phase = contest.phase.name;
+  const halted = Boolean(contest.paused) && !over();
+  const state = say(halted ? 'paused' : phase);
+  at('phase').textContent = state;
+  document.title = `${state} · ${contest.battle ?? say('title')} · Agon`;
+  const what = [contest.battle, say(`kind_${contest.kind}`), contest.family, contest.level && say('level', { level: contest.level })];
+  at('what').textContent = what.filter(Boolean).join(' · ');
+  offer('start', phase === 'waiting' && !halted);
+  offer('pause', !over() && !halted && phase !== 'waiting');
+  offer('resume', halted && !contest.paused.resumes_at);
+  at('running').hidden = at('saying').hidden = over();
+  at('result').hidden = !over();
+  if (over()) end();
+  list(at('said'), contest.clarifications, (one) => item(one.text));
+  list(at('questions').lastElementChild, contest.questions, question);
+  at('questions').hidden = contest.questions.length === 0;
+  for (const seat of [...SEATS, 'watch']) {
+    const button = document.querySelector(`[data-copy=${seat}]`);
+    if (button && seat !== 'watch') button.textContent = say('copy_of', { name: name(seat) });
+  }
+  for (const one of document.querySelectorAll('.out')) /** @type {HTMLElement} */ (one).hidden = over();
+  seats();
+  tick();
+}
+
+/** @param {string} deed @param {boolean} isShown */
+function offer(deed, isShown) {
+  const button = /** @type {HTMLElement} */ (document.querySelector(`[data-do=${deed}]`));
+  // Whoever has just pressed it goes on with what has taken its place.
+  const hadFocus = !isShown && document.activeElement === button;
+  button.hidden = !isShown;
+  if (hadFocus) queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector('#running button:not([hidden])'))?.focus());
+}
+
+/** Adds what is new to a list that only grows. @param {HTMLElement} place @param {any[]} all @param {(one: any) => HTMLElement} make */
+function list(place, all, make) {
+  for (const one of all.slice(place.childElementCount)) place.append(make(one));
+}
+
+/** @param {any} asked */
+function question({ seat, text }) {
+  const line = item(say('asked_by', { name: name(seat), text }));
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button';
+  button.textContent = say('answer_both');
+  button.addEventListener('click', () => {
+    at('words').value = say('about', { text });
+    at('words').focus();
+  });
+  const under = document.createElement('p');
+  under.className = 'out';
+  under.append(button);
+  line.append(under);
+  return line;
+}
+
+function seats() {
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const box = at(seat);
+    box.querySelector('.who').textContent = name(seat);
+    box.classList.toggle('here', Boolean(place.present));
+    const mine = answers.filter((one) => one.seat === seat);
+    list(box.querySelector('.answers'), mine, answered);
+  }
+  states();
+}
+
+/** @param {any} one a judged answer */
+function answered(one) {
+  const line = item(`${one.answer} `);
+  const verdict = document.createElement('b');
+  verdict.textContent = say(`verdict_${one.verdict}`);
+  line.className = one.verdict;
+  line.append(verdict, ` ${say('after', { seconds: exact(one.contest_seconds) })}`);
+  return line;
+}
+
+function states() {
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const lock = lockLeft(contest, seat, clock.now());
+    const locked = contest.phase.name === 'solve' && !contest.paused && lock > 0;
+    const parts = [say(place.present ? 'here' : 'away')];
+    if (contest.phase.name === 'waiting') parts.push(say(place.ready ? 'ready' : 'not_ready'));
+    if (locked) parts.push(say('locked_for', { time: minutes(lock) }));
+    const line = at(seat).querySelector('.state');
+    const state = parts.join(', ');
+    if (line.textContent !== state) line.textContent = state;
+    at(seat).classList.toggle('locked', locked);
+    line.parentElement.hidden = over();
+  }
+}
+
+/** Five times a second: what the clock shows. Nothing follows from it. */
+function tick() {
+  const ends = Date.parse(contest.phase.ends_at ?? '');
+  const left = ends - clock.now();
+  const runs = !contest.paused && !over() && !Number.isNaN(ends);
+  at('clock').textContent = runs ? minutes(left) : '';
+  at('left').hidden = over();
+  at('left').value = runs ? Math.min(1, Math.max(0, left / phaseLength(contest))) : 0;
+  at('stands').textContent = stands();
+  if (!over()) states();
+}
+
+/** Where the contest stands, in a sentence. */
+function stands() {
+  const { paused, phase, terms } = contest;
+  if (paused) {
+    const why = paused.reason === null ? say('interrupted') : say('paused_for', { reason: paused.reason });
+    const resumes = Date.parse(paused.resumes_at ?? '');
+    return Number.isNaN(resumes) ? why : `${why} ${say('goes_on', { time: minutes(resumes - clock.now()) })}`;
+  }
+  return says(`stands_${phase.name}`) ? say(`stands_${phase.name}`, { solve: terms.solve_seconds }) : '';
+}
+
+/** @param {MouseEvent} event */
+function pressed(event) {
+  const button = /** @type {Element} */ (event.target).closest('button');
+  const { do: deed, seat, copy } = button?.dataset ?? {};
+  if (copy) return copyLink(copy);
+  if (!deed) return;
+  const { reason, sure } = DEEDS[deed];
+  if (!reason && !sure) return act(deed, {});
+  ask(deed, seat);
+}
+
+/** Asks for a reason, or whether it is meant. @param {string} deed @param {string | undefined} seat */
+function ask(deed, seat) {
+  const { reason } = DEEDS[deed];
+  at('sure-text').textContent = say(`${deed}_sure`, { name: seat ? name(seat) : '' });
+  at('yes').textContent = say(`${deed}_yes`, { name: seat ? name(seat) : '' });
+  at('asks').hidden = !reason;
+  at('why-not').required = Boolean(reason);
+  at('why-not').value = '';
+  at('no').onclick = () => at('sure').close('no');
+  at('sure').returnValue = 'no';
+  at('sure').onclose = () => {
+    if (at('sure').returnValue !== 'yes') return;
+    act(deed, { ...(seat && { seat }), ...(reason && { reason: at('why-not').value.trim() }) });
+  };
+  at('sure').showModal();
+  at(reason ? 'why-not' : 'no').focus();
+}
+
+/** @param {string} deed @param {object} body */
+async function act(deed, body) {
+  try {
+    const seen = await wire.post(DEEDS[deed].path, body);
+    trouble('');
+    await show(seen);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {SubmitEvent} event */
+async function clarify(event) {
+  event.preventDefault();
+  const text = at('words').value.trim();
+  if (!text) return;
+  try {
+    const seen = await wire.post('/clarify', { text });
+    at('words').value = '';
+    trouble('');
+    await show(seen);
+    aloud(say('was_said'));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Links are told to whoever holds the key; the host's token alone does not. */
+async function readLinks() {
+  const told = await wire.file(`/host/${id}/links`).then((file) => file.text(), () => null);
+  at('no-links').hidden = told !== null;
+  if (told === null) return;
+  for (const [who, link] of Object.entries(JSON.parse(told))) links[who] = new URL(/** @type {string} */ (link), location.href).href;
+  for (const who of [...SEATS, 'watch']) at(`link-${who}`).value = links[who];
+  at('links').hidden = false;
+}
+
+/** @param {string} who */
+async function copyLink(who) {
+  try {
+    await navigator.clipboard.writeText(links[who]);
+    aloud(say('copied'));
+    const button = /** @type {HTMLElement} */ (document.querySelector(`[data-copy=${who}]`));
+    button.classList.add('done');
+    setTimeout(() => button.classList.remove('done'), 3000);
+  } catch {
+    // Without https, browsers let no page copy: the host does it himself.
+    at('shown').open = true;
+    at(`link-${who}`).select();
+    aloud(say('copy_yourself'));
+  }
+}
+
+async function showProblem() {
+  if (!at('problem').open || at('key').textContent) return;
+  const [problem, material] = await Promise.all([wire.get('/problem').catch(() => null), contest.material ? wire.get('/material').catch(() => null) : null]);
+  if (!problem) return trouble(say('failed'));
+  at('statement').textContent = problem.statement;
+  at('key').textContent = problem.key;
+  at('code').textContent = problem.code;
+  at('why').replaceChildren(...problem.explanation.map(item));
+  if (material) at('material').replaceChildren(...(await figures.places(material.cards)));
+  await figures.show(at('figure'), problem.pictures);
+}
+
+/** One line of the log. @param {string} event @param {any} data */
+function note(event, data) {
+  const text = line(event, data);
+  if (!text) return;
+  const when = data.at ?? data.since ?? data.outcome?.at;
+  const entry = item(` ${text}`);
+  const time = document.createElement('time');
+  time.dateTime = when ?? '';
+  time.textContent = when ? new Date(when).toLocaleTimeString() : '';
+  entry.prepend(time);
+  at('events').prepend(entry);
+  if (when && clock.now() - Date.parse(when) < NEWS) aloud(text);
+}
+
+/** What happened, in a sentence. @param {string} event @param {any} data */
+function line(event, data) {
+  const who = data.seat ? name(data.seat) : '';
+  if (event === 'phase' || event === 'material' || event === 'released') {
+    return says(`began_${data.phase.name}`) ? say(`began_${data.phase.name}`) : '';
+  }
+  if (event === 'answer') return say(`answered_${data.verdict}`, { name: who, answer: data.answer });
+  if (event === 'asked') return say('asked_by', { name: who, text: data.text });
+  if (event === 'clarified') return say('you_said', { text: data.text });
+  if (event === 'paused') return data.reason === null ? say('interrupted') : say('paused_for', { reason: data.reason });
+  if (event === 'resumed') return say('resumed');
+  if (event === 'decided') return say('wins', { name: name(data.outcome.winner) });
+  if (event === 'voided') return say('nobody_wins');
+  return '';
+}
+
+function end() {
+  const { outcome, void: voided } = contest;
+  at('verdict').textContent = outcome ? say('wins', { name: name(outcome.winner) }) : say('nobody_wins');
+  at('reason').textContent = outcome ? reason(outcome) : voided ? ending(voided) : '';
+}
+
+/** @param {any} outcome */
+function reason(outcome) {
+  if (outcome.tie_break) return say('by_tie');
+  const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
+  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`, { name: name(rival) }) : '';
+  return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { margin: exact(outcome.margin_seconds ?? 0) });
+}
+
+/** @param {any} voided */
+const ending = (voided) => (voided.note ? say('void_note', { note: voided.note }) : say(`void_${voided.reason}`));
+
+async function saveLog() {
+  const log = await wire.get('/log').catch(complain);
+  if (!log) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }));
+  link.download = `${id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,160 @@
+// A host with the game key, and two players with the links that he hands out.
+import { accessible, expect, test, watch } from './agon.js';
+
+async function signIn(page, agon) {
+  await page.goto(`${agon.base}/host`);
+  await page.getByLabel('Game key').fill(agon.key);
+  await page.getByLabel('Game key').press('Enter');
+  await expect(page).toHaveURL(`${agon.base}/host`);
+}
+
+/** Opens a contest by the form, with the keyboard alone. */
+async function open(page, terms = {}) {
+  await page.getByLabel('Problem', { exact: true }).focus();
+  await page.keyboard.type('Remainder');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  for (const name of ['Ana', 'Bo', `castle ${Math.random()}`]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(name);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (const [label, seconds] of Object.entries(terms)) {
+    await page.getByLabel(label).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(String(seconds));
+  }
+  await page.keyboard.press('Enter');
+  if (Object.keys(terms).length === 0) await page.getByRole('button', { name: 'Open the contest' }).press('Enter');
+  await page.waitForURL(/\/host\/con_\w+$/);
+  await expect(page.locator('#links')).toBeVisible();
+}
+
+/** A player's page, by the link that the desk shows. */
+async function enter(browser, desk, who) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(await desk.locator(`#link-${who}`).inputValue());
+  return page;
+}
+
+test('a host opens a contest by keyboard, hands out links, and runs it to its end', async ({ browser, page: desk, agon }) => {
+  await signIn(desk, agon);
+  await open(desk, { 'Rules, in seconds': 1 });
+  await expect(desk.locator('#what')).toContainText('mathematics/remainder-chain · level 4');
+  await expect(desk.locator('#attacker .state')).toHaveText('away, not ready yet');
+  const [ana, bo] = [await enter(browser, desk, 'attacker'), await enter(browser, desk, 'defender')];
+  const faults = [watch(ana), watch(bo)];
+  for (const seat of ['attacker', 'defender']) await expect(desk.locator(`#${seat} .state`)).toContainText('here');
+  await expect(desk.locator('#status')).toHaveText('Bo is here.');
+  await ana.getByRole('button', { name: 'I am ready' }).click();
+  await expect(desk.locator('#attacker .state')).toHaveText('here, ready');
+  await desk.getByRole('button', { name: 'Start now' }).press('Enter');
+  await expect(ana.locator('#problem')).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(desk.getByLabel('Reason')).toBeFocused();
+  await desk.keyboard.type('A cat on the board');
+  await desk.keyboard.press('Enter');
+  for (const page of [ana, bo]) await expect(page.locator('#halted')).toContainText('A cat on the board');
+  await expect(desk.locator('#phase')).toHaveText('Paused');
+  await desk.getByRole('button', { name: 'Go on' }).press('Enter');
+  await expect(desk.locator('#stands')).toContainText('It goes on in');
+  await expect(ana.locator('#problem')).toBeVisible();
+
+  await ana.locator('#asking summary').click();
+  await ana.getByLabel('Your question').fill('Are zeros allowed?');
+  await ana.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(desk.locator('#questions')).toContainText('Ana asks: Are zeros allowed?');
+  await desk.getByRole('button', { name: 'Answer to both' }).press('Enter');
+  await expect(desk.getByLabel('Both players read it')).toBeFocused();
+  await desk.keyboard.type('Yes.');
+  await desk.getByRole('button', { name: 'Say it to both' }).press('Enter');
+  for (const page of [ana, bo]) await expect(page.locator('#clarifications')).toContainText('“Are zeros allowed?” Yes.');
+
+  await bo.getByLabel('Your answer').fill('100001, 1, 1');
+  await bo.getByLabel('Your answer').press('Enter');
+  await expect(desk.locator('#defender .answers')).toContainText('100001, 1, 1 wrong');
+  await expect(desk.locator('#defender .state')).toContainText('locked for');
+  await desk.locator('#problem summary').press('Enter');
+  const key = await desk.locator('#key').textContent();
+  await ana.getByLabel('Your answer').fill(key);
+  await ana.getByLabel('Your answer').press('Enter');
+  await expect(desk.locator('#result')).toContainText('Ana wins');
+  await expect(desk.locator('#result')).toContainText('s before the end');
+  for (const text of ['Paused: A cat on the board', 'It went on.', 'Bo answered 100001, 1, 1: wrong.', 'Ana wins']) {
+    await expect(desk.locator('#events')).toContainText(text);
+  }
+  const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save the log' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^con_\w+\.json$/);
+
+  await desk.goto(`${agon.base}/host`);
+  await expect(desk.getByRole('table').last()).toContainText('Ana won');
+  expect(faults.flat()).toEqual([]);
+});
+
+test('a host calls a contest off after a second thought, and signs out', async ({ browser, page: desk, agon }) => {
+  await signIn(desk, agon);
+  await open(desk);
+  const ana = await enter(browser, desk, 'attacker');
+  await desk.getByRole('button', { name: 'Call it off' }).press('Enter');
+  await desk.getByRole('button', { name: 'No, back' }).click();
+  await expect(desk.locator('#phase')).toHaveText('Waiting for both');
+  await desk.getByRole('button', { name: 'Call it off' }).press('Enter');
+  await desk.keyboard.press('Enter');
+  await expect(desk.locator('#sure'), 'not without a reason').toBeVisible();
+  await desk.keyboard.type('A misprint');
+  await desk.keyboard.press('Enter');
+  await expect(desk.locator('#result')).toContainText('Nobody wins');
+  await expect(ana.locator('#result')).toContainText('A misprint');
+  const address = desk.url();
+  await desk.goto(`${agon.base}/host`);
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect(desk).toHaveURL(`${agon.base}/sign-in`);
+  await desk.goto(address);
+  await expect(desk.locator('#trouble')).toContainText('You are not signed in');
+  await expect(desk.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the host’s token opens the desk without a session, and no other link does', async ({ page: desk, agon }) => {
+  const contest = await agon.open({ terms: { start: 'when_ready' } });
+  await desk.goto(`${agon.base}${contest.host.page}`);
+  await expect(desk.locator('#no-links')).toBeVisible();
+  await desk.getByRole('button', { name: 'Start now' }).click();
+  await expect(desk.locator('#events')).toContainText('The problem appeared.');
+  await desk.goto('about:blank');
+  await desk.goto(`${agon.base}/host/${contest.id}#${contest.seats.attacker.token}`);
+  await expect(desk.locator('#trouble')).toContainText('The desk takes the host’s');
+});
+
+test('a wrong key is told so, and forms work without a script', async ({ browser, agon }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${agon.base}/host`);
+  await page.getByLabel('Game key').fill('agon_key_0123456789abcdef0123');
+  await page.getByLabel('Game key').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The service does not know this key.');
+  await signIn(page, agon);
+  await page.getByRole('button', { name: 'Open the contest' }).click();
+  await page.waitForURL(/\/host\/con_\w+$/);
+  await context.close();
+});
+
+test('axe finds nothing on the pages of a host', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/sign-in`);
+  await accessible(page);
+  await signIn(page, agon);
+  await page.getByText('Terms', { exact: true }).click();
+  await accessible(page);
+  await open(page);
+  await page.locator('#shown').evaluate((/** @type {HTMLDetailsElement} */ links) => (links.open = true));
+  await page.locator('#problem summary').click();
+  await expect(page.locator('#key')).not.toBeEmpty();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide, 'nothing is cut off on a phone').toBe(false);
+});
