@@ -54,7 +54,7 @@ test('a host opens a contest by keyboard, hands out links, and runs it to its en
   await expect(ana.locator('#problem')).toBeVisible();
 
   await desk.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(desk.getByLabel('Reason')).toBeFocused();
+  await expect(desk.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await desk.keyboard.type('A cat on the board');
   await desk.keyboard.press('Enter');
   for (const page of [ana, bo]) await expect(page.locator('#halted')).toContainText('A cat on the board');
@@ -73,17 +73,19 @@ test('a host opens a contest by keyboard, hands out links, and runs it to its en
   await desk.getByRole('button', { name: 'Say it to both' }).press('Enter');
   for (const page of [ana, bo]) await expect(page.locator('#clarifications')).toContainText('“Are zeros allowed?” Yes.');
 
-  await bo.getByLabel('Your answer').fill('100001, 1, 1');
-  await bo.getByLabel('Your answer').press('Enter');
-  await expect(desk.locator('#defender .answers')).toContainText('100001, 1, 1 wrong');
-  await expect(desk.locator('#defender .state')).toContainText('locked for');
   await desk.locator('#problem summary').press('Enter');
+  await expect(desk.locator('#key')).not.toBeEmpty();
   const key = await desk.locator('#key').textContent();
+  const wrong = key.replace(/\d+/, (number) => String(Number(number) + 1));
+  await bo.getByLabel('Your answer').fill(wrong);
+  await bo.getByLabel('Your answer').press('Enter');
+  await expect(desk.locator('#defender .answers')).toContainText(`${wrong} wrong`);
+  await expect(desk.locator('#defender .state')).toContainText('locked for');
   await ana.getByLabel('Your answer').fill(key);
   await ana.getByLabel('Your answer').press('Enter');
   await expect(desk.locator('#result')).toContainText('Ana wins');
   await expect(desk.locator('#result')).toContainText('s before the end');
-  for (const text of ['Paused: A cat on the board', 'It went on.', 'Bo answered 100001, 1, 1: wrong.', 'Ana wins']) {
+  for (const text of ['Paused: A cat on the board', 'It went on.', `Bo answered ${wrong}: wrong.`, 'Ana wins']) {
     await expect(desk.locator('#events')).toContainText(text);
   }
   const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save the log' }).click()]);
