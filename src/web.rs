@@ -125,6 +125,9 @@ fn routes(app: &mut ServiceConfig) {
         .service(at("/practise/pictures/{name}.png").route(see().to(pages::picture)))
         .service(at("/practise/same").route(web::post().to(pages::same)))
         .service(at("/practise/same/{kind}/{code}").route(see().to(pages::invited)))
+        .service(at("/watch/{id}").route(see().to(pages::watch)))
+        .service(at("/replay").route(see().to(pages::replay)))
+        .service(at("/replay/{id}").route(see().to(pages::replay_of)))
         .service(at("/static/{name}").route(see().to(pages::asset_named)));
 }
 

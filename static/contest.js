@@ -124,3 +124,19 @@ export async function showProof(proof, promised, statement) {
   at('proof-hash').textContent = say('proof_hash', { commitment: promised });
   at('proof').hidden = false;
 }
+
+/** The way to the replay of a contest that is over. @param {string} id @param {string} token */
+export function showReplay(id, token) {
+  at('replay').href = `/replay/${id}#${token}`;
+  at('replay').hidden = false;
+}
+
+/** Saves the log as a file. @param {import('./wire.js').Wire} wire @param {string} id */
+export async function saveLog(wire, id) {
+  const log = await wire.get('/log');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }));
+  link.download = `${id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { Clock } from './clock.js';
-import { at, ending, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showProof, showSeats, showSolution, showStates } from './contest.js';
+import { at, ending, isOver, item, lockLeft, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { canCheck, open, png } from './seal.js';
 import { Sound } from './sound.js';
@@ -61,7 +61,7 @@ function begin() {
   at('be-ready').addEventListener('click', () => wire.put('/ready').then(refresh, say422));
   at('give-up').addEventListener('click', () => at('sure').showModal());
   at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).then(refresh, say422));
-  at('log').addEventListener('click', saveLog);
+  at('log').addEventListener('click', () => saveLog(wire, id));
   settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
     if (problem) showProblem(problem);
     if (contest?.rules) showExample(contest.rules.example);
@@ -381,6 +381,7 @@ async function showEnd() {
     if (!problem) await showPlain();
   }
   at('log').hidden = false;
+  showReplay(id, secret ?? '');
   await check();
   draw();
   aloud(`${at('verdict').textContent}. ${at('reason').textContent}`);
@@ -392,13 +393,4 @@ async function showEnd() {
 async function check() {
   const proof = await wire.get('/commitment').catch(() => null);
   if (proof?.problem) await showProof(proof, promised, problem?.statement);
-}
-
-async function saveLog() {
-  const log = await wire.get('/log');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }));
-  link.download = `${id}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

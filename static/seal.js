@@ -29,6 +29,11 @@ export async function keepsPromise(promised, { salt, problem, key }) {
     new TextEncoder().encode(problem),
     new TextEncoder().encode(key),
   ];
+  return promised === `sha256:${await digest(parts)}`;
+}
+
+/** SHA-256 over parts, each behind its length, in hexadecimal. @param {Uint8Array[]} parts */
+export async function digest(parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + 8 + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -37,5 +42,5 @@ export async function keepsPromise(promised, { salt, problem, key }) {
     at += 8 + part.length;
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
-  return promised === `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

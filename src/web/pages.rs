@@ -7,6 +7,7 @@ mod play;
 mod practise;
 mod sign_in;
 mod text;
+mod watch;
 
 pub(super) use assets::asset_named;
 pub(super) use figures::figures;
@@ -14,6 +15,7 @@ pub(super) use host::{desk, host, links, open};
 pub(super) use play::play;
 pub(super) use practise::{begin, choose, invited, now, picture, same, step};
 pub(super) use sign_in::{sign_in, signed_in, signed_out};
+pub(super) use watch::{replay, replay_of, watch};
 
 use super::error::{Fault, PROBLEMS};
 use super::{State, reference};
@@ -63,6 +65,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "sign_in.html"
         "host.html"
         "desk.html"
+        "watch.html"
+        "replay.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }
@@ -94,10 +98,15 @@ const POLICY: &str = "default-src 'none'; connect-src 'self'; img-src 'self' blo
 
 /// A page in the language of whoever asks. Its script finds the texts of its own `section` in the page.
 fn page(request: &HttpRequest, name: &str, section: &str, values: Value) -> HttpResponse {
+    page_of(request, name, &[section], values)
+}
+
+/// A page whose script finds the texts of several sections; what two of them name alike is the later one's.
+fn page_of(request: &HttpRequest, name: &str, sections: &[&str], values: Value) -> HttpResponse {
     let template = TEMPLATES.get_template(name).expect("every page has its template");
     let language = text::language(request);
     // Inside of a script element nothing ends it but its own end.
-    let texts = language.section(section).replace('<', "\\u003c");
+    let texts = language.sections(sections).replace('<', "\\u003c");
     let shared = context! {
         t => &language.texts,
         lang => language.tag,

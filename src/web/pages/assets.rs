@@ -32,11 +32,14 @@ assets! {
     "contest.js"
     "desk.js"
     "figures.js"
+    "history.js"
     "play.js"
+    "replay.js"
     "seal.js"
     "sound.js"
     "stream.js"
     "text.js"
+    "watch.js"
     "wire.js"
 }
 

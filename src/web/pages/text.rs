@@ -39,9 +39,12 @@ static LANGUAGES: LazyLock<[Language; 2]> = LazyLock::new(|| {
 });
 
 impl Language {
-    /// The texts of one section as JSON, for a page's script.
-    pub(in crate::web) fn section(&self, name: &str) -> String {
-        serde_json::to_string(&self.sections.get(name)).expect("texts are plain data")
+    /// The texts of these sections together as JSON, for a page's script.
+    pub(in crate::web) fn sections(&self, names: &[&str]) -> String {
+        let known = names.iter().filter_map(|name| self.sections.get(*name));
+        let together: Texts =
+            known.flatten().map(|(name, text)| (name.clone(), text.clone())).collect();
+        serde_json::to_string(&together).expect("texts are plain data")
     }
 }
 

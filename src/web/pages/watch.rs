@@ -1,0 +1,37 @@
+//! The pages of those who look on: while a contest is played, and after it.
+
+use super::page_of;
+use crate::web::error::Fault;
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::id::ContestId;
+use minijinja::context;
+
+/// `GET /watch/{id}#TOKEN`. As with seats, the token stays in the browser.
+pub(in crate::web) async fn watch(
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, Fault> {
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    let values = context! { contest => id.to_string() };
+    Ok(page_of(&request, "watch.html", &["play", "watch"], values))
+}
+
+/// `GET /replay/{id}#TOKEN`: a contest that is over, from its log.
+pub(in crate::web) async fn replay_of(
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, Fault> {
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    Ok(replayed(&request, &id.to_string()))
+}
+
+/// `GET /replay`: from a log that was saved, which stays in the browser.
+pub(in crate::web) async fn replay(request: HttpRequest) -> HttpResponse {
+    replayed(&request, "")
+}
+
+fn replayed(request: &HttpRequest, contest: &str) -> HttpResponse {
+    let values = context! { contest => contest };
+    page_of(request, "replay.html", &["play", "watch", "replay"], values)
+}

@@ -1,0 +1,190 @@
+// Whoever looks on: while a contest is played, and after it.
+import { accessible, expect, test, watch } from './agon.js';
+import { writeFile } from 'node:fs/promises';
+
+const TERMS = { start: 'when_ready', rules_seconds: 3, lockout_seconds: 1, spectator_delay_seconds: 2 };
+
+/** A seat's answer, past the browser. */
+const answer = (agon, contest, seat, text) => agon.call('POST', `/v1/contests/${contest.id}/answers`, contest.seats[seat].token, { answer: text });
+
+/** A contest with a wrong answer, a pause, and Ana's right answer; when spectators may read it. */
+async function decided(agon, order = {}) {
+  const contest = await agon.open({ ...order, terms: { rules_seconds: 1, lockout_seconds: 1, spectator_delay_seconds: 0, ...order.terms } });
+  const host = (path, body) => agon.call('POST', `/v1/contests/${contest.id}/${path}`, contest.host.token, body);
+  const solving = async () => (await agon.call('GET', `/v1/contests/${contest.id}`, contest.watch.token)).body.phase.name;
+  await expect.poll(solving).toBe('solve');
+  await answer(agon, contest, 'defender', '100001, 1, 1');
+  await expect.poll(async () => (await answer(agon, contest, 'defender', '100002, 1, 1')).status, { intervals: [200] }).toBe(200);
+  await host('pause', { reason: 'the cat is on the board' });
+  await host('clarify', { text: 'Zero counts as even.' });
+  await host('resume', {});
+  await expect.poll(async () => (await answer(agon, contest, 'attacker', await agon.keyOf(contest))).status, { intervals: [300] }).toBe(200);
+  return contest;
+}
+
+test('a spectator sees a contest two seconds late, and the problem no sooner', async ({ page, agon }) => {
+  const contest = await agon.open({ terms: TERMS });
+  await page.goto(`${agon.base}/watch/${contest.id}#${contest.watch.token}`);
+  await expect(page.locator('#behind')).toHaveText('You see everything 2 seconds behind the players.');
+  await expect(page.locator('#coming')).toContainText('begins when both players are ready');
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await agon.start(contest);
+  await expect(page.locator('#rules')).toBeVisible();
+  const seen = async (token) => (await agon.call('GET', `/v1/contests/${contest.id}/problem`, token)).status;
+  await expect.poll(() => seen(contest.seats.attacker.token), { intervals: [50] }).toBe(200);
+  const released = Date.now();
+  await answer(agon, contest, 'defender', '100001, 1, 1');
+  await expect(page.locator('#problem')).toBeHidden();
+  expect(asked.filter((path) => path.endsWith('/problem') || path.endsWith('/sealed'))).toEqual([]);
+  // The clock is the spectators' own: theirs still counts down to the release.
+  await expect(page.locator('#clock')).toHaveText(/^0:0[12]$/);
+  await expect(page.locator('#problem')).toBeVisible();
+  expect(Date.now() - released).toBeGreaterThan(1500);
+  await expect(page.locator('#clock')).toHaveText(/^(1:00|0:5[6-9])$/);
+  await expect(page.locator('#defender .answers')).toHaveText('100001, 1, 1 wrong');
+
+  await page.reload();
+  await expect(page.locator('#problem')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('#trouble')).toContainText('The line to the server is gone');
+  await answer(agon, contest, 'attacker', await agon.keyOf(contest));
+  await page.context().setOffline(false);
+  await expect(page.locator('#trouble')).toBeHidden();
+  await expect(page.locator('#verdict')).toHaveText('Ana wins');
+  await expect(page.locator('#key')).toHaveText(await agon.keyOf(contest));
+  await expect(page.locator('#proof-text')).toContainText('Yes: this is the very problem');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(page.locator('#chain')).toContainText('holds');
+});
+
+test('a pause is seen with its reason, and material when it can help nobody', async ({ page, agon }) => {
+  const terms = { ...TERMS, notice_seconds: 1, material_seconds: 1, rules_seconds: 1, spectator_delay_seconds: 0 };
+  const contest = await agon.open({ family: 'memory/vanished', terms });
+  const host = (path, body) => agon.call('POST', `/v1/contests/${contest.id}/${path}`, contest.host.token, body);
+  await page.goto(`${agon.base}/watch/${contest.id}#${contest.watch.token}`);
+  await expect(page.locator('#behind')).toHaveText('You see everything as it happens.');
+  await agon.start(contest);
+  await expect(page.locator('#problem img')).toBeVisible();
+  await host('pause', { reason: 'the cat is on the board' });
+  await expect(page.locator('#halted')).toContainText('the cat is on the board');
+  await expect(page.locator('#problem')).toBeHidden();
+  await host('clarify', { text: 'Zero counts as even.' });
+  await expect(page.locator('#clarifications')).toContainText('Zero counts as even.');
+  await host('resume', {});
+  await expect(page.locator('#problem img')).toBeVisible();
+  await expect(page.locator('#cards img')).toHaveCount(0);
+  await agon.call('POST', `/v1/contests/${contest.id}/forfeit`, contest.seats.defender.token, {});
+  await expect(page.locator('#verdict')).toHaveText('Ana wins');
+  await expect(page.locator('#cards img')).toBeVisible();
+});
+
+test('a replay is stepped through by the keyboard and shows the winner at its end', async ({ page, agon }) => {
+  const contest = await decided(agon);
+  await page.goto(`${agon.base}/replay/${contest.id}#${contest.watch.token}`);
+  await expect(page.locator('#chain')).toHaveText(/^The chain of \d+ records holds, and the problem is the one/);
+  await expect(page.locator('#problem')).toBeHidden();
+  const current = page.locator('#events [aria-current]');
+  const seen = [];
+  while (await page.locator('#next').isEnabled()) {
+    await page.keyboard.press('ArrowRight');
+    const said = (await current.textContent()) ?? '';
+    seen.push(said.replace(/^\S+ /, ''));
+    if (said.includes('is released')) await expect(page.locator('#problem')).toBeVisible();
+    if (said.includes('100001')) await expect(page.locator('#defender .state')).toHaveText('locked for 0:01');
+    if (said.includes('free to answer')) await expect(page.locator('#defender .state')).toHaveText('free to answer');
+    if (said.includes('Paused')) {
+      await expect(page.locator('#halted')).toContainText('the cat is on the board');
+      await expect(page.locator('#problem')).toBeHidden();
+    }
+    if (said.includes('Zero')) await expect(page.locator('#clarifications')).toContainText('Zero counts as even.');
+  }
+  expect(seen.slice(-9)).toEqual([
+    'Bo answers 100001, 1, 1: wrong',
+    'Bo is free to answer again',
+    'Bo answers 100002, 1, 1: wrong',
+    'Paused: the cat is on the board',
+    'The host says: Zero counts as even.',
+    'It goes on in a moment',
+    'The clock goes on',
+    `Ana answers ${await agon.keyOf(contest)}: correct`,
+    'Ana wins',
+  ]);
+  await expect(page.locator('#verdict')).toHaveText('Ana wins');
+  await expect(page.locator('#key')).toHaveText(await agon.keyOf(contest));
+  await page.keyboard.press('Home');
+  await expect(page.locator('#result')).toBeHidden();
+  await page.getByLabel('Speed').selectOption('20×');
+  await page.locator('#instant').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('#play')).toHaveText('Stop');
+  await expect(page.locator('#verdict')).toBeVisible();
+  await expect(page.locator('#play')).toHaveText('Play');
+});
+
+test('a saved log is replayed without the service, and a damaged one is refused in words', async ({ page, agon }, info) => {
+  const contest = await decided(agon, { family: 'mathematics/angle-chase' });
+  const { body: log } = await agon.call('GET', `/v1/contests/${contest.id}/log`, contest.watch.token);
+  const file = async (name, text) => {
+    await writeFile(info.outputPath(name), text);
+    await page.getByLabel('File of a log').setInputFiles(info.outputPath(name));
+  };
+  await page.goto(`${agon.base}/replay`);
+  await page.context().setOffline(true);
+  await file('log.json', JSON.stringify(log));
+  await expect(page.locator('#chain')).toContainText('holds');
+  await page.keyboard.press('End');
+  await expect(page.locator('#verdict')).toHaveText('Ana wins');
+  await expect(page.locator('#figure')).toContainText('only at the contest’s own link'.replace('’', "'"));
+
+  const changed = log.records.map((record) => ({ ...record, body: record.body.replace('100001', '100003') }));
+  const place = log.records.findIndex(({ body }) => body.includes('100001')) + 1;
+  await file('changed.json', JSON.stringify({ ...log, records: changed }));
+  await expect(page.getByRole('alert')).toContainText(`Record ${place} does not follow from those before it`);
+  await expect(page.locator('#replayed')).toBeHidden();
+  await file('cut.json', JSON.stringify({ ...log, records: log.records.slice(1) }));
+  await expect(page.getByRole('alert')).toContainText('Record 1 does not follow');
+  for (const text of ['', 'a letter', 'null', '{"records": []}', '{"records": [{"version": 1}]}']) {
+    await file('other.json', text);
+    await expect(page.getByRole('alert')).toHaveText('This file is not the log of a contest.');
+  }
+  await file('short.json', JSON.stringify({ ...log, records: log.records.slice(0, -1) }));
+  await expect(page.getByRole('alert')).toHaveText('This log ends before its contest does.');
+  await expect(page.locator('#replayed')).toBeVisible();
+});
+
+test('links of spectators that lack their secret, or come too early, say so', async ({ page, agon }) => {
+  const contest = await agon.open({ terms: TERMS });
+  await page.goto(`${agon.base}/watch/${contest.id}`);
+  await expect(page.getByRole('alert')).toContainText('lacks its secret part');
+  await page.goto(`${agon.base}/replay/${contest.id}`);
+  await expect(page.getByRole('alert')).toContainText('lacks its secret part');
+  await page.goto(`${agon.base}/replay/${contest.id}#${contest.watch.token}`);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('The log of this contest can be read once the contest is over.');
+});
+
+for (const width of [1280, 360]) {
+  test(`spectators of every kind can read their pages, ${width} pixels wide`, async ({ browser, agon }) => {
+    const contest = await decided(agon, { family: 'observation/count-and' });
+    const running = await agon.open({ family: 'logic/sudoku', terms: { spectator_delay_seconds: 0, rules_seconds: 0 } });
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const faults = watch(page);
+    for (const [path, shown] of [
+      [`/watch/${running.id}#${running.watch.token}`, '#problem img'],
+      [`/watch/${contest.id}#${contest.watch.token}`, '#proof'],
+      [`/replay/${contest.id}#${contest.watch.token}`, '#chain'],
+      ['/replay', '#choose'],
+    ]) {
+      await page.goto(agon.base + path);
+      await expect(page.locator(shown)).toBeVisible();
+      if (shown === '#chain') await page.keyboard.press('End');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+      await accessible(page);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+}
