@@ -61,7 +61,7 @@ export function showStates(contest, now) {
     const place = contest.seats[seat];
     const solving = contest.phase.name === 'solve';
     const lock = solving ? lockLeft(contest, seat, now) : 0;
-    const here = place.present === undefined ? (solving ? say('free') : '') : say(place.present ? 'here' : 'away');
+    const here = place.present === undefined ? (solving && !contest.paused ? say('free') : '') : say(place.present ? 'here' : 'away');
     const ready = contest.phase.name === 'waiting' && place.ready ? say('ready') : '';
     const words = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : [here, ready].filter(Boolean).join(', ');
     const line = at(seat).querySelector('.state');

@@ -83,6 +83,7 @@ async function readFile(file) {
   cards = material.map((/** @type {any} */ { face, seconds }) => ({ seconds, face: face.picture ? missing(face.picture) : figures.text(face.text) }));
   at('log').hidden = true;
   draw();
+  at('instant').focus({ preventScroll: true });
 }
 
 /** What stands where a picture would. @param {{alt: string}} picture */
@@ -154,7 +155,9 @@ function precise(span) {
 /** The events as a list, and as marks on the slider. */
 function list() {
   const { events, begin, end } = /** @type {History} */ (history);
-  const marks = events.filter((event) => event.at >= begin).map(({ name, data, at }) => {
+  // The answer that decides has its own mark at the slider's end.
+  const marked = events.filter(({ at, data }) => at >= begin && data.outcome?.reason !== 'answer');
+  const marks = marked.map(({ name, data, at }) => {
     const mark = document.createElement('span');
     const kind = data.receipt?.verdict ?? name;
     mark.textContent = MARKS[kind] ?? '|';
