@@ -128,7 +128,25 @@ fn routes(app: &mut ServiceConfig) {
         .service(at("/watch/{id}").route(see().to(pages::watch)))
         .service(at("/replay").route(see().to(pages::replay)))
         .service(at("/replay/{id}").route(see().to(pages::replay_of)))
-        .service(at("/static/{name}").route(see().to(pages::asset_named)));
+        .service(at("/static/{name}").route(see().to(pages::asset_named)))
+        .configure(preview_pages);
+}
+
+/// A problem's code has dots in it, a family's name has none.
+fn preview_pages(app: &mut ServiceConfig) {
+    use pages::preview::{family, keep, kept, let_go, one, print, report, reports, tried, wall};
+    let form = |path| at(path).app_data(PayloadConfig::new(BODY_BYTES_MAX));
+    app.service(at("/preview").route(see().to(wall)))
+        .service(form("/preview/kept").route(see().to(kept)).route(web::post().to(keep)))
+        .service(form("/preview/kept/remove").route(web::post().to(let_go)))
+        .service(form("/preview/reports").route(see().to(reports)).route(web::post().to(report)))
+        .service(
+            form("/preview/{kind}/{code:[^/]*[.][^/]*}")
+                .route(see().to(one))
+                .route(web::post().to(tried)),
+        )
+        .service(at("/preview/{kind}/{name}").route(see().to(family)))
+        .service(at("/preview/{kind}/{name}/print").route(see().to(print)));
 }
 
 fn at(path: &str) -> Resource {

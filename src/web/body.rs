@@ -404,6 +404,16 @@ pub(super) fn code(text: &str) -> Result<Code, Fault> {
     text.parse().map_err(|error| Fault::from(NoProblem::Code(error)))
 }
 
+/// What to remember about a problem.
+pub(super) fn note(text: &str) -> Result<String, Fault> {
+    line("note", text, NOTE_CHARS)
+}
+
+/// What is wrong with a problem.
+pub(super) fn report(text: &str) -> Result<String, Fault> {
+    several_lines("text", text, REPORT_CHARS)
+}
+
 /// How colours are shown.
 pub(super) fn colours(asked: Option<&str>) -> Result<Colours, Fault> {
     match asked {
@@ -469,13 +479,13 @@ impl TextBody {
 
 impl KeepBody {
     pub(super) fn note(&self) -> Result<Option<String>, Fault> {
-        self.note.as_deref().map(|note| line("note", note, NOTE_CHARS)).transpose()
+        self.note.as_deref().map(self::note).transpose()
     }
 }
 
 impl ReportBody {
     pub(super) fn text(&self) -> Result<String, Fault> {
-        several_lines("text", &self.text, REPORT_CHARS)
+        report(&self.text)
     }
 }
 

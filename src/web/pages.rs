@@ -5,6 +5,7 @@ mod figures;
 mod host;
 mod play;
 mod practise;
+pub(super) mod preview;
 mod sign_in;
 mod text;
 mod watch;
@@ -59,6 +60,14 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "play.html"
         "practise.html"
         "problem.html"
+        "preview_family.html"
+        "preview_frame.html"
+        "preview_kept.html"
+        "preview_one.html"
+        "preview_parts.html"
+        "preview_print.html"
+        "preview_reports.html"
+        "preview_wall.html"
         "result.html"
         "same.html"
         "seats.html"

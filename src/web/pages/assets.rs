@@ -35,6 +35,7 @@ assets! {
     "history.js"
     "play.js"
     "replay.js"
+    "preview.js"
     "seal.js"
     "sound.js"
     "stream.js"

@@ -1,0 +1,237 @@
+//! The pages on which hosts look at problems before anybody plays them. Plain links and forms: no page needs a script
+//! to show a problem.
+
+mod choice;
+mod notes;
+mod one;
+mod sheet;
+
+pub(in crate::web) use notes::{keep, kept, let_go, report, reports};
+pub(in crate::web) use one::{one, tried};
+pub(in crate::web) use sheet::print;
+
+use super::page;
+use crate::service::hosting::new_seed;
+use crate::web::State;
+use crate::web::caller::key;
+use crate::web::error::Fault;
+use crate::web::render;
+use crate::web::shape::problem::Pace;
+use actix_web::http::{Method, header};
+use actix_web::web::{Data, Path, Query, block};
+use actix_web::{HttpRequest, HttpResponse};
+use agon_generators::code::{Code, is_seed};
+use agon_generators::drawn::Drawn;
+use agon_generators::families;
+use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::find;
+use agon_generators::rng::Seed;
+use agon_generators::sheet::CardFace;
+use agon_judge::id::KeyId;
+use choice::{Choice, link};
+use minijinja::{Value, context};
+use serde_json::Value as Json;
+use std::sync::{Arc, LazyLock};
+
+type Page = Result<HttpResponse, Fault>;
+
+/// How many problems stand side by side.
+const BATCH: usize = 12;
+/// A batch's word is part of a seed, and no seed is longer than 64.
+const BATCH_CHARS_MAX: usize = 61;
+/// 50 bits: few enough letters to read aloud, and nobody has drawn all batches in advance.
+const BATCH_CHARS: usize = 10;
+/// What the wall shows of each family: the same problem each time, so that it is found again.
+const WALL_SEED: &str = "wall";
+
+/// Predicted seconds at the lowest and the highest level, by family.
+static PACES: LazyLock<Vec<(&'static Entry, [Pace; 2])>> = LazyLock::new(|| {
+    let pace = |family: &Entry, level: usize| {
+        render::pace(family.draw(Level::ALL[level], &Seed::new("pace")).pace())
+    };
+    families().map(|family| (family, [pace(family, 0), pace(family, 4)])).collect()
+});
+
+/// Who looks; anybody else is led to where hosts sign in, and back.
+fn host_of(request: &HttpRequest, app: &State) -> Result<KeyId, HttpResponse> {
+    key(request, app).map(|key| key.key_id()).map_err(|_| {
+        // Nothing is sent twice: who lost his session over a form begins where he came from.
+        let next = match (request.method(), request.uri().path_and_query()) {
+            (&Method::GET, Some(wanted)) => wanted.as_str(),
+            _ => "/preview",
+        };
+        to(&link("/sign-in", &[("next", next)]))
+    })
+}
+
+/// See another page.
+fn to(path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, path))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .finish()
+}
+
+/// A page's address below `/preview`.
+fn address(code: &str) -> String {
+    format!("/preview/{code}")
+}
+
+/// A problem as templates show it.
+fn shown(drawn: &Drawn) -> Value {
+    let preview = render::preview(drawn, &format!("/v1/previews/{}", drawn.code));
+    value(serde_json::to_value(preview).expect("a problem is plain data"))
+}
+
+fn value(json: Json) -> Value {
+    match json {
+        Json::Null => Value::from(()),
+        Json::Bool(truth) => truth.into(),
+        Json::Number(number) => number.as_f64().into(),
+        Json::String(text) => text.into(),
+        Json::Array(items) => items.into_iter().map(value).collect(),
+        Json::Object(fields) => {
+            Value::from_pairs(fields.into_iter().map(|(name, json)| (name, value(json))))
+        }
+    }
+}
+
+async fn drawn(app: &State, code: &Code) -> Result<Arc<Drawn>, Fault> {
+    Ok(app.service.previews().of(code).await?)
+}
+
+/// `GET /preview`: a problem of every family.
+pub(in crate::web) async fn wall(
+    app: Data<State>,
+    request: HttpRequest,
+    choice: Query<Choice>,
+) -> Page {
+    if let Err(away) = host_of(&request, &app) {
+        return Ok(away);
+    }
+    let sought = choice.sought();
+    if let Some(code) = sought.and_then(|text| text.parse::<Code>().ok()) {
+        return Ok(to(&address(&code.to_string())));
+    }
+    let paces = block(|| LazyLock::force(&PACES)).await.map_err(|_| Fault::unavailable())?;
+    let mut cards = Vec::new();
+    for (family, [first, last]) in paces {
+        let drawn = drawn(&app, &family.code(Level::DEFAULT, WALL_SEED)).await?;
+        cards.push(context! {
+            name => family.name,
+            kind => family.kind().name(),
+            title => family.title,
+            text_only => family.text_only,
+            quickest => first.p50,
+            slowest => last.p50,
+            ..glimpse(&drawn),
+        });
+    }
+    let kinds = Kind::ALL.map(Kind::name);
+    let values = context! { kinds, cards, trouble => sought.is_some() };
+    Ok(page(&request, "preview_wall.html", "preview", values))
+}
+
+/// What is seen of a problem first: a picture, a text to remember, or the question.
+fn glimpse(drawn: &Drawn) -> Value {
+    let base = format!("/v1/previews/{}/pictures", drawn.code);
+    let pictures = drawn.sheet.pictures();
+    let Some((name, shown)) = pictures.first() else {
+        let text = drawn.sheet.material.iter().find_map(|card| match &card.face {
+            CardFace::Text(text) => Some(text),
+            CardFace::Picture(_) => None,
+        });
+        return context! { text => text.unwrap_or(&drawn.sheet.statement) };
+    };
+    let (width, height) = (shown.figure.width, shown.figure.height);
+    context! { picture => format!("{base}/{name}.svg"), width, height }
+}
+
+/// `GET /preview/{kind}/{name}`: problems of one level side by side.
+pub(in crate::web) async fn family(
+    app: Data<State>,
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    choice: Query<Choice>,
+) -> Page {
+    let family = named(&path)?;
+    if let Err(away) = host_of(&request, &app) {
+        return Ok(away);
+    }
+    let (level, eyes) = (choice.level()?, choice.eyes());
+    let found = choice.sought().map(|text| sought(family, level, text));
+    if let Some(Some(code)) = &found {
+        return Ok(to(&link(&address(&code.to_string()), &eyes.asked())));
+    }
+    let own = address(family.name);
+    let Some(batch) = choice.batch() else {
+        return Ok(to(&choice.with(level, &new_batch()).link(&own)));
+    };
+    let here = choice.with(level, batch);
+    let mut problems = Vec::new();
+    for code in batch_of(family, level, batch) {
+        let drawn = drawn(&app, &code).await?;
+        let link = link(&address(&drawn.code), &eyes.asked());
+        problems.push(context! { link, shows => shown(&drawn) });
+    }
+    let levels = Level::ALL.map(|other| {
+        let link = here.with(other, batch).link(&own);
+        context! { number => other.to_string(), link, is_here => other == level }
+    });
+    let values = context! {
+        family => family.name, title => family.title, kind => family.kind().name(),
+        text_only => family.text_only, level => level.to_string(), batch, problems, levels,
+        trouble => found.is_some(), keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),
+        eyes => here.all_eyes(&own),
+        keys_link => here.toggled_keys().link(&own),
+        fresh => here.with(level, &new_batch()).link(&own),
+        print => here.link(&format!("{own}/print")),
+        asked => here.asked(),
+    };
+    Ok(page(&request, "preview_family.html", "preview", values))
+}
+
+fn named((kind, name): &(String, String)) -> Result<&'static Entry, Fault> {
+    find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)
+}
+
+/// The problem that somebody typed: a whole code, or a seed of this family and level.
+fn sought(family: &Entry, level: Level, text: &str) -> Option<Code> {
+    text.parse().ok().or_else(|| is_seed(text).then(|| family.code(level, text)))
+}
+
+fn new_batch() -> String {
+    new_seed().chars().take(BATCH_CHARS).collect()
+}
+
+/// The codes of a batch.
+fn batch_of(family: &Entry, level: Level, batch: &str) -> impl Iterator<Item = Code> {
+    (1..=BATCH).map(move |number| family.code(level, &format!("{batch}-{number}")))
+}
+
+/// The batch that a seed belongs to, and its number there.
+fn batch_and_number(seed: &str) -> Option<(&str, usize)> {
+    let (batch, number) = seed.rsplit_once('-')?;
+    let number = number.parse().ok().filter(|number| (1..=BATCH).contains(number))?;
+    is_seed(batch).then_some((batch, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_tells_where_it_stands_in_its_batch() {
+        for (seed, place) in [
+            ("abc-1", Some(("abc", 1))),
+            ("a-b-12", Some(("a-b", 12))),
+            ("abc-13", None),
+            ("abc-0", None),
+            ("-3", None),
+            ("abc", None),
+            ("abc-x", None),
+        ] {
+            assert_eq!(batch_and_number(seed), place, "{seed}");
+        }
+    }
+}

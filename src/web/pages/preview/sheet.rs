@@ -1,0 +1,37 @@
+//! A batch on paper.
+
+use super::choice::Choice;
+use super::{Page, address, batch_of, drawn, host_of, named, new_batch, page, shown, to};
+use crate::web::State;
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Path, Query};
+use minijinja::{Value, context};
+
+/// `GET /preview/{kind}/{name}/print`: two problems a page, the keys on a page of their own at the end.
+pub(in crate::web) async fn print(
+    app: Data<State>,
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    choice: Query<Choice>,
+) -> Page {
+    let family = named(&path)?;
+    if let Err(away) = host_of(&request, &app) {
+        return Ok(away);
+    }
+    let level = choice.level()?;
+    let own = address(family.name);
+    let Some(batch) = choice.batch() else {
+        return Ok(to(&choice.with(level, &new_batch()).link(&format!("{own}/print"))));
+    };
+    let mut problems: Vec<Value> = Vec::new();
+    for code in batch_of(family, level, batch) {
+        problems.push(shown(&*drawn(&app, &code).await?));
+    }
+    let rules = family.rules(level);
+    let values = context! {
+        title => family.title, level => level.to_string(), batch, problems,
+        rules => rules.text, hint => rules.form.hint,
+        colours => choice.eyes().colours(), back => choice.with(level, batch).link(&own),
+    };
+    Ok(page(&request, "preview_print.html", "preview", values))
+}
