@@ -1,0 +1,211 @@
+// What a host looks at before anybody plays it.
+import { accessible, expect, test, watch } from './agon.js';
+
+/** A page of somebody who holds the key. */
+async function host(browser, agon, options = {}) {
+  const signed = { extraHTTPHeaders: { authorization: `Bearer ${agon.key}` } };
+  const context = await browser.newContext({ baseURL: agon.base, ...signed, ...options });
+  return context.newPage();
+}
+
+/** Whether every picture in a place has come. */
+async function pictured(place) {
+  for (const image of await place.locator('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((it) => it.complete && it.naturalWidth > 0)).toBe(true);
+  }
+}
+
+const BATCH = '?level=5&batch=abc&keys=1';
+const ONE = '/preview/observation/count-and.1.3.abc-2';
+
+test('whoever is not signed in is led to where hosts sign in, and back', async ({ browser, agon }) => {
+  const page = await (await browser.newContext({ baseURL: agon.base })).newPage();
+  await page.goto('/preview/logic/sudoku?level=2&batch=abc');
+  await page.getByLabel('Game key').fill(agon.key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/preview/logic/sudoku?level=2&batch=abc');
+  await pictured(page.locator('.batch'));
+  // What changes something goes by the session as well.
+  await page.getByRole('link', { name: 'Problem 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Kept. It stands')).toBeVisible();
+});
+
+test('the wall shows every family by a picture or by words', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto('/preview');
+  const { body } = await agon.call('GET', '/v1/families', agon.key);
+  const cards = page.locator('.wall > li');
+  const shown = await cards.evaluateAll((all) => all.map((one) => one.dataset.family));
+  expect(shown.toSorted()).toEqual(body.families.map((family) => family.name).toSorted());
+  for (const card of await cards.all()) {
+    const image = await card.locator('img').count();
+    if (image) await pictured(card);
+    else await expect(card.locator('.paper p')).not.toBeEmpty();
+  }
+  await page.getByRole('link', { name: 'Sudoku' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sudoku');
+});
+
+test('twelve different problems stand side by side, their keys hidden until asked for', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  const names = (await agon.call('GET', '/v1/families', agon.key)).body.families.map((family) => family.name);
+  for (const name of names) {
+    await page.goto(`/preview/${name}?level=2`);
+    await expect(page).toHaveURL(/batch=\w{10}/);
+    const tiles = page.locator('.batch > li');
+    await expect(tiles).toHaveCount(12);
+    const seen = await tiles.evaluateAll((all) => all.map((one) => one.querySelector('a')?.href));
+    expect(new Set(seen).size, name).toBe(12);
+    await expect(page.locator('.its-key')).toHaveCount(0);
+  }
+  const batch = new URL(page.url()).searchParams.get('batch');
+  await page.getByRole('link', { name: 'Show keys' }).click();
+  await expect(page.locator('.its-key')).toHaveCount(12);
+  await page.getByRole('link', { name: 'Level 4' }).click();
+  await expect(page).toHaveURL(new RegExp(`level=4&batch=${batch}&keys=1`));
+});
+
+test('a seed or a code that is typed leads to its problem', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  const box = page.getByLabel('A seed or a code');
+  for (const [typed, led] of [
+    ['mine', '/preview/logic/sudoku.1.2.mine'],
+    ['observation/count-and.1.3.abc-2', ONE],
+  ]) {
+    await page.goto('/preview/logic/sudoku?level=2&batch=abc');
+    await box.fill(typed);
+    await box.press('Enter');
+    await expect(page).toHaveURL(led);
+  }
+  await page.goto('/preview/logic/sudoku?level=2&batch=abc');
+  await box.fill('no seed');
+  await box.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('neither a code nor a seed');
+});
+
+test('the next level keeps the seed, and arrows step through the batch', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto(ONE);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/abc-3$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/abc-2$/);
+  await page.getByLabel('Try it yourself').press('ArrowRight');
+  await page.getByRole('link', { name: 'one level higher' }).click();
+  await expect(page).toHaveURL(/count-and\.1\.4\.abc-2$/);
+});
+
+test('other eyes see other colours', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto(ONE);
+  const pixels = async () => (await page.locator('.paper.large').screenshot()).toString('base64');
+  const looks = new Set([await pixels()]);
+  for (const name of ['patterns instead', 'red-blind', 'green-blind', 'blue-blind']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.locator('[aria-current=true]')).toHaveText(name);
+    await pictured(page.locator('.paper.large'));
+    looks.add(await pixels());
+  }
+  expect(looks.size).toBe(5);
+});
+
+test('a host tries a problem himself', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  const drawn = await agon.call('GET', ONE.replace('/preview', '/v1/previews'), agon.key);
+  await page.goto(ONE);
+  await expect(page.locator('.key')).toBeHidden();
+  for (const [typed, said] of [
+    [drawn.body.key, 'Right.'],
+    [drawn.body.form.example, 'Wrong.'],
+    ['what?', 'That is not how an answer is written'],
+  ]) {
+    await page.getByLabel('Try it yourself').fill(typed);
+    await page.getByRole('button', { name: 'Judge' }).click();
+    await expect(page.locator('#verdict')).toContainText(said);
+  }
+  await page.getByText('The key, and why').click();
+  await expect(page.locator('.key')).toHaveText(drawn.body.key);
+});
+
+test('problems are kept and let go of, and bad ones reported', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  const seed = `keep${Date.now()}`;
+  const code = `logic/sudoku.1.3.${seed}`;
+  await page.goto(`/preview/${code}`);
+  await page.getByLabel('Note, if you like').fill('for the final');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Kept.' })).toBeVisible();
+  await page.getByText('Report a bad one').click();
+  await page.getByLabel('What is wrong with it?').fill('<b>Nothing</b>\nat all');
+  await page.getByRole('button', { name: 'Report it' }).click();
+  await expect(page.getByText('Reported. Thank you')).toBeVisible();
+
+  await page.goto('/preview/reports');
+  await expect(page.locator('.notes li').filter({ hasText: seed })).toContainText('<b>Nothing</b>');
+  await page.goto('/preview/kept');
+  const row = page.locator('.notes li').filter({ hasText: seed });
+  await expect(row).toContainText('for the final');
+  const open = row.getByRole('link', { name: 'Open a contest with it' });
+  await expect(open).toHaveAttribute('href', `/host?code=${encodeURIComponent(code)}`);
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Removed.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('all of a problem is saved as an archive', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto(ONE);
+  const address = await page.getByRole('link', { name: 'Save all of it' }).getAttribute('href');
+  const archive = await page.request.get(address);
+  expect((await archive.body()).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+});
+
+test('without JavaScript a problem is there with its picture, its rules and its key', async ({ browser, agon }) => {
+  const page = await host(browser, agon, { javaScriptEnabled: false });
+  await page.goto('/preview');
+  await page.getByRole('link', { name: 'Vanished' }).click();
+  await page.getByRole('link', { name: 'Problem 3', exact: true }).click();
+  await expect(page.locator('.paper.large img')).toBeVisible();
+  await pictured(page.locator('.stage section'));
+  await page.getByText('The key, and why').click();
+  await expect(page.locator('.key')).toBeVisible();
+  await expect(page.locator('#copy')).toBeHidden();
+});
+
+test('the print sheet puts the keys on a sheet of their own', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto('/preview/logic/sudoku?level=2&batch=abc');
+  await page.getByRole('link', { name: 'Print sheet' }).click();
+  await expect(page.locator('.task')).toHaveCount(12);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(7);
+});
+
+for (const [name, path] of Object.entries({
+  wall: '/preview',
+  'words side by side': `/preview/logic/truth-tellers${BATCH}`,
+  'cards side by side': `/preview/memory/digits-back${BATCH}&colours=none`,
+  sheet: `/preview/mathematics/angle-chase/print${BATCH}`,
+  'problem with a picture': `${ONE}?sees=deutan&said=kept`,
+  'problem with material': '/preview/memory/vanished.1.5.abc-1',
+  kept: '/preview/kept?said=removed',
+  reports: '/preview/reports',
+})) {
+  test(`accessible and no wider than a small screen: ${name}`, async ({ browser, agon }) => {
+    test.slow();
+    const page = await host(browser, agon, { viewport: { width: 360, height: 740 } });
+    const faults = watch(page);
+    const code = `logic/sudoku.1.3.${'narrow-'.repeat(8)}`;
+    await agon.call('POST', '/v1/kept', agon.key, { code, note: 'x'.repeat(200) });
+    await agon.call('POST', '/v1/reports', agon.key, { code, text: 'x'.repeat(500) });
+    await page.goto(path);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await accessible(page);
+    expect(faults).toEqual([]);
+  });
+}
