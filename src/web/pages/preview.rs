@@ -52,15 +52,15 @@ static PACES: LazyLock<Vec<(&'static Entry, [Pace; 2])>> = LazyLock::new(|| {
     families().map(|family| (family, [pace(family, 0), pace(family, 4)])).collect()
 });
 
-/// Who looks; anybody else is led to where hosts sign in, and back.
-fn host_of(request: &HttpRequest, app: &State) -> Result<KeyId, HttpResponse> {
+/// Who looks; for anybody else the address at which hosts sign in, and from which he comes back.
+fn host_of(request: &HttpRequest, app: &State) -> Result<KeyId, String> {
     key(request, app).map(|key| key.key_id()).map_err(|_| {
         // Nothing is sent twice: who lost his session over a form begins where he came from.
         let next = match (request.method(), request.uri().path_and_query()) {
             (&Method::GET, Some(wanted)) => wanted.as_str(),
             _ => "/preview",
         };
-        to(&link("/sign-in", &[("next", next)]))
+        link("/sign-in", &[("next", next)])
     })
 }
 
@@ -107,7 +107,7 @@ pub(in crate::web) async fn wall(
     choice: Query<Choice>,
 ) -> Page {
     if let Err(away) = host_of(&request, &app) {
-        return Ok(away);
+        return Ok(to(&away));
     }
     let sought = choice.sought();
     if let Some(code) = sought.and_then(|text| text.parse::<Code>().ok()) {
@@ -156,7 +156,7 @@ pub(in crate::web) async fn family(
 ) -> Page {
     let family = named(&path)?;
     if let Err(away) = host_of(&request, &app) {
-        return Ok(away);
+        return Ok(to(&away));
     }
     let (level, eyes) = (choice.level()?, choice.eyes());
     let found = choice.sought().map(|text| sought(family, level, text));

@@ -16,7 +16,7 @@ use minijinja::{Value, context};
 pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
-        Err(away) => return Ok(away),
+        Err(away) => return Ok(to(&away)),
     };
     let code = body::code(&field(&bytes, "code").unwrap_or_default())?;
     let drawn = super::drawn(&app, &code).await?;
@@ -31,7 +31,7 @@ pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: 
 pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
-        Err(away) => return Ok(away),
+        Err(away) => return Ok(to(&away)),
     };
     let code = body::code(&field(&bytes, "code").unwrap_or_default())?;
     let drawn = super::drawn(&app, &code).await?;
@@ -45,7 +45,7 @@ pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes
 pub(in crate::web) async fn let_go(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
-        Err(away) => return Ok(away),
+        Err(away) => return Ok(to(&away)),
     };
     let code = field(&bytes, "code").unwrap_or_default();
     // Pressed twice, it is gone all the same.
@@ -61,7 +61,7 @@ pub(in crate::web) async fn kept(
 ) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
-        Err(away) => return Ok(away),
+        Err(away) => return Ok(to(&away)),
     };
     let notes: Vec<Value> = app.service.kept_problems().of(host).iter().map(row).collect();
     let values = context! { notes, said => choice.said(&["removed"]) };
@@ -72,7 +72,7 @@ pub(in crate::web) async fn kept(
 pub(in crate::web) async fn reports(app: Data<State>, request: HttpRequest) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
-        Err(away) => return Ok(away),
+        Err(away) => return Ok(to(&away)),
     };
     let notes: Vec<Value> = app.service.reports().of(host).iter().map(row).collect();
     Ok(page(&request, "preview_reports.html", "preview", context! { notes }))

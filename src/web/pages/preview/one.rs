@@ -1,7 +1,7 @@
 //! One problem, large.
 
 use super::choice::{Choice, Eyes, link};
-use super::{BATCH, Page, address, batch_and_number, drawn, host_of, page, shown};
+use super::{BATCH, Page, address, batch_and_number, drawn, host_of, page, shown, to};
 use crate::web::State;
 use crate::web::body;
 use crate::web::error::Fault;
@@ -24,7 +24,7 @@ pub(in crate::web) async fn one(
     choice: Query<Choice>,
 ) -> Page {
     if let Err(away) = host_of(&request, &app) {
-        return Ok(away);
+        return Ok(to(&away));
     }
     let code = code(&path)?;
     Ok(filled(&request, &code, &*drawn(&app, &code).await?, &choice, context! {}))
@@ -39,7 +39,7 @@ pub(in crate::web) async fn tried(
     bytes: Bytes,
 ) -> Page {
     if let Err(away) = host_of(&request, &app) {
-        return Ok(away);
+        return Ok(to(&away));
     }
     let code = code(&path)?;
     let drawn = drawn(&app, &code).await?;
@@ -71,13 +71,13 @@ fn filled(
 ) -> actix_web::HttpResponse {
     let (own, eyes) = (address(&drawn.code), choice.eyes());
     let (level, place) = (code.level.index(), batch_and_number(&code.seed));
-    let to = |level: Level, seed: &str| beside(code, level, seed, eyes);
+    let at = |level: Level, seed: &str| beside(code, level, seed, eyes);
     let in_batch = |step: isize| {
         let (batch, number) = place?;
         let number = number.checked_add_signed(step).filter(|n| (1..=BATCH).contains(n))?;
-        Some(to(code.level, &format!("{batch}-{number}")))
+        Some(at(code.level, &format!("{batch}-{number}")))
     };
-    let of_level = |level: Option<&Level>| level.map(|level| to(*level, &code.seed));
+    let of_level = |level: Option<&Level>| level.map(|level| at(*level, &code.seed));
     let batch = place.map_or("", |(batch, _)| batch);
     let values = context! {
         shows => shown(drawn), own => &own, kind => drawn.kind.name(),

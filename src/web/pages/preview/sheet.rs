@@ -16,7 +16,7 @@ pub(in crate::web) async fn print(
 ) -> Page {
     let family = named(&path)?;
     if let Err(away) = host_of(&request, &app) {
-        return Ok(away);
+        return Ok(to(&away));
     }
     let level = choice.level()?;
     let own = address(family.name);
