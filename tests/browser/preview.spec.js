@@ -176,7 +176,7 @@ test('without JavaScript a problem is there with its picture, its rules and its 
 
 test('the print sheet puts the keys on a sheet of their own', async ({ browser, agon }) => {
   const page = await host(browser, agon);
-  await page.goto('/preview/logic/sudoku?level=2&batch=abc');
+  await page.goto('/preview/memory/digits-back?level=2&batch=abc');
   await page.getByRole('link', { name: 'Print sheet' }).click();
   await expect(page.locator('.task')).toHaveCount(12);
   await page.emulateMedia({ media: 'print' });
