@@ -41,6 +41,15 @@ family NAME:
 certify:
     cargo run --release -- certify
 
+# The pages in a real browser; `just pages play` for one file. `just pictures` takes their pictures anew.
+pages *ARGS:
+    cargo build
+    cd tests/browser && AGON="$PWD/../../target/debug/agon" npx playwright test {{ARGS}}
+
+pictures:
+    cargo build
+    cd tests/browser && AGON_PICTURES=1 AGON="$PWD/../../target/debug/agon" npx playwright test
+
 # Every bench; docs/figures.md says what the figures mean.
 bench:
     cargo bench --workspace

@@ -52,14 +52,15 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     pages.add_filter("code", with_code);
     pages.add_filter("fill", with_values);
     for (name, text) in templates! {
+        "desk.html"
         "docs.html"
         "drill.html"
         "figures.html"
         "front.html"
+        "host.html"
         "page.html"
         "play.html"
         "practise.html"
-        "problem.html"
         "preview_family.html"
         "preview_frame.html"
         "preview_kept.html"
@@ -68,14 +69,13 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "preview_print.html"
         "preview_reports.html"
         "preview_wall.html"
+        "problem.html"
+        "replay.html"
         "result.html"
         "same.html"
         "seats.html"
         "sign_in.html"
-        "host.html"
-        "desk.html"
         "watch.html"
-        "replay.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }
