@@ -23,9 +23,11 @@ use agon_judge::id::Hash;
 use agon_judge::outcome::{GivingUp, Reason};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
+use agon_judge::time::Span;
 use plan::{Hard, Plan, Run, Subject, Timing};
 use profile::{Ended, OpenDrill, Played, Profile};
 use rating::Yardstick;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -52,6 +54,8 @@ const HOURLY_MAX: u32 = 600;
 const NOTICE_SECONDS: u16 = 3;
 /// A storm waits for nobody.
 const STORM_LOCKOUT_SECONDS: u16 = 5;
+/// A profile that nobody has used for longer is let go of: some thirteen months.
+const PROFILE_LASTS: Span = Span(400 * 24 * 3600 * 1_000_000);
 /// Expected score at which practice is neither dull nor hopeless.
 const SCORE_AIM: f64 = 0.65;
 
@@ -71,53 +75,51 @@ impl Player {
 impl Service {
     /// A player's profile with everything that ended since; a new one where there is none.
     pub async fn profile(&self, player: Player) -> Result<Profile, PracticeError> {
+        let profile = self.kept_profile(player).await?;
+        if self.ended(&profile).await?.is_none() {
+            return Ok(profile);
+        }
+        let _turn = self.practising.lock().await;
+        self.settled(player).await
+    }
+
+    /// The same for whoever has the turn, so that nothing is counted twice.
+    async fn settled(&self, player: Player) -> Result<Profile, PracticeError> {
         let mut profile = self.kept_profile(player).await?;
-        if let Some(open) = profile.open.clone()
-            && let Some(live) = self.referee.find(open.id).await?
-        {
-            self.let_time_speak(&live).await?;
-            let played = live.with(|contest| played(contest, &open, profile.plan.as_ref()));
-            if let Some(played) = played {
-                self.write_down(player, &mut profile, played).await?;
+        if let Some(played) = self.ended(&profile).await? {
+            let mut yardstick = self.yardstick(&played.family, played.level).await?;
+            profile.add(&played, &mut yardstick);
+            self.keep_profile(player, &profile).await?;
+            if played.counts() {
+                self.keep_yardstick(&played.family, played.level, &yardstick).await?;
             }
         }
         Ok(profile)
     }
 
-    async fn kept_profile(&self, player: Player) -> Result<Profile, PracticeError> {
+    /// What the open drill of a profile brought, if it is over.
+    async fn ended(&self, profile: &Profile) -> Result<Option<Played>, ReadError> {
+        let Some(open) = &profile.open else { return Ok(None) };
+        let Some(live) = self.referee.find(open.id).await? else { return Ok(None) };
+        self.let_time_speak(&live).await?;
+        Ok(live.with(|contest| played(contest, open, profile.plan.as_ref())))
+    }
+
+    async fn kept_profile(&self, player: Player) -> Result<Profile, ReadError> {
         let kept = self.store.recall(Table::Profiles, &player.0.0, self.now().0).await?;
-        let read = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        Ok(read.unwrap_or_else(|| Profile::new(self.now())))
+        kept.map_or_else(|| Ok(Profile::new(self.now())), |bytes| read("a profile", &bytes))
     }
 
-    async fn keep_profile(&self, player: Player, profile: &Profile) -> Result<(), PracticeError> {
+    async fn keep_profile(&self, player: Player, profile: &Profile) -> Result<(), KeepError> {
         let bytes = serde_json::to_vec(profile).expect("a profile is plain data");
-        Ok(self.store.keep(Table::Profiles, &player.0.0, &bytes, None).await?)
-    }
-
-    /// What a drill brought: to the player, and to what is known of its family and level.
-    async fn write_down(
-        &self,
-        player: Player,
-        profile: &mut Profile,
-        played: Played,
-    ) -> Result<(), PracticeError> {
-        let _turn = self.practising.lock().await;
-        let place = (played.family.clone(), played.level);
-        let mut yardstick = self.yardstick(&place.0, place.1).await?;
-        profile.add(&played, &mut yardstick);
-        self.keep_profile(player, profile).await?;
-        if played.counts() {
-            self.keep_yardstick(&place.0, place.1, &yardstick).await?;
-        }
-        Ok(())
+        let until = self.now() + PROFILE_LASTS;
+        self.store.keep(Table::Profiles, &player.0.0, &bytes, Some(until.0)).await
     }
 
     async fn yardstick(&self, family: &str, level: Level) -> Result<Yardstick, ReadError> {
         let name = format!("{family}/{level}");
         let kept = self.store.recall(Table::Yardsticks, name.as_bytes(), 0).await?;
-        let read = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        Ok(read.unwrap_or_else(|| Yardstick::new(level)))
+        kept.map_or_else(|| Ok(Yardstick::new(level)), |bytes| read("a yardstick", &bytes))
     }
 
     async fn keep_yardstick(
@@ -138,14 +140,16 @@ impl Service {
         plan: Plan,
         from: IpAddr,
     ) -> Result<(), PracticeError> {
-        let mut profile = self.profile(player).await?;
+        let _turn = self.practising.lock().await;
+        let mut profile = self.settled(player).await?;
         profile.begin(plan, self.now());
         self.next_drill(player, profile, None, from).await
     }
 
     /// Goes on with the next drill of the plan.
     pub async fn practise_on(&self, player: Player, from: IpAddr) -> Result<(), PracticeError> {
-        let profile = self.profile(player).await?;
+        let _turn = self.practising.lock().await;
+        let profile = self.settled(player).await?;
         self.next_drill(player, profile, None, from).await
     }
 
@@ -156,7 +160,8 @@ impl Service {
         code: Code,
         from: IpAddr,
     ) -> Result<(), PracticeError> {
-        let mut profile = self.profile(player).await?;
+        let _turn = self.practising.lock().await;
+        let mut profile = self.settled(player).await?;
         profile.begin(profile.plan.clone().unwrap_or_default().alone(), self.now());
         self.next_drill(player, profile, Some(code), from).await
     }
@@ -203,7 +208,7 @@ impl Service {
         let counted = !profile.has_played(&code);
         let open = OpenDrill { id, code, p50: pace.p50, p80: pace.p80, counted };
         profile.open(open, &family, level, now);
-        self.keep_profile(player, &profile).await
+        Ok(self.keep_profile(player, &profile).await?)
     }
 
     /// The plan's level, or the one at which the player's chances are best for learning.
@@ -238,9 +243,10 @@ impl Service {
 
     /// Patterns instead of colours, or colours again.
     pub async fn prefer(&self, player: Player, plain: bool) -> Result<(), PracticeError> {
-        let mut profile = self.profile(player).await?;
+        let _turn = self.practising.lock().await;
+        let mut profile = self.settled(player).await?;
         profile.plain = plain;
-        self.keep_profile(player, &profile).await
+        Ok(self.keep_profile(player, &profile).await?)
     }
 
     /// The player begins, answers or gives up.
@@ -269,6 +275,11 @@ pub enum Step {
     Begin,
     Answer(String),
     GiveUp(GivingUp),
+}
+
+fn read<T: DeserializeOwned>(what: &str, bytes: &[u8]) -> Result<T, ReadError> {
+    let corrupt = |error| ReadError::Corrupt(format!("{what} that cannot be read: {error}"));
+    serde_json::from_slice(bytes).map_err(corrupt)
 }
 
 fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {

@@ -4,6 +4,7 @@ use super::sign_in::to;
 use super::{page, text};
 use crate::picture::Colours;
 use crate::service::gallery::Problem;
+use crate::service::hosting::NotOpened;
 use crate::service::live::{Live, Unruled};
 use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
 use crate::service::practice::profile::{Course, Ended, Played, Profile};
@@ -75,7 +76,7 @@ fn known_player(rim: &Rim, request: &HttpRequest) -> (Player, String) {
 }
 
 /// `GET /practise`
-pub(in crate::web) async fn choose(app: App, request: HttpRequest) -> Reply {
+pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<Said>) -> Reply {
     let profile = match player(&request) {
         Some(player) => Some(app.service.profile(player).await?),
         None => None,
@@ -95,6 +96,7 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest) -> Reply {
         timing => timing_text(plan.timing),
         run => run_text(plan.run),
         again,
+        said => said_before(&query),
         going_on => profile.is_some_and(|profile| profile.open.is_some()),
     };
     Ok(page(&request, "practise.html", "practise", values))
@@ -155,13 +157,22 @@ pub(in crate::web) async fn invited(
     Ok(page(&request, "same.html", "practise", values))
 }
 
-fn after(step: &Result<(), PracticeError>, cookie: String) -> HttpResponse {
-    let path = match step {
+/// Where a player is led after a step to another drill.
+fn led(step: &Result<(), PracticeError>) -> &'static str {
+    match step {
         Ok(()) => "/practise/now",
-        Err(PracticeError::Enough | PracticeError::NotOpened(_)) => "/practise?said=enough",
-        Err(PracticeError::Read(_) | PracticeError::Keep(_)) => "/practise?said=failed",
-    };
-    let mut reply = to(path);
+        Err(PracticeError::Enough | PracticeError::NotOpened(NotOpened::TooMany { .. })) => {
+            "/practise?said=enough"
+        }
+        Err(error) => {
+            tracing::error!(%error, "a drill was not opened");
+            "/practise?said=failed"
+        }
+    }
+}
+
+fn after(step: &Result<(), PracticeError>, cookie: String) -> HttpResponse {
+    let mut reply = to(led(step));
     reply.append_header((header::SET_COOKIE, cookie));
     reply.finish()
 }
@@ -238,16 +249,21 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     };
     let problem = app.service.gallery().problem(app.service.store(), live.id).await?;
     let (contest, now) = (live.contest(), app.service.now());
-    let said = query.said.as_deref().filter(|said| SAID.contains(said));
     let values = context! {
-        said => said.map(|said| format!("said_{said}")),
+        said => said_before(&query),
         ..context! { ..drill(&contest, &problem, &profile, now), ..course(&profile, now) }
     };
     Ok(page(&request, "drill.html", "practise", values))
 }
 
 /// What can be said about a step that changed nothing.
-const SAID: &[&str] = &["unreadable", "locked", "late", "failed", "empty", "wrong", "taken"];
+const SAID: [&str; 7] = ["unreadable", "locked", "late", "failed", "empty", "wrong", "enough"];
+
+/// The name of the text about it.
+fn said_before(query: &Said) -> Option<String> {
+    let said = query.said.as_deref().filter(|said| SAID.contains(said));
+    said.map(|said| format!("said_{said}"))
+}
 
 /// The drill as its player sees it.
 fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> Value {
@@ -374,8 +390,8 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
             return Ok(to("/practise/now").finish());
         }
         _ => {
-            app.service.practise_on(player, address(&request)).await?;
-            return Ok(to("/practise/now").finish());
+            let on = app.service.practise_on(player, address(&request)).await;
+            return Ok(to(led(&on)).finish());
         }
     };
     let goes_on = matches!(step, Step::GiveUp(GivingUp::Skip));
@@ -401,7 +417,8 @@ async fn stepped(
     let course = profile.course.filter(|course| !course.over);
     let storms = course.is_some_and(|course| course.run == Run::Storm) && contest.is_over();
     if storms || (goes_on && (profile.course.is_none() || course.is_some())) {
-        app.service.practise_on(player, address(request)).await?;
+        let on = app.service.practise_on(player, address(request)).await;
+        return Ok(to(led(&on)).finish());
     }
     let wrong = typed && !contest.is_over();
     Ok(if wrong { said("wrong") } else { to("/practise/now").finish() })
