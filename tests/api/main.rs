@@ -11,6 +11,7 @@ mod interface;
 mod keys;
 mod matrix;
 mod play;
+mod practise;
 mod previews;
 mod proof;
 mod refusals;

@@ -1,0 +1,135 @@
+//! Practice in the browser, as its forms send it: what is counted, and what comes from elsewhere.
+
+use crate::server::{KEY, Server};
+use agon_client::reqwest::{Response, redirect::Policy};
+use serde_json::{Value, json};
+use std::process::Command;
+
+/// A browser that holds its cookie.
+struct Browser<'a> {
+    server: &'a Server,
+    http: agon_client::reqwest::Client,
+    cookie: Option<String>,
+}
+
+impl Browser<'_> {
+    fn at(server: &Server) -> Browser<'_> {
+        let http = agon_client::reqwest::Client::builder().no_proxy().redirect(Policy::none());
+        Browser { server, http: http.build().unwrap(), cookie: None }
+    }
+
+    async fn send(&mut self, path: &str, form: &str) -> Response {
+        let reply = self.press(path, form).await;
+        if let Some(set) = reply.headers().get("set-cookie") {
+            let set = set.to_str().unwrap();
+            assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
+            self.cookie = set.split(';').next().map(str::to_owned);
+        }
+        reply
+    }
+
+    async fn press(&self, path: &str, form: &str) -> Response {
+        let url = format!("{}{path}", self.server.base);
+        let request = self.http.post(url).header("origin", &self.server.base);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let request = request.header("cookie", self.cookie.clone().unwrap_or_default());
+        request.body(form.to_owned()).send().await.unwrap()
+    }
+
+    async fn see(&self, path: &str) -> String {
+        let request = self.http.get(format!("{}{path}", self.server.base));
+        let request = request.header("cookie", self.cookie.clone().unwrap_or_default());
+        request.send().await.unwrap().text().await.unwrap()
+    }
+}
+
+/// A problem's code and key, as only whoever holds a game key can know both.
+async fn known(server: &Server) -> (String, String) {
+    let order = json!({"family": "mathematics/remainder-chain", "level": 1});
+    let request = server.http().post(format!("{}/v1/previews", server.base)).bearer_auth(KEY);
+    let shown: Value = request.json(&order).send().await.unwrap().json().await.unwrap();
+    let key = shown["problem"]["key"].as_str().or(shown["key"].as_str()).unwrap();
+    (shown["code"].as_str().unwrap().to_owned(), key.to_owned())
+}
+
+async fn solve(browser: &mut Browser<'_>) {
+    let (code, key) = known(browser.server).await;
+    let reply = browser.send("/practise/same", &format!("code={code}")).await;
+    assert_eq!(reply.headers()["location"], "/practise/now");
+    browser.send("/practise/now", "do=begin").await;
+    let typed = key.replace(", ", "%2C+");
+    let form = format!("do=answer&typed={typed}");
+    let presses = (0..20).map(|_| async {
+        let reply = browser.press("/practise/now", &form).await;
+        reply.headers()["location"].to_str().unwrap().to_owned()
+    });
+    let led = together(presses).await;
+    assert!(led.iter().all(|path| path == "/practise/now"), "{led:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_drill_is_counted_once_however_often_its_answer_is_sent_and_looked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::on(folder.path());
+    let mut browser = Browser::at(&server);
+    for solved in 1..=3 {
+        solve(&mut browser).await;
+        let pages = (0..20).map(|_| browser.see("/figures"));
+        let pages: Vec<String> = together(pages).await;
+        let said = format!("solved, of {solved}");
+        assert!(pages.iter().all(|page| page.contains(&said)), "not everywhere {said}");
+    }
+    server.kill();
+    let store = format!("sled:{}", folder.path().display());
+    let mut figures = Command::new(env!("CARGO_BIN_EXE_agon"));
+    let figures = figures.args(["figures", "--json", "--store", &store]).output().unwrap();
+    let figures: Value = serde_json::from_slice(&figures.stdout).unwrap();
+    let [level] = figures["levels"].as_array().unwrap().as_slice() else { panic!("{figures}") };
+    assert_eq!((&level["played"], &level["solved"]), (&json!(3), &json!(3)), "{figures}");
+    assert!(
+        level["median_seconds"].as_f64().unwrap() < level["predicted_seconds"].as_f64().unwrap()
+    );
+}
+
+async fn together<F: Future<Output = String>>(all: impl Iterator<Item = F>) -> Vec<String> {
+    let mut waiting: Vec<_> = all.map(Box::pin).collect();
+    let mut done = Vec::new();
+    // All of them run: each is asked for in turn until it is ready.
+    std::future::poll_fn(|context| {
+        waiting.retain_mut(|one| match one.as_mut().poll(context) {
+            std::task::Poll::Ready(page) => {
+                done.push(page);
+                false
+            }
+            std::task::Poll::Pending => true,
+        });
+        if waiting.is_empty() { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+    })
+    .await;
+    done
+}
+
+#[tokio::test]
+async fn a_page_from_elsewhere_practises_for_nobody() {
+    let server = Server::forgetful();
+    let browser = Browser::at(&server);
+    for path in ["/practise", "/practise/same", "/practise/now"] {
+        let request = browser.http.post(format!("{}{path}", server.base));
+        let request = request.header("origin", "https://evil.example").body("of=mix");
+        let reply = request.send().await.unwrap();
+        assert_eq!(reply.status(), 403, "{path}");
+        assert!(reply.headers().get("set-cookie").is_none(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_no_form_offers_is_refused_and_nothing_is_opened() {
+    let server = Server::forgetful();
+    let mut browser = Browser::at(&server);
+    for form in ["of=poetry", "hard=9", "hard=x"] {
+        assert_eq!(browser.send("/practise", form).await.status(), 422, "{form}");
+    }
+    assert_eq!(browser.send("/practise/same", "code=nonsense").await.status(), 404);
+    let reply = browser.send("/practise/now", "do=answer&typed=7").await;
+    assert_eq!(reply.headers()["location"], "/practise");
+}
