@@ -31,8 +31,11 @@ pub(super) fn context() -> Shown {
     let mut subjects: Vec<&str> = calls.iter().map(|call| call.subject).collect();
     subjects.dedup();
     let subjects = subjects.into_iter().map(|subject| {
-        let of: Vec<Shown> =
-            calls.iter().filter(|call| call.subject == subject).map(call_shown).collect();
+        let of: Vec<Shown> = calls
+            .iter()
+            .filter(|call| call.subject == subject)
+            .map(|call| call_shown(call, &calls))
+            .collect();
         context! { name => subject, calls => of }
     });
     let problems = PROBLEMS.iter().map(|problem| {
@@ -46,7 +49,16 @@ pub(super) fn context() -> Shown {
     }
 }
 
-fn call_shown(call: &Call) -> Shown {
+/// A drill's call that is a seat's call of a contest, and is explained there.
+fn same_of_contests<'a>(call: &Call, calls: &'a [Call]) -> Option<&'a Call> {
+    let path = call.path.replace("/v1/drills/{id}", "/v1/contests/{id}");
+    calls
+        .iter()
+        .find(|other| other.path == path && path != call.path && method(other) == method(call))
+}
+
+fn call_shown(call: &Call, calls: &[Call]) -> Shown {
+    let same = same_of_contests(call, calls);
     let query = call.query.iter().map(|query| {
         let values = match query.kind {
             QueryKind::Words(words) => words.join(", "),
@@ -65,11 +77,12 @@ fn call_shown(call: &Call) -> Shown {
     let gives = call.gives.content.as_ref().map(|(media, shape)| {
         context! { media => *media, shape => shape.as_ref().map(|shape| shape.name.clone()) }
     });
-    let refusals = by_status(&call.refusals()).into_iter().map(|(status, slugs)| {
+    // What many calls refuse alike is said once.
+    let refusals = by_status(call.refuses).into_iter().map(|(status, slugs)| {
         context! { status => status, slugs => slugs }
     });
     context! {
-        id => name(call), method => method(call), path => &*call.path, says => call.says,
+        id => name(same.unwrap_or(call)), is_same => same.is_some(), method => method(call), path => &*call.path, says => call.says,
         who => who(call), once => call.once, query => query.collect::<Vec<_>>(), body => body,
         status => call.gives.status, given => call.gives.says, gives => gives,
         refusals => refusals.collect::<Vec<_>>(),

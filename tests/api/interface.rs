@@ -82,7 +82,12 @@ async fn the_page_leads_to_every_call_and_names_every_shape() {
     let page = reply.text().await.unwrap();
     for (method, path) in calls(&document) {
         let heading = format!("<b>{method}</b> {}</code>", path.replace('/', "&#x2f;"));
-        assert!(2 <= page.matches(&heading).count(), "{method} {path}");
+        // What drills share with contests is explained there.
+        let shared = path.starts_with("/v1/drills/{id}")
+            && !path.ends_with("/skip")
+            && !path.ends_with("/reveal");
+        let least = if shared { 1 } else { 2 };
+        assert!(least <= page.matches(&heading).count(), "{method} {path}");
     }
     for link in page.match_indices("href=\"#").map(|(at, start)| &page[at + start.len()..]) {
         let target = &link[..link.find('"').unwrap()];

@@ -10,6 +10,7 @@ mod host;
 mod interface;
 mod keys;
 mod matrix;
+mod pages;
 mod play;
 mod practise;
 mod previews;

@@ -1,0 +1,90 @@
+//! Pages, as a browser fetches them: small, strict, and nothing from anywhere else.
+
+use crate::server::{KEY, Server};
+use std::collections::BTreeSet;
+
+const BYTES_MAX: usize = 100_000;
+const NO_CONTEST: &str = "con_00000000000000000000000000";
+
+async fn fetched(server: &Server, path: &str) -> String {
+    let request = server.http().get(format!("{}{path}", server.base)).bearer_auth(KEY);
+    let reply = request.send().await.unwrap();
+    assert_eq!(reply.status(), 200, "{path}");
+    if !path.starts_with("/static/") {
+        let policy = reply.headers()["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    }
+    reply.text().await.unwrap().replace("&#x2f;", "/")
+}
+
+/// What stands between two texts, each time.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Vec<&'a str> {
+    let after = text.split(start).skip(1);
+    after.filter_map(|rest| rest.split_once(end).map(|(inside, _)| inside)).collect()
+}
+
+/// The style sheet and every module of a page, those that modules import with them.
+async fn parts(server: &Server, page: &str) -> usize {
+    let mut wanted: Vec<String> =
+        between(page, "/static/", "\"").iter().map(|name| (*name).to_owned()).collect();
+    let (mut seen, mut bytes) = (BTreeSet::new(), 0);
+    while let Some(name) = wanted.pop() {
+        if seen.insert(name.clone()) {
+            let text = fetched(server, &format!("/static/{name}")).await;
+            bytes += text.len();
+            wanted.extend(between(&text, "from './", "'").iter().map(|name| (*name).to_owned()));
+        }
+    }
+    bytes
+}
+
+#[tokio::test]
+async fn every_page_is_small_and_fetches_nothing_from_elsewhere() {
+    let server = Server::forgetful();
+    for path in [
+        "/",
+        "/docs",
+        "/practise",
+        "/figures",
+        "/sign-in",
+        "/preview",
+        "/preview/logic/sudoku?batch=a",
+        "/preview/kept",
+        "/preview/reports",
+        "/host",
+        "/replay",
+        "/problems/locked",
+        &format!("/play/{NO_CONTEST}"),
+        &format!("/watch/{NO_CONTEST}"),
+        &format!("/host/{NO_CONTEST}"),
+        &format!("/replay/{NO_CONTEST}"),
+    ] {
+        let page = fetched(&server, path).await;
+        // The interface's description is a book; its style sheet is the one that every page shares.
+        let with = if path == "/docs" { 0 } else { parts(&server, &page).await };
+        assert!(page.len() + with < BYTES_MAX, "{path}: {} and {with} bytes", page.len());
+        for link in between(&page, "src=\"", "\"").into_iter().chain(between(
+            &page,
+            "<link rel=\"stylesheet\" href=\"",
+            "\"",
+        )) {
+            assert!(link.starts_with('/') && !link.starts_with("//"), "{path} fetches {link}");
+        }
+        assert!(!page.contains(" style=") && !page.contains(" onclick="), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_of_a_module_is_good_until_the_module_changes() {
+    let server = Server::forgetful();
+    let url = format!("{}/static/play.js", server.base);
+    let first = server.http().get(&url).send().await.unwrap();
+    assert_eq!(first.headers()["cache-control"], "no-cache");
+    let tag = first.headers()["etag"].clone();
+    for (known, status) in [(tag.to_str().unwrap(), 304), ("\"another\"", 200)] {
+        let reply = server.http().get(&url).header("if-none-match", known).send().await.unwrap();
+        assert_eq!(reply.status(), status, "{known}");
+    }
+    let missing = server.http().get(format!("{}/static/nothing.js", server.base)).send().await;
+    assert_eq!(missing.unwrap().status(), 404);
+}
