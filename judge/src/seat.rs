@@ -1,7 +1,5 @@
 //! The two seats of a contest, and who else may look.
 
-use crate::terms::Terms;
-use crate::time::Span;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -86,14 +84,6 @@ impl Audience {
         match self {
             Audience::Game | Audience::Host => true,
             Audience::Seat(_) | Audience::Watch => false,
-        }
-    }
-
-    /// How far behind the contest it is kept.
-    pub fn delay(self, terms: &Terms) -> Span {
-        match self {
-            Audience::Game | Audience::Host | Audience::Seat(_) => Span::ZERO,
-            Audience::Watch => terms.spectator_delay(),
         }
     }
 

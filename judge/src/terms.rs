@@ -1,6 +1,6 @@
 //! What is agreed before a contest starts and never changed after.
 
-use crate::seat::Seat;
+use crate::seat::{Audience, Seat};
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
 
@@ -144,6 +144,14 @@ impl Terms {
     /// How far behind spectators are.
     pub fn spectator_delay(&self) -> Span {
         Span::seconds(self.spectator_delay_seconds)
+    }
+
+    /// How far behind the contest somebody is kept.
+    pub fn delay_of(&self, audience: Audience) -> Span {
+        match audience {
+            Audience::Game | Audience::Host | Audience::Seat(_) => Span::ZERO,
+            Audience::Watch => self.spectator_delay(),
+        }
     }
 
     /// How long a wrong answer locks.

@@ -264,7 +264,7 @@ impl Teller {
         let Some(Event::Opened { opened, .. }) = events(first)?.into_iter().next() else {
             return Err(BadLog::Headless);
         };
-        let delay = audience.delay(&opened.terms);
+        let delay = opened.terms.delay_of(audience);
         let mut teller = Teller {
             contest: Contest::new(*opened),
             audience,

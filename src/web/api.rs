@@ -4,7 +4,6 @@ use super::State;
 use super::body::{self, AnswerBody, ForfeitBody};
 use super::caller::{Caller, Seen, caller, key};
 use super::error::Fault;
-use super::examples;
 use super::links::Links;
 use super::render;
 use super::repeat::once;
@@ -400,7 +399,7 @@ pub(super) async fn one_family(path: Path<(String, String)>) -> Reply {
     let (kind, name) = path.into_inner();
     let family = agon_generators::find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)?;
     let rules = Level::ALL.map(|level| {
-        let base = examples::base(family.name, level);
+        let base = render::examples(family.name, level);
         Rules { level: Some(level), ..render::rules(&family.rules(level), &base) }
     });
     Ok(HttpResponse::Ok().json(Family { rules: Some(rules.into()), ..family_shape(family) }))

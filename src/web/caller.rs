@@ -95,7 +95,7 @@ impl Caller {
     pub(super) async fn seen(&self, state: &State) -> Result<Seen, Fault> {
         let now = state.service.now();
         let contest = state.service.known(&self.live, self.audience, now).await?;
-        let seen_at = now + (Span::ZERO - self.audience.delay(&contest.opened.terms));
+        let seen_at = now + (Span::ZERO - contest.opened.terms.delay_of(self.audience));
         let view = view(&contest, self.audience, seen_at);
         Ok(Seen { contest, view, now })
     }

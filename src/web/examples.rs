@@ -2,6 +2,7 @@
 
 use super::api::{App, PictureQuery, Reply};
 use super::error::Fault;
+use super::render::examples;
 use crate::picture::{self, Colours, Effort, Scale};
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -17,11 +18,6 @@ pub(super) struct Examples(Mutex<Drawn>);
 
 type Drawn = BTreeMap<(String, Colours), Arc<[u8]>>;
 
-/// Where the pictures of a level's example are.
-pub(super) fn base(family: &str, level: Level) -> String {
-    format!("/examples/{family}/{level}")
-}
-
 /// `GET /examples/{kind}/{name}/{level}/pictures/{picture}.png?colours=`
 pub(super) async fn picture(
     app: App,
@@ -31,7 +27,7 @@ pub(super) async fn picture(
     let (kind, name, level, picture) = path.into_inner();
     let family = find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)?;
     let level = Level::new(level).map_err(|_| Fault::not_found())?;
-    let place = (format!("{}/{picture}", base(family.name, level)), query.colours()?);
+    let place = (format!("{}/{picture}", examples(family.name, level)), query.colours()?);
     let drawn = app.examples.0.lock().expect("no panic while locked").get(&place).cloned();
     let png = match drawn {
         Some(png) => png,

@@ -1,6 +1,5 @@
 //! Replies, each built by adding what the caller may see.
 
-use super::examples;
 use super::shape::contest::{self as shapes, Place, Proof, Seats};
 use super::shape::preview::Preview;
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
@@ -8,6 +7,7 @@ use super::shape::{Seconds, When, event};
 use crate::service::gallery::Problem;
 use crate::service::hosting;
 use agon_generators::drawn::Drawn;
+use agon_generators::family::Level;
 use agon_generators::family::Pace;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
@@ -35,11 +35,11 @@ pub(super) fn projection(
     rules: &Rules,
 ) -> shapes::Contest {
     let opened = &contest.opened;
-    let seen_at = now + (Span::ZERO - audience.delay(&opened.terms));
+    let seen_at = now + (Span::ZERO - opened.terms.delay_of(audience));
     let seen = view(contest, audience, seen_at);
     let watches = audience == Audience::Watch;
     let (outcome, void) = end(&seen);
-    let base = examples::base(&opened.family, opened.level);
+    let base = examples(&opened.family, opened.level);
     shapes::Contest {
         id: opened.id,
         kind: opened.kind,
@@ -144,6 +144,11 @@ fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {
     }
 }
 
+/// Where the pictures of a level's example are.
+pub(super) fn examples(family: &str, level: Level) -> String {
+    format!("/examples/{family}/{level}")
+}
+
 /// A level's rules: text, worked example with its pictures below `base`, and answer form.
 pub(super) fn rules(rules: &Rules, base: &str) -> problems::Rules {
     let example = &rules.example;
@@ -199,7 +204,7 @@ pub(super) fn preview(drawn: &Drawn, base: &str) -> Preview {
         title: drawn.title.clone(),
         level: drawn.level,
         seconds: pace(drawn.pace),
-        example: rules(&drawn.rules, &examples::base(&drawn.family, drawn.level)).example,
+        example: rules(&drawn.rules, &examples(&drawn.family, drawn.level)).example,
         material: material(&drawn.sheet, base).cards,
         problem: problem(drawn, hosting::notes(drawn.kind), base, true),
     }

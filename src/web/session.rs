@@ -6,7 +6,6 @@
 use super::State;
 use super::error::Fault;
 use super::origin::{Origin, Whence, changes};
-use super::rim::Rim;
 use crate::service::sessions::SESSION_SECONDS;
 use crate::service::token::Token;
 use actix_web::http::header;
@@ -24,7 +23,7 @@ pub(super) async fn admit(app: &State, request: &HttpRequest, whence: Whence) ->
     if whence != Whence::Own || request.headers().contains_key(header::AUTHORIZATION) {
         return Ok(());
     }
-    let Some(session) = sent(&app.rim, request) else { return Ok(()) };
+    let Some(session) = sent(app.rim.public(), request) else { return Ok(()) };
     let Some(key) = app.service.sessions().key(&session).await? else { return Ok(()) };
     if changes(request.method()) {
         of_our_page(request, whence)?;
@@ -46,8 +45,8 @@ pub(super) fn of_our_page(request: &HttpRequest, whence: Whence) -> Result<(), F
 }
 
 /// The session that a browser sent, whether or not it opens anything.
-pub(super) fn sent(rim: &Rim, request: &HttpRequest) -> Option<Token> {
-    cookies(request, cookie_name(rim)).find_map(Token::parse_session)
+pub(super) fn sent(public: Option<&Origin>, request: &HttpRequest) -> Option<Token> {
+    cookies(request, cookie_name(public)).find_map(Token::parse_session)
 }
 
 /// Every cookie of this name that a browser sent.
@@ -62,25 +61,25 @@ pub(super) fn cookies<'a>(
 }
 
 /// What makes a browser hold a session.
-pub(super) fn cookie(rim: &Rim, session: &Token) -> String {
-    set(rim, session.text(), SESSION_SECONDS)
+pub(super) fn cookie(public: Option<&Origin>, session: &Token) -> String {
+    set(public, session.text(), SESSION_SECONDS)
 }
 
 /// What makes a browser let go of it.
-pub(super) fn no_cookie(rim: &Rim) -> String {
-    set(rim, "", 0)
+pub(super) fn no_cookie(public: Option<&Origin>) -> String {
+    set(public, "", 0)
 }
 
-fn set(rim: &Rim, value: &str, seconds: i64) -> String {
-    let name = cookie_name(rim);
-    let secure = if is_https(rim) { "; Secure" } else { "" };
+fn set(public: Option<&Origin>, value: &str, seconds: i64) -> String {
+    let name = cookie_name(public);
+    let secure = if is_https(public) { "; Secure" } else { "" };
     format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
 }
 
-fn cookie_name(rim: &Rim) -> &'static str {
-    if is_https(rim) { SAFE_NAME } else { PLAIN_NAME }
+fn cookie_name(public: Option<&Origin>) -> &'static str {
+    if is_https(public) { SAFE_NAME } else { PLAIN_NAME }
 }
 
-pub(super) fn is_https(rim: &Rim) -> bool {
-    rim.public().is_some_and(Origin::is_https)
+pub(super) fn is_https(public: Option<&Origin>) -> bool {
+    public.is_some_and(Origin::is_https)
 }

@@ -12,7 +12,7 @@ use crate::service::practice::{Player, PracticeError, Step};
 use crate::web::api::{App, Reply, drawn_picture};
 use crate::web::drills::address;
 use crate::web::error::Fault;
-use crate::web::examples;
+use crate::web::render;
 use crate::web::rim::Rim;
 use crate::web::session;
 use actix_web::http::header;
@@ -68,7 +68,7 @@ fn known_player(rim: &Rim, request: &HttpRequest) -> (Player, String) {
     let secret = session::cookies(request, COOKIE).find(|secret| Player::of(secret).is_some());
     let secret = secret.map_or_else(Player::new_secret, str::to_owned);
     let player = Player::of(&secret).expect("a secret of ours");
-    let secure = if session::is_https(rim) { "; Secure" } else { "" };
+    let secure = if session::is_https(rim.public()) { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
     );
@@ -317,7 +317,7 @@ fn shown_picture(name: &str, picture: &agon_generators::sheet::Picture) -> Value
 
 fn example(problem: &Problem) -> Value {
     let (drawn, example) = (&problem.drawn, &problem.drawn.rules.example);
-    let base = examples::base(&drawn.family, drawn.level);
+    let base = render::examples(&drawn.family, drawn.level);
     let shown = |name: &str, picture: &agon_generators::sheet::Picture| {
         let url = format!("{base}/pictures/{name}.png");
         context! { url, ..shown_picture(name, picture) }

@@ -51,7 +51,7 @@ pub(in crate::web) async fn signed_in(
         return Ok(page);
     };
     let mut reply = to(own_path(&next));
-    reply.append_header((header::SET_COOKIE, session::cookie(&app.rim, &session)));
+    reply.append_header((header::SET_COOKIE, session::cookie(app.rim.public(), &session)));
     Ok(reply.finish())
 }
 
@@ -61,14 +61,14 @@ pub(in crate::web) async fn signed_out(
     request: HttpRequest,
 ) -> Result<HttpResponse, Fault> {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    if let Some(session) = session::sent(&app.rim, &request) {
+    if let Some(session) = session::sent(app.rim.public(), &request) {
         app.service.sessions().end(&session).await.map_err(|error| {
             tracing::error!(%error, "a session was not ended");
             Fault::unavailable()
         })?;
     }
     let mut reply = to("/sign-in");
-    reply.append_header((header::SET_COOKIE, session::no_cookie(&app.rim)));
+    reply.append_header((header::SET_COOKIE, session::no_cookie(app.rim.public())));
     Ok(reply.finish())
 }
 
