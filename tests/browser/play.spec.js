@@ -106,6 +106,7 @@ test('a player without a mouse is ready, asks, answers, and gives up', async ({ 
     await page.keyboard.press('Enter');
   }
   await expect(problem(ana)).toBeVisible();
+  await expect(ana.locator('#typed')).toBeFocused();
   await ana.keyboard.type('100001, 1, 1');
   await ana.keyboard.press('Enter');
   await expect(ana.locator('#said')).toContainText('Wrong');

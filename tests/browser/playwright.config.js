@@ -19,6 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // A busy machine may spoil a try; what is broken fails each time, and a second try is told of as flaky.
+  retries: process.env.CI ? 1 : 0,
   use: {
     launchOptions: { executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: [...FLAGS, ...SILENT] },
     viewport: { width: 1280, height: 800 },

@@ -26,6 +26,7 @@ test('a run by the keyboard alone: rules, a wrong answer, the key, the next', as
   await page.getByRole('button', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Your answer')).toBeFocused();
   await expect(page.locator('#clock')).toHaveText(/^[45]:\d\d$/);
@@ -39,6 +40,7 @@ test('a run by the keyboard alone: rules, a wrong answer, the key, the next', as
   await expect(page.getByRole('button', { name: /Locked for/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Your answer')).toBeFocused();
 });
