@@ -146,6 +146,9 @@ pub struct Certify {
     /// Print the table as one JSON document.
     #[arg(long)]
     pub json: bool,
+    /// Print how far guessing gets instead, as `generators/src/odds.json` keeps it.
+    #[arg(long, conflicts_with = "json")]
+    pub odds: bool,
 }
 
 /// `agon verify`

@@ -26,3 +26,26 @@ if (copy && copied && navigator.clipboard) {
     copied.textContent = say(said);
   });
 }
+
+// A level is shown as soon as the slider rests; with the keyboard, a step does not take the slider out of one's hands.
+const slider = document.getElementById('level');
+/** The slider was moved by keys, and is to be held again on the next page. */
+const HELD = 'agon-level-held';
+/** A hand that rests so long has chosen. In milliseconds. */
+const REST = 350;
+
+if (slider instanceof HTMLInputElement && slider.form) {
+  const form = slider.form;
+  form.classList.add('live');
+  if (sessionStorage.getItem(HELD)) slider.focus();
+  sessionStorage.removeItem(HELD);
+  let resting = 0;
+  slider.addEventListener('change', () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      if (slider.value === slider.defaultValue) return;
+      if (slider.matches(':focus-visible')) sessionStorage.setItem(HELD, '1');
+      form.submit();
+    }, REST);
+  });
+}

@@ -15,6 +15,7 @@ pub mod mathematics;
 pub mod memory;
 pub mod objects;
 pub mod observation;
+pub mod odds;
 pub mod palette;
 pub mod promises;
 pub mod reader;

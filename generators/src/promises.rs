@@ -7,6 +7,7 @@ mod draw;
 mod figure;
 
 use crate::family::{Entry, Kind, Level};
+use crate::odds::Odds;
 use crate::rng::Seed;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -201,31 +202,22 @@ impl Survey {
 
     /// With few draws luck plays a part: three standard deviations are allowed for it.
     fn trick_finding(&self) -> Option<Finding> {
-        let (name, lucky) = self.tricks.iter().max_by_key(|(_, lucky)| **lucky)?;
-        let draws = self.counted.max(1) as f64;
-        let share = *lucky as f64 / draws;
-        let luck = 3.0 * (TRICK_MAX * (1.0 - TRICK_MAX) / draws).sqrt();
+        let (name, share) = self.best_trick()?;
+        let luck = 3.0 * (TRICK_MAX * (1.0 - TRICK_MAX) / self.counted.max(1) as f64).sqrt();
         let measured =
             format!("best of {}: {name}, {:.2} % (<= 5 %)", self.tricks.len(), share * 100.0);
         let allowed = if self.counted >= 10_000 { TRICK_MAX } else { TRICK_MAX + luck };
         Some(Finding { promise: "no cheap trick", kept: share <= allowed, measured })
     }
 
+    fn best_trick(&self) -> Option<(&'static str, f64)> {
+        let (name, lucky) = self.tricks.iter().max_by_key(|(_, lucky)| **lucky)?;
+        Some((name, *lucky as f64 / self.counted.max(1) as f64))
+    }
+
     fn guess_finding(&self) -> Finding {
-        let (mut ten, mut one) = (0.0f64, 0.0f64);
-        let mut shapes = 0;
-        for keys in self.keys.values() {
-            let tried: u32 = keys.values().map(|[_, second]| second).sum();
-            if tried < SHAPE_DRAWS_MIN {
-                continue;
-            }
-            shapes += 1;
-            let mut likely: Vec<&[u32; 2]> = keys.values().collect();
-            likely.sort_by_key(|[first, _]| std::cmp::Reverse(*first));
-            let hits: u32 = likely.iter().take(10).map(|[_, second]| second).sum();
-            ten = ten.max(f64::from(hits) / f64::from(tried));
-            one = one.max(f64::from(likely[0][1]) / f64::from(tried));
-        }
+        let shapes = self.common_shapes().count();
+        let [one, ten] = [1, 10].map(|guesses| self.guessed(guesses));
         let measured = format!(
             "ten guesses {:.2} % (<= 2 %), one {:.2} % (<= 0.5 %), {shapes} shapes",
             ten * 100.0,
@@ -235,20 +227,65 @@ impl Survey {
         Finding { promise: "guess-resistant", kept, measured }
     }
 
-    /// Colliding pairs among n draws from a space of size s: about n (n - 1) / 2 s of them (the birthday
-    /// estimate). With none seen, what is shown is that the space is at least as large as with one.
+    /// The keys of each shape that is common enough to learn them, with how many were to be guessed.
+    fn common_shapes(&self) -> impl Iterator<Item = (&BTreeMap<String, [u32; 2]>, u32)> {
+        let tried =
+            |keys: &BTreeMap<String, [u32; 2]>| keys.values().map(|[_, second]| second).sum();
+        let shapes = self.keys.values().map(move |keys| (keys, tried(keys)));
+        shapes.filter(|(_, tried)| SHAPE_DRAWS_MIN <= *tried)
+    }
+
+    /// The share of second halves that so many guesses, learned from the first halves, are right for; of the shape that
+    /// is easiest to guess.
+    fn guessed(&self, guesses: usize) -> f64 {
+        let shares = self.common_shapes().map(|(keys, tried)| {
+            let mut likely: Vec<&[u32; 2]> = keys.values().collect();
+            likely.sort_by_key(|[first, _]| std::cmp::Reverse(*first));
+            let hits: u32 = likely.iter().take(guesses).map(|[_, second]| second).sum();
+            f64::from(hits) / f64::from(tried)
+        });
+        shares.fold(0.0, f64::max)
+    }
+
     fn space_finding(&self) -> Finding {
-        let mut essences = self.essences.clone();
-        essences.sort_unstable();
-        let runs = essences.chunk_by(|one, other| one == other);
-        let pairs: usize = runs.map(|run| run.len() * (run.len() - 1) / 2).sum();
-        let draws = essences.len() as f64;
-        let space = draws * (draws - 1.0) / 2.0 / pairs.max(1) as f64;
+        let (pairs, space) = self.space();
         let bar = if self.level.index() == 0 { 1e5 } else { 1e6 };
-        let sign = if pairs == 0 { ">=" } else { "about" };
+        let sign = if pairs == 0.0 { ">=" } else { "about" };
         let measured = format!("{sign} {space:.1e} problems, {pairs} pairs alike (>= {bar:.0e})");
         Finding { promise: "enough problems", kept: space >= bar, measured }
     }
+
+    /// Colliding pairs among n draws from a space of size s: about n (n - 1) / 2 s of them (the birthday
+    /// estimate). With none seen, what is shown is that the space is at least as large as with one.
+    fn space(&self) -> (f64, f64) {
+        let mut essences = self.essences.clone();
+        essences.sort_unstable();
+        let runs = essences.chunk_by(|one, other| one == other);
+        let alike: f64 = runs.map(|run| pairs(run.len())).sum();
+        (alike, pairs(essences.len()) / alike.max(1.0))
+    }
+
+    /// How far guessing gets.
+    pub fn odds(&self) -> Odds {
+        let (mut alike, mut all) = (0.0, 0.0);
+        for keys in self.keys.values() {
+            let counts = keys.values().map(|[first, second]| (first + second) as usize);
+            alike += counts.clone().map(pairs).sum::<f64>();
+            all += pairs(counts.sum());
+        }
+        Odds {
+            one_guess: self.guessed(1),
+            ten_guesses: self.guessed(10),
+            trick: self.best_trick().map_or(0.0, |(_, share)| share),
+            answers: all / alike.max(1.0),
+            problems: self.space().1,
+        }
+    }
+}
+
+/// The pairs among so many.
+fn pairs(count: usize) -> f64 {
+    count as f64 * (count as f64 - 1.0).max(0.0) / 2.0
 }
 
 /// Draws, looks and reports with one thread.

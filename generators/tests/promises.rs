@@ -3,6 +3,7 @@
 
 use agon_generators::families;
 use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::odds::Odds;
 use agon_generators::promises::{Effort, survey};
 
 fn broken(kind: Kind) -> Vec<String> {
@@ -54,4 +55,29 @@ fn names_are_kinds_with_slugs_and_bands_ascend() {
         let ascending = family.bands.windows(2).all(|two| two[0].hi <= two[1].lo);
         assert!(ascending && family.bands.iter().all(|b| b.lo < b.hi), "{}", family.name);
     }
+}
+
+#[test]
+fn the_odds_of_every_edition_were_measured_and_are_within_the_bars() {
+    for family in families() {
+        for level in Level::ALL {
+            let name = format!("{} {level}", family.name);
+            let why = format!("{name}: `agon certify --odds` measures what odds.json lacks");
+            let odds = Odds::of(family, level).expect(&why);
+            assert!(odds.one_guess <= 0.005 && odds.ten_guesses <= 0.02, "{name}: {odds:?}");
+            assert!(odds.one_guess <= odds.ten_guesses && odds.trick <= 0.05, "{name}: {odds:?}");
+            assert!(odds.answers >= 100.0 && odds.problems >= 1e5, "{name}: {odds:?}");
+        }
+    }
+}
+
+#[test]
+fn few_draws_show_about_the_odds_that_were_measured_over_many() {
+    let family = agon_generators::find("mathematics/remainder-chain").expect("it is in its table");
+    let level = Level::DEFAULT;
+    let seen = survey(family, level, Effort { proofs: 0, counted: 4_000 }).odds();
+    let known = Odds::of(family, level).expect("it was measured");
+    assert!(known.answers / 3.0 < seen.answers && seen.answers < known.answers * 3.0, "{seen:?}");
+    assert!((seen.trick - known.trick).abs() < 0.02, "{seen:?}");
+    assert_eq!(seen.rounded().rounded(), seen.rounded());
 }

@@ -20,6 +20,7 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
+use agon_generators::odds::Odds;
 use agon_judge::command::Command;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
@@ -413,6 +414,7 @@ fn family_shape(family: &Entry) -> Family {
             seconds: render::pace(problem.pace()),
             form: problem.form().kind(),
             material_seconds: problem.show().material_seconds(),
+            odds: Odds::of(family, level).map(render::odds),
         }
     });
     Family {

@@ -9,6 +9,7 @@ use crate::service::hosting;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::Level;
 use agon_generators::family::Pace;
+use agon_generators::odds::Odds;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::{Contest, End};
@@ -213,6 +214,12 @@ pub(super) fn preview(drawn: &Drawn, base: &str) -> Preview {
 /// Predicted seconds, as whole ones.
 pub(super) fn pace(pace: Pace) -> problems::Pace {
     problems::Pace { p20: pace.p20.round(), p50: pace.p50.round(), p80: pace.p80.round() }
+}
+
+/// How far guessing gets.
+pub(super) fn odds(odds: Odds) -> problems::Odds {
+    let Odds { one_guess, ten_guesses, trick, answers, problems } = odds;
+    problems::Odds { one_guess, ten_guesses, trick, answers, problems }
 }
 
 /// A contest's material, card by card.

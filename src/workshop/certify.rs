@@ -4,6 +4,7 @@ use crate::service::clock::processor_time;
 use crate::settings::{Certify, Subject};
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
+use agon_generators::odds::Row;
 use agon_generators::promises::{Effort, Finding, Survey};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,32 +38,45 @@ pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
     };
     let families: Vec<&'static Entry> = families().filter(meant).collect();
     let bar = progress(families.len() * Level::ALL.len() * effort.draws());
-    let mut reports = Vec::new();
+    let in_words = !wanted.json && !wanted.odds;
+    let (mut reports, mut rows) = (Vec::new(), Vec::new());
     for family in families {
         for level in Level::ALL {
             bar.set_message(format!("{} {level}", family.name));
-            let mut findings = survey(family, level, effort, &bar).findings();
+            let survey = survey(family, level, effort, &bar);
+            let mut findings = survey.findings();
             findings.push(speed(family, level));
             let report = Report { family: family.name, level, findings };
-            if !wanted.json {
+            if in_words {
                 bar.suspend(|| print(&report, out))?;
             }
             reports.push(report);
+            rows.push(row(family, level, &survey));
         }
     }
     bar.finish_and_clear();
     let kept = reports.iter().all(|report| report.findings.iter().all(|finding| finding.kept));
-    if wanted.json {
+    if wanted.odds {
+        print_rows(&rows, out)?;
+    } else if wanted.json {
         serde_json::to_writer_pretty(&mut *out, &reports)?;
         writeln!(out)?;
     } else {
-        writeln!(
-            out,
-            "\n{}",
-            if kept { "Every promise is kept." } else { "Some promises are missed." }
-        )?;
+        let verdict = if kept { "Every promise is kept." } else { "Some promises are missed." };
+        writeln!(out, "\n{verdict}")?;
     }
     Ok(kept)
+}
+
+fn row(family: &Entry, level: Level, survey: &Survey) -> Row {
+    let odds = survey.odds().rounded();
+    Row { family: family.name.to_owned(), edition: family.edition, level, odds }
+}
+
+/// A line a row, so that a change is seen where it is.
+fn print_rows(rows: &[Row], out: &mut impl Write) -> Result<()> {
+    let lines: Vec<String> = rows.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+    Ok(writeln!(out, "[\n{}\n]", lines.join(",\n"))?)
 }
 
 fn progress(draws: usize) -> ProgressBar {

@@ -63,8 +63,8 @@ test('twelve different problems stand side by side, their keys hidden until aske
   const batch = new URL(page.url()).searchParams.get('batch');
   await page.getByRole('link', { name: 'Show keys' }).click();
   await expect(page.locator('.its-key')).toHaveCount(12);
-  await page.getByRole('link', { name: 'Level 4' }).click();
-  await expect(page).toHaveURL(new RegExp(`level=4&batch=${batch}&keys=1`));
+  await page.getByRole('slider', { name: 'Level' }).fill('4');
+  await expect(page).toHaveURL(new RegExp(`batch=${batch}&keys=1&level=4`));
 });
 
 test('a seed or a code that is typed leads to its problem', async ({ browser, agon }) => {
@@ -83,6 +83,21 @@ test('a seed or a code that is typed leads to its problem', async ({ browser, ag
   await box.fill('no seed');
   await box.press('Enter');
   await expect(page.getByRole('alert')).toContainText('neither a code nor a seed');
+});
+
+test('a slider leads to another level, and stays in the hands of whoever moves it by keys', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto('/preview/mathematics/remainder-chain?level=3&batch=abc');
+  await expect(page.locator('.odds')).toContainText(/One guess\s*(< )?0\.\d\d %/);
+  const slider = page.getByRole('slider', { name: 'Level' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/batch=abc.*level=5$/);
+  await expect(slider).toHaveValue('5');
+  await expect(slider).toBeFocused();
+  await page.locator('.scale').getByText('2').click();
+  await expect(page).toHaveURL(/level=2/);
 });
 
 test('the next level keeps the seed, and arrows step through the batch', async ({ browser, agon }) => {

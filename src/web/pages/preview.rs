@@ -25,6 +25,7 @@ use agon_generators::drawn::Drawn;
 use agon_generators::families;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::find;
+use agon_generators::odds::Odds;
 use agon_generators::rng::Seed;
 use agon_generators::sheet::CardFace;
 use agon_judge::id::KeyId;
@@ -81,6 +82,35 @@ fn address(code: &str) -> String {
 fn shown(drawn: &Drawn) -> Value {
     let preview = render::preview(drawn, &format!("/v1/previews/{}", drawn.code));
     value(serde_json::to_value(preview).expect("a problem is plain data"))
+}
+
+/// How far guessing gets, as people read it.
+fn odds(family: &Entry, level: Level) -> Option<[Value; 5]> {
+    let Odds { one_guess, ten_guesses, trick, answers, problems } = Odds::of(family, level)?;
+    let percent = |share: f64| match share * 100.0 {
+        few if few < 0.01 => "< 0.01 %".to_owned(),
+        some => format!("{some:.2} %"),
+    };
+    let figures = [
+        ("one", percent(one_guess)),
+        ("ten", percent(ten_guesses)),
+        ("trick", percent(trick)),
+        ("answers", grouped(answers)),
+        ("problems", grouped(problems)),
+    ];
+    Some(figures.map(|(of, figure)| context! { of, figure }))
+}
+
+/// A large number in groups of three digits.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut said = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        let group = place > 0 && (digits.len() - place).is_multiple_of(3);
+        said.extend(group.then_some(','));
+        said.push(digit);
+    }
+    said
 }
 
 fn value(json: Json) -> Value {
@@ -181,6 +211,7 @@ pub(in crate::web) async fn family(
     let values = context! {
         family => family.name, title => family.title, kind => family.kind().name(),
         text_only => family.text_only, level => level.to_string(), batch, problems, levels,
+        odds => odds(family, level),
         trouble => found.is_some(), keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),
         eyes => here.all_eyes(&own),
         keys_link => here.toggled_keys().link(&own),
@@ -219,6 +250,12 @@ fn batch_and_number(seed: &str) -> Option<(&str, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn large_numbers_are_read_in_groups_of_three() {
+        let told = [0.0, 999.0, 1_730.0, 800_000_000.0].map(grouped);
+        assert_eq!(told, ["0", "999", "1,730", "800,000,000"]);
+    }
 
     #[test]
     fn a_seed_tells_where_it_stands_in_its_batch() {

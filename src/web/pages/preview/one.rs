@@ -1,7 +1,7 @@
 //! One problem, large.
 
 use super::choice::{Choice, Eyes, link};
-use super::{BATCH, Page, address, batch_and_number, drawn, host_of, page, shown, to};
+use super::{BATCH, Page, address, batch_and_number, drawn, host_of, odds, page, shown, to};
 use crate::web::State;
 use crate::web::body;
 use crate::web::error::Fault;
@@ -10,6 +10,7 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::Level;
+use agon_generators::find;
 use agon_generators::reader::Verdict;
 use minijinja::{Value, context};
 
@@ -88,6 +89,7 @@ fn filled(
         previous => in_batch(-1), next => in_batch(1),
         easier => of_level(level.checked_sub(1).and_then(|level| Level::ALL.get(level))),
         harder => of_level(Level::ALL.get(level + 1)),
+        odds => find(&drawn.family).and_then(|family| odds(family, code.level)),
         said => choice.said(&SAID),
     };
     page(request, "preview_one.html", "preview", context! { ..tried, ..values })
