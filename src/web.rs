@@ -158,30 +158,39 @@ fn see() -> Route {
     web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
-/// The framework's own errors, in the form of ours.
+/// Errors as whoever asked reads them: the framework's own in the form of ours, and for people a page.
 fn as_problem<B: 'static>(reply: ServiceResponse<B>) -> actix_web::Result<ErrorHandlerResponse<B>> {
+    let own = reply.response().error().and_then(|error| error.as_error::<Fault>());
+    let others = if own.is_none() { fault_of(&reply) } else { None };
+    let response = match own.or(others.as_ref()) {
+        Some(fault) if pages::is_for_people(reply.request()) => {
+            Some(pages::refused(reply.request(), fault))
+        }
+        _ => others.map(|fault| fault.error_response()),
+    };
+    let Some(mut response) = response else {
+        return Ok(ErrorHandlerResponse::Response(reply.map_into_left_body()));
+    };
+    if let Some(allow) = reply.headers().get(header::ALLOW) {
+        response.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    let (request, _) = reply.into_parts();
+    let reply = ServiceResponse::new(request, response).map_into_right_body();
+    Ok(ErrorHandlerResponse::Response(reply))
+}
+
+/// What the framework refused.
+fn fault_of<B>(reply: &ServiceResponse<B>) -> Option<Fault> {
     let ours = HeaderValue::from_static("application/problem+json");
-    let typed = reply.headers().get(header::CONTENT_TYPE) == Some(&ours);
-    let fault = match reply.status().as_u16() {
-        _ if typed => None,
+    match reply.status().as_u16() {
+        _ if reply.headers().get(header::CONTENT_TYPE) == Some(&ours) => None,
         404 => Some(Fault::not_found()),
         405 => Some(Fault::new("method-not-allowed", "This address does not take this method.")),
         413 => Some(Fault::new("too-large", "An answer takes up to 1 KiB, anything else 16 KiB.")),
-        400 if slow::was_too_slow(&reply) => {
+        400 if slow::was_too_slow(reply) => {
             Some(Fault::new("too-slow", "The body did not come within 10 seconds of its head."))
         }
         400 => Some(Fault::new("bad-json", "The request could not be read.")),
         _ => None,
-    };
-    let Some(fault) = fault else {
-        return Ok(ErrorHandlerResponse::Response(reply.map_into_left_body()));
-    };
-    let allow = reply.headers().get(header::ALLOW).cloned();
-    let (request, _) = reply.into_parts();
-    let mut response = fault.error_response();
-    if let Some(allow) = allow {
-        response.headers_mut().insert(header::ALLOW, allow);
     }
-    let reply = ServiceResponse::new(request, response).map_into_right_body();
-    Ok(ErrorHandlerResponse::Response(reply))
 }

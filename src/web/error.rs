@@ -113,6 +113,11 @@ impl Fault {
         Fault { retry_after: Some(seconds.max(1)), ..self }
     }
 
+    /// What kind of error, as the table names it.
+    pub(super) fn slug(&self) -> &'static str {
+        self.slug
+    }
+
     /// What is wrong, for a person.
     pub(super) fn detail(&self) -> &str {
         &self.detail

@@ -6,6 +6,7 @@ mod host;
 mod play;
 mod practise;
 pub(super) mod preview;
+mod refused;
 mod sign_in;
 mod text;
 mod watch;
@@ -15,6 +16,7 @@ pub(super) use figures::figures;
 pub(super) use host::{desk, host, links, open};
 pub(super) use play::play;
 pub(super) use practise::{begin, choose, invited, now, picture, same, step};
+pub(super) use refused::{is_for_people, refused};
 pub(super) use sign_in::{sign_in, signed_in, signed_out};
 pub(super) use watch::{replay, replay_of, watch};
 
@@ -70,6 +72,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "preview_reports.html"
         "preview_wall.html"
         "problem.html"
+        "refused.html"
         "replay.html"
         "result.html"
         "same.html"
@@ -122,8 +125,13 @@ fn page_of(request: &HttpRequest, name: &str, sections: &[&str], values: Value) 
         texts => Value::from_safe_string(texts),
         path => request.path(),
     };
-    let text = template.render(context! { ..values, ..shared });
-    let text = text.expect("the templates use what they are given");
+    let text = match template.render(context! { ..values, ..shared }) {
+        Ok(text) => text,
+        Err(error) => {
+            tracing::error!(name, ?error, "a page could not be made");
+            return HttpResponse::InternalServerError().body("This page could not be made.\n");
+        }
+    };
     HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))

@@ -88,3 +88,42 @@ async fn a_copy_of_a_module_is_good_until_the_module_changes() {
     let missing = server.http().get(format!("{}/static/nothing.js", server.base)).send().await;
     assert_eq!(missing.unwrap().status(), 404);
 }
+
+#[tokio::test]
+async fn people_read_a_page_where_programs_are_told_of_an_error() {
+    let server = Server::forgetful();
+    let get = |path: &str, accept: &'static str| {
+        server.http().get(format!("{}{path}", server.base)).header("accept", accept).send()
+    };
+    let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (path, status, told) in [
+        ("/nowhere", 404, "There is nothing here"),
+        ("/problems/none", 404, "There is nothing here"),
+        ("/practise/same/logic/none.1.1.a", 404, "There is nothing here"),
+        ("/play/nonsense/at/all", 404, "There is nothing here"),
+    ] {
+        let page = get(path, browser).await.unwrap();
+        assert_eq!(page.status(), status, "{path}");
+        assert!(
+            page.headers()["content-type"].to_str().unwrap().starts_with("text/html"),
+            "{path}"
+        );
+        assert!(page.headers()["content-security-policy"].to_str().unwrap().contains("script-src"));
+        assert!(page.text().await.unwrap().contains(told), "{path}");
+        let plain = get(path, "*/*").await.unwrap();
+        assert_eq!(plain.status(), status, "{path}");
+        assert_eq!(plain.headers()["content-type"], "application/problem+json", "{path}");
+    }
+    let call = get("/v1/contests/nowhere", browser).await.unwrap();
+    assert_eq!(call.headers()["content-type"], "application/problem+json");
+}
+
+#[tokio::test]
+async fn a_code_whose_family_has_changed_is_told_of_in_words() {
+    let server = Server::forgetful();
+    let url = format!("{}/preview/logic/sudoku.999.1.a", server.base);
+    let page = server.http().get(url).bearer_auth(KEY).header("accept", "text/html");
+    let page = page.send().await.unwrap();
+    assert_eq!(page.status(), 422);
+    assert!(page.text().await.unwrap().contains("cannot be drawn any more"));
+}
