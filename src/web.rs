@@ -84,6 +84,8 @@ pub async fn serve(
             .configure(routes)
     });
     let server = server.client_request_timeout(HEAD_TIMEOUT);
+    // Nagle's algorithm would hold the release back from a seat whose line has not acknowledged the event before.
+    let server = server.tcp_nodelay(true);
     let server = server.disable_signals().shutdown_timeout(drain.as_secs() + 1);
     // Who hangs up has gone at once; otherwise a seat counts as present until a comment finds its line dead.
     let server = server.h1_allow_half_closed(false);

@@ -30,6 +30,12 @@ export class Clock {
     return performance.now() + this.#offset;
   }
 
+  /** Waits for an instant of the service's; one that is past is not waited for. @param {number} instant */
+  until(instant) {
+    const left = instant - this.now();
+    return left > 0 ? new Promise((done) => setTimeout(done, left)) : undefined;
+  }
+
   /** Whether the machine slept, or its clock was changed, since the service was asked. */
   isAstray() {
     return Math.abs(Date.now() - performance.now() - this.#gap) > GAP;

@@ -3,7 +3,7 @@
 import { Clock } from './clock.js';
 import { at, ending, isOver, item, lockLeft, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates } from './contest.js';
 import { Figures, Settings } from './figures.js';
-import { canCheck, open, png } from './seal.js';
+import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
 import { minutes, say, spoken } from './text.js';
@@ -11,6 +11,9 @@ import { Refused, token, Wire } from './wire.js';
 
 const id = at('contest').dataset.contest;
 const secret = token();
+/** So long after the release both pages show the problem: by then the slower of two usual lines and machines has opened
+ * it too. In milliseconds. */
+const TOGETHER = 100;
 /** What is said aloud while time runs, in seconds before the end. */
 const SAID_AT = [60, 30, 10];
 
@@ -31,6 +34,8 @@ let contest = null;
 let answers = [];
 /** The problem once it is out, and how it came. @type {any} */
 let problem = null;
+/** When the problem is shown, in milliseconds since 1970. */
+let moment = 0;
 /** What this page was promised when it first looked. */
 let promised = '';
 /** Sealed parts that wait for their opener, by part. @type {Record<string, Promise<any>>} */
@@ -94,7 +99,7 @@ function told(name, data) {
   }
   if (name === 'decided' || name === 'voided') stream.end();
   if (name === 'released') {
-    sound.play('released');
+    moment = Date.parse(data.at) + TOGETHER;
     reveal(data.opener);
   }
   if (name === 'material') revealMaterial(data.opener);
@@ -115,7 +120,7 @@ async function show(seen) {
   if (phase === 'notice') fetchSealed('material');
   if (phase === 'rules') fetchSealed('problem');
   if (phase === 'material') showMaterial();
-  if (phase === 'solve' && !seen.paused && !problem) showPlain();
+  if (phase === 'solve' && !seen.paused && !problem && !opening) showPlain();
   if (phase === 'solve' || phase === 'decided') readAnswers();
   if (phase === 'decided' || phase === 'void') {
     stream.end();
@@ -136,7 +141,8 @@ function draw() {
   if (contest.seats[contest.you]?.ready) at('waiting').firstElementChild.textContent = say('waiting_rival');
   at('notice').hidden = phase !== 'notice' || halted;
   at('material').hidden = phase !== 'material' || halted;
-  at('rules').hidden = phase !== 'rules' || halted;
+  // Until the problem is there, the rules stay: nobody looks at an empty page.
+  at('rules').hidden = !(phase === 'rules' || (phase === 'solve' && opening && !problem)) || halted;
   at('problem').hidden = !problem || (halted && !over());
   at('answer').hidden = phase !== 'solve' || halted || !problem;
   at('halted').hidden = !halted || over();
@@ -184,16 +190,21 @@ function fetchSealed(part) {
   const path = part === 'problem' ? '/sealed' : '/material/sealed';
   const { colours } = settings;
   const got = wire.get(`${path}?colours=${colours}`);
-  sealed[part] = got.then((held) => ({ ...held, colours }), () => null);
+  sealed[part] = got.then((held) => ({ ...unpacked(held), colours }), () => null);
 }
 
 /** Pictures that came with what was sealed, by name. @param {any} opened */
 const pngs = (opened) => new Map(opened.pictures.map((/** @type {any} */ one) => [one.name, png(one)]));
 
+/** What was fetched before is being opened: nobody needs to fetch it plain. */
+let opening = false;
+
 /** The release: what was fetched before is opened and shown whole. @param {string} opener */
 async function reveal(opener) {
+  opening = true;
   const held = await sealed.problem;
   const opened = held && (await open(held, opener).catch(() => null));
+  opening = Boolean(opened);
   if (!opened) return showPlain();
   figures.hold(opened.problem.pictures, pngs(opened), held.colours);
   await showProblem(opened.problem);
@@ -208,6 +219,7 @@ async function showPlain() {
 /** @param {any} shown */
 async function showProblem(shown) {
   await figures.show(at('figure'), shown.pictures);
+  await clock.until(moment);
   const first = !problem;
   problem = shown;
   at('statement').textContent = shown.statement;
@@ -217,7 +229,8 @@ async function showProblem(shown) {
   at('problem').hidden = Boolean(contest?.paused);
   if (!first || contest?.phase.name === 'decided') return;
   at('answer').hidden = Boolean(contest?.paused);
-  document.documentElement.dataset.released = String(performance.timeOrigin + performance.now());
+  sound.play('released');
+  requestAnimationFrame((frame) => (document.documentElement.dataset.released = String(performance.timeOrigin + frame)));
   at('typed').focus({ preventScroll: true });
   aloud(say('status_begun', { time: spoken(contest.terms.solve_seconds * 1000) }));
 }

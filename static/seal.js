@@ -4,16 +4,26 @@
 export const canCheck = globalThis.isSecureContext && Boolean(crypto.subtle);
 
 /** @param {string} text in base64 */
-const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+function bytes(text) {
+  const raw = atob(text);
+  const all = new Uint8Array(raw.length);
+  for (let at = 0; at < raw.length; at++) all[at] = raw.charCodeAt(at);
+  return all;
+}
+
+/**
+ * What can be done with a sealed part before its opener comes, so that nothing but opening is left for then.
+ * @param {{nonce: string, ciphertext: string}} sealed
+ */
+export const unpacked = (sealed) => ({ iv: bytes(sealed.nonce), ciphertext: bytes(sealed.ciphertext) });
 
 /**
  * Opens what was sealed with AES-256-GCM.
- * @param {{nonce: string, ciphertext: string}} sealed @param {string} opener @returns {Promise<any>}
+ * @param {ReturnType<typeof unpacked>} sealed @param {string} opener @returns {Promise<any>}
  */
-export async function open(sealed, opener) {
+export async function open({ iv, ciphertext }, opener) {
   const key = await crypto.subtle.importKey('raw', bytes(opener), 'AES-GCM', false, ['decrypt']);
-  const way = { name: 'AES-GCM', iv: bytes(sealed.nonce) };
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytes(sealed.ciphertext))));
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, ciphertext)));
 }
 
 /** A picture that came with a sealed problem. @param {{png: string}} picture */
