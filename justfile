@@ -37,6 +37,11 @@ bless:
 family NAME:
     cargo run --release -- certify {{NAME}}
 
+# How far guessing gets, measured anew for every family and written where it is kept.
+odds:
+    cargo run --release -- certify --proofs 100 --odds > target/odds.json
+    mv target/odds.json generators/src/odds.json
+
 # Every family's promises in full.
 certify:
     cargo run --release -- certify
