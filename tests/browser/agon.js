@@ -54,6 +54,14 @@ export const test = base.extend({
     const start = (contest) => ask('POST', `/v1/contests/${contest.id}/start`, contest.host.token, {});
     await use({ base: service.base, key: KEY, call: ask, open, keyOf, start });
   },
+  /** Nothing that a test opened goes on behind the next one. */
+  tidy: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   /** Fails a test whose pages met an error that nobody expected. */
   page: async ({ page }, use) => {
     const faults = watch(page);
