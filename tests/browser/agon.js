@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export { expect };
@@ -101,4 +102,51 @@ export async function accessible(page) {
     const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target).join('; ')}`);
     expect(found).toEqual([]);
   }
+}
+
+/**
+ * A line to the service that can die without a word, as those of a machine do that falls asleep.
+ * @returns {Promise<{base: string, die: () => void, end: () => void}>}
+ */
+export async function mortal(address) {
+  const { hostname, port } = new URL(address);
+  const near = new Map();
+  const server = createServer((socket) => {
+    const far = connect(Number(port), hostname);
+    near.set(socket, { far, listens: false });
+    socket.on('data', (asked) => (near.get(socket).listens = asked.includes('/events ')));
+    socket.pipe(far).pipe(socket);
+    for (const [one, other] of [[socket, far], [far, socket]]) one.on('error', () => {}).on('close', () => other.destroy());
+    socket.on('close', () => near.delete(socket));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const die = () => {
+    for (const [socket, { far, listens }] of near) {
+      // Browsers let go of lines that lie idle; whoever listens is told nothing.
+      if (listens) far.unpipe(socket);
+      else socket.destroy();
+    }
+  };
+  const end = () => {
+    server.close();
+    for (const socket of near.keys()) socket.destroy();
+  };
+  return { base: `http://127.0.0.1:${server.address().port}`, die, end };
+}
+
+/** Puts a page's machine to sleep: no script runs, its lines die, and of its two clocks one stands still. */
+export async function asleep(page, line) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  const paused = new Promise((done) => session.once('Debugger.paused', done));
+  await session.send('Debugger.pause');
+  const { callFrameId } = (await paused).callFrames[0];
+  const inside = (expression) => session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression });
+  await inside('globalThis.now ??= performance.now.bind(performance); globalThis.fell = now()');
+  line.die();
+  return async () => {
+    await inside('globalThis.slept = (globalThis.slept ?? 0) + now() - fell; performance.now = () => now() - slept');
+    await session.send('Debugger.resume');
+    await session.detach();
+  };
 }

@@ -1,5 +1,5 @@
 // Two players with a link each.
-import { accessible, expect, seats, test, watch } from './agon.js';
+import { accessible, asleep, expect, mortal, seats, test, watch } from './agon.js';
 
 const problem = (page) => page.locator('#problem');
 const result = (page) => page.locator('#result');
@@ -55,6 +55,44 @@ test('a second tab shows the same, and an answer counts in both', async ({ brows
   await answer(ana, '100001, 1, 1');
   await expect(second.locator('#attacker .answers')).toContainText('wrong');
   await expect(second.getByRole('button', { name: /Locked/ })).toBeDisabled();
+});
+
+test('a machine that slept through the release, a lock and the end shows what is true when it wakes', async ({ browser, agon }) => {
+  const contest = await agon.open({ terms: { start: 'when_ready', rules_seconds: 2, lockout_seconds: 5 } });
+  const line = await mortal(agon.base);
+  const [ana] = await seats(browser, { ...agon, base: line.base }, contest);
+  const ask = async (path) => (await agon.call('GET', `/v1/contests/${contest.id}${path}`, contest.seats.defender.token)).body;
+  // A dead line is found out by its silence after 22 s; whoever wakes knows at once.
+  const soon = { timeout: 8000 };
+  await expect(ana.locator('#waiting')).toBeVisible();
+  await agon.start(contest);
+  await expect(ana.locator('#rules')).toBeVisible();
+
+  let wake = await asleep(ana, line);
+  await expect.poll(async () => (await ask('')).phase.name).toBe('solve');
+  await ana.waitForTimeout(3000);
+  await wake();
+  await expect(problem(ana)).toBeVisible(soon);
+  const left = async () => Math.ceil((Date.parse((await ask('')).phase.ends_at) - Date.now()) / 1000);
+  const shown = async () => Number((await ana.locator('#clock').textContent()).replace('1:00', '0:60').slice(2));
+  await expect.poll(async () => Math.abs((await shown()) - (await left())), soon).toBeLessThanOrEqual(1);
+
+  await answer(ana, '100001, 1, 1');
+  await expect(ana.getByRole('button', { name: /Locked/ })).toBeDisabled();
+  wake = await asleep(ana, line);
+  await expect.poll(async () => (await ask('')).seats.attacker.locked_until).toBe(null);
+  await wake();
+  const free = ana.getByRole('button', { name: 'Answer', exact: true });
+  await expect(free).toBeEnabled({ timeout: 3000 });
+
+  wake = await asleep(ana, line);
+  const key = await agon.keyOf(contest);
+  await agon.call('POST', `/v1/contests/${contest.id}/answers`, contest.seats.defender.token, { answer: key });
+  await ana.waitForTimeout(2000);
+  await wake();
+  await expect(result(ana)).toContainText('Bo wins', soon);
+  await ana.context().close();
+  line.end();
 });
 
 test('material is shown, and gone when its time is over', async ({ browser, agon }) => {
