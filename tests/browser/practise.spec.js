@@ -89,6 +89,72 @@ test('a streak ends with the first that is not solved', async ({ page, agon }) =
   await expect(page.getByText('The run is over.')).toBeVisible();
 });
 
+/** The remainders of the chain that the page shows. */
+async function remainders(page) {
+  const lines = (await page.locator('.statement').textContent()).trim().split('\n');
+  let rest = 0;
+  return lines.map((line) => {
+    const [, number, addend] = /of (\d+) ÷ (?:\(R\d \+ )?(\d+)/.exec(line).map(Number);
+    return (rest = number % (rest + addend));
+  }).join(', ');
+}
+
+test('in a storm a right answer leads on at once, a wrong one locks for five seconds, and no clock of a page ends it', async ({ page, agon }) => {
+  await page.clock.install();
+  await page.goto(`${agon.base}/practise`);
+  await page.locator('input[value="storm"]').check();
+  await page.locator('input[value="mathematics/remainder-chain"]').check();
+  await page.locator('input[name="hard"][value="1"]').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const course = page.locator('.course');
+  for (const solved of [1, 2]) {
+    const before = await page.locator('.statement').textContent();
+    await page.getByLabel('Your answer').fill(await remainders(page));
+    await page.keyboard.press('Enter');
+    await expect(course).toContainText(`${solved} solved; your best is ${solved}.`);
+    await expect(page.locator('.statement')).not.toHaveText(before);
+    await expect(page.getByLabel('Your answer')).toBeFocused();
+  }
+  await page.getByLabel('Your answer').fill('100001, 1');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#said')).toContainText('Wrong.');
+  await expect(page.getByRole('button', { name: /^Locked for 0:0[1-5]$/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled({ timeout: 7000 });
+  await expect(course).toContainText('2 solved');
+  await expect(page.locator('#run-left')).toHaveText(/^4:[345]\d$/);
+  // A page whose clock runs ahead asks, and is told what is true.
+  const asked = page.waitForResponse(`${agon.base}/practise/now`);
+  await page.clock.fastForward('05:00');
+  await asked;
+  await expect(page.locator('#run-left')).toHaveText(/^4:[345]\d$/);
+  await expect(page.getByText('The run is over.')).toBeHidden();
+});
+
+test('a clock shows as much time as was chosen, and without one there is none', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  for (const [timing, shown] of [
+    ['contest', /^(5:00|4:5[5-9])$/],
+    ['half', /^(7:30|7:2[5-9])$/],
+    ['double', /^(10:00|9:5[5-9])$/],
+    ['untimed', null],
+  ]) {
+    await page.goto(`${agon.base}/practise`);
+    await page.locator(`input[value="${timing}"]`).check();
+    await page.locator('input[value="mathematics/remainder-chain"]').check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    const begin = page.getByRole('button', { name: 'Begin' });
+    await expect(begin.or(page.getByLabel('Your answer'))).toBeVisible();
+    if (await begin.isVisible()) {
+      await expect(page.locator('#clock'), 'nothing counts while the rules are read').toHaveCount(0);
+      await begin.click();
+    }
+    await expect(page.getByLabel('Your answer'), timing).toBeVisible();
+    if (shown) await expect(page.locator('#clock'), timing).toHaveText(shown);
+    else await expect(page.locator('#clock'), timing).toHaveCount(0);
+  }
+});
+
 test('practice and figures can be read by everybody, in both themes, and fit a phone', async ({ page, agon }) => {
   test.slow();
   await page.goto(`${agon.base}/practise`);
