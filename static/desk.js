@@ -59,11 +59,13 @@ async function begin() {
   setInterval(tick, 200);
   // No event says that a seat is ready.
   setInterval(() => contest.phase.name === 'waiting' && refresh(), READY);
-  document.addEventListener('visibilitychange', () => {
+  const wake = () => {
     if (document.visibilityState !== 'visible' || !clock.isAstray()) return;
     clock.set();
     stream.again();
-  });
+  };
+  document.addEventListener('visibilitychange', wake);
+  setInterval(wake, 2000);
   document.addEventListener('click', pressed);
   at('clarify').addEventListener('submit', clarify);
   at('save').addEventListener('click', saveLog);
