@@ -150,3 +150,60 @@ export async function asleep(page, line) {
     await session.detach();
   };
 }
+
+/**
+ * What a page in another language says in English without marking it as English: its texts, and what is told of things.
+ * Names, codes and units are the same in every language.
+ * @param {string[]} names typed by people, and titles of families
+ */
+export async function english(page, names = []) {
+  const said = await page.evaluate(() => {
+    const apart = (element) => element?.closest('[lang=en], script, style, noscript, code');
+    const found = [document.title];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (!apart(texts.currentNode.parentElement)) found.push(texts.currentNode.textContent);
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'label']) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) if (!apart(element)) found.push(element.getAttribute(name));
+    }
+    return found;
+  });
+  const known = ['Agon', 'UTC', 'AM', 'PM', ...names].sort((a, b) => b.length - a.length);
+  const left = (text) => {
+    for (let before = ''; before !== text; ) [before, text] = [text, text.replace(/⟦[^⟦⟧]*⟧/g, '')];
+    text = text.replace(/[a-z-]+\/[a-z-]+(\.\d+\.\d\.[\w-]+)?|\b[a-z]+_[0-9a-z]{20,}|sha256:[0-9a-f]+|\b[0-9a-f]{64}\b/g, '');
+    return known.reduce((rest, name) => rest.replaceAll(name, ''), text);
+  };
+  return said.map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(left(text)));
+}
+
+/** What cannot be read or reached on a page as large as it is shown now. */
+export function lost(page) {
+  return page.evaluate(() => {
+    const name = (element) => `${element.localName}#${element.id}.${element.className} ${element.textContent.trim().slice(0, 30)}`;
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth) {
+      const wide = [...document.querySelectorAll('main *, header *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
+      found.push(`wider than the window: ${wide.slice(0, 5).map(name).join('; ')}`);
+    }
+    const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+    const stuck = [...document.querySelectorAll('main *')].filter((one) => seen(one) && getComputedStyle(one).position === 'sticky');
+    const height = stuck.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
+    if (height > innerHeight / 2) found.push(`sticky over ${height} of ${innerHeight} pixels: ${stuck.map(name).join('; ')}`);
+    // Forwards as by Tab, then backwards: where one comes from decides what is scrolled to which edge.
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+    for (const one of [...controls, ...controls.toReversed()]) {
+      if (!seen(one) || one.disabled || one.type === 'hidden') continue;
+      one.focus();
+      if (document.activeElement !== one) continue;
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)];
+      const hit = document.elementFromPoint(x / 2, y / 2);
+      if (!hit || !(hit.contains(one) || one.contains(hit))) found.push(`covered: ${name(one)} by ${hit && name(hit)}`);
+    }
+    for (const one of document.querySelectorAll('button, .button, summary')) {
+      if (one.clientWidth === 0) continue;
+      if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) found.push(`cut off: ${name(one)}`);
+    }
+    return found;
+  });
+}

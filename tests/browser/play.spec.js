@@ -221,24 +221,3 @@ test('a phone in any hand: nothing is wider than the screen', async ({ browser, 
     await Promise.all([ana, bo].map((page) => page.context().close()));
   }
 });
-
-test('another language leaves no English on the page but the problem itself', async ({ browser, agon }) => {
-  const contest = await agon.open();
-  const [ana] = await seats(browser, agon, contest, { locale: 'qps-ploc' });
-  await expect(problem(ana)).toBeVisible();
-  await ana.locator('#typed').fill(await agon.keyOf(contest));
-  await ana.locator('#typed').press('Enter');
-  await expect(result(ana)).toBeVisible();
-  const own = '#rules-text, #statement, #example-statement, #example-why, #example-material, #how, #hint, #why, #key, .who, .answers, .name, script, noscript, style';
-  const english = await ana.evaluate((own) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found = [];
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      const text = node.textContent?.trim() ?? '';
-      if (/[a-z]{2}/i.test(text.replace(/⟦[^⟧]*⟧/g, '')) && !node.parentElement?.closest(own)) found.push(text);
-    }
-    return found;
-  }, own);
-  expect(english).toEqual([]);
-});
