@@ -1,5 +1,5 @@
 // A host with the game key, and two players with the links that he hands out.
-import { accessible, expect, test, watch } from './agon.js';
+import { accessible, asleep, expect, mortal, test, watch } from './agon.js';
 
 async function signIn(page, agon) {
   await page.goto(`${agon.base}/host`);
@@ -128,6 +128,21 @@ test('the host’s token opens the desk without a session, and no other link doe
   await desk.goto('about:blank');
   await desk.goto(`${agon.base}/host/${contest.id}#${contest.seats.attacker.token}`);
   await expect(desk.locator('#trouble')).toContainText('The desk takes the host’s');
+});
+
+test('a desk whose machine slept through the end shows it when it wakes', async ({ page: desk, agon }) => {
+  const contest = await agon.open({ terms: { rules_seconds: 0 } });
+  const line = await mortal(agon.base);
+  await desk.goto(`${line.base}${contest.host.page}`);
+  await expect(desk.locator('#stands')).toHaveText('Both are solving.');
+  const wake = await asleep(desk, line);
+  await agon.call('POST', `/v1/contests/${contest.id}/forfeit`, contest.seats.defender.token, {});
+  await desk.waitForTimeout(2000);
+  await wake();
+  await expect(desk.locator('#result')).toContainText('Ana wins', { timeout: 8000 });
+  await expect(desk.locator('#events')).toContainText('Ana wins');
+  await desk.close();
+  line.end();
 });
 
 test('a wrong key is told so, and forms work without a script', async ({ browser, agon }) => {
