@@ -55,6 +55,7 @@ async function drill(page, agon, { begin = true, answer = '', run = '', family =
 /** Every page: what leads to it, and what is there when it has come. */
 const PAGES = {
   'front page': [async (page, agon) => page.goto(agon.base), '.kinds img'],
+  'page that is not there': [async (page, agon) => page.goto(`${agon.base}/nowhere`), '.strong'],
   'choice of practice': [async (page, agon) => page.goto(`${agon.base}/practise`), '.choose'],
   'choice of practice after a drill': [
     async (page, agon) => {
