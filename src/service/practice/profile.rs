@@ -251,3 +251,85 @@ impl Sum {
         (0 < self.solved).then(|| (self.log_pace / f64::from(self.solved)).exp())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEGAN: Time = Time(1_000_000_000_000);
+
+    /// A drill that ended so long after its run began.
+    fn ended(after: Span, ended: Ended, wrong: u16) -> Played {
+        Played {
+            id: ContestId([0; 16]),
+            code: format!("logic/sudoku.1.1.{}", after.0),
+            family: "logic/sudoku".to_owned(),
+            kind: Kind::Logic,
+            level: Level::DEFAULT,
+            at: BEGAN + after,
+            seconds: (ended == Ended::Solved).then_some(10.0),
+            ended,
+            wrong,
+            p50: 20.0,
+            p80: 30.0,
+            counted: true,
+            untimed: false,
+            run: Run::Storm,
+        }
+    }
+
+    fn course_of(run: Run, drills: &[Played]) -> (u32, bool) {
+        let mut profile = Profile::new(BEGAN);
+        profile.begin(Plan { run, ..Plan::default() }, BEGAN);
+        for drill in drills {
+            profile.add(drill, &mut Yardstick::new(Level::DEFAULT));
+        }
+        let course = profile.course.expect("it has begun");
+        assert_eq!(profile.best[&run], course.solved);
+        (course.solved, course.over)
+    }
+
+    #[test]
+    fn a_storm_counts_what_is_solved_within_its_five_minutes_and_ends_with_them() {
+        let within = ended(Span::seconds(60), Ended::Solved, 2);
+        let last = ended(STORM - Span(1), Ended::Solved, 0);
+        let late = ended(STORM, Ended::Solved, 0);
+        let skipped = ended(Span::seconds(90), Ended::Skipped, 0);
+        for (drills, solved, over) in [
+            (vec![within.clone(), skipped, last.clone()], 2, false),
+            (vec![within, last, late.clone()], 2, true),
+            (vec![late.clone()], 0, true),
+            (vec![late, ended(Span::seconds(60), Ended::Solved, 0)], 0, true),
+        ] {
+            assert_eq!(course_of(Run::Storm, &drills), (solved, over), "{drills:?}");
+        }
+    }
+
+    #[test]
+    fn a_storm_has_less_and_less_left_and_never_less_than_nothing() {
+        let mut profile = Profile::new(BEGAN);
+        profile.begin(Plan { run: Run::Storm, ..Plan::default() }, BEGAN);
+        let left = |after| profile.course.and_then(|course| course.left(BEGAN + after));
+        assert_eq!(left(Span::seconds(100)), Some(Span::seconds(200)));
+        assert_eq!(left(Span::seconds(400)), Some(Span::ZERO));
+    }
+
+    #[test]
+    fn a_streak_ends_with_the_first_that_is_not_solved_at_once() {
+        let solved = |number: u16| ended(Span::seconds(number), Ended::Solved, 0);
+        for (last, over) in [
+            (solved(900), false),
+            (ended(Span::seconds(900), Ended::Solved, 1), true),
+            (ended(Span::seconds(900), Ended::Unsolved, 0), true),
+            (ended(Span::seconds(900), Ended::Revealed, 0), true),
+        ] {
+            let count = 2 + u32::from(!over);
+            let name = format!("{last:?}");
+            assert_eq!(
+                course_of(Run::Streak, &[solved(1), solved(2), last]),
+                (count, over),
+                "{name}"
+            );
+        }
+    }
+}
