@@ -61,6 +61,7 @@ function begin() {
   setInterval(wake, 2000);
   setInterval(() => clock.set(), 60_000);
   setInterval(tick, 100);
+  addEventListener('resize', fit);
   at('answer').addEventListener('submit', answer);
   at('ask').addEventListener('submit', ask);
   at('be-ready').addEventListener('click', () => wire.put('/ready').then(refresh, say422));
@@ -152,6 +153,7 @@ function draw() {
   if (phase === 'material') card();
   else at('card').replaceChildren();
   if (contest.rules) rules();
+  if (!at('figure').style.getPropertyValue('--room')) fit();
   showClarifications(contest.clarifications);
   seats();
   tick();
@@ -227,12 +229,23 @@ async function showProblem(shown) {
   at('typed').inputMode = shown.form.kind.startsWith('number') ? 'decimal' : 'text';
   at('rules').hidden = at('notice').hidden = true;
   at('problem').hidden = Boolean(contest?.paused);
+  if (first && contest?.phase.name !== 'decided') at('answer').hidden = Boolean(contest?.paused);
+  fit();
   if (!first || contest?.phase.name === 'decided') return;
-  at('answer').hidden = Boolean(contest?.paused);
   sound.play('released');
   requestAnimationFrame((frame) => (document.documentElement.dataset.released = String(performance.timeOrigin + frame)));
   at('typed').focus({ preventScroll: true });
   aloud(say('status_begun', { time: spoken(contest.terms.solve_seconds * 1000) }));
+}
+
+/** What stands between a picture and the place for the answer, in pixels. */
+const BELOW = 36;
+
+/** Gives the picture the room that its statement and the place for the answer leave on the screen. */
+function fit() {
+  if (at('problem').hidden || at('answer').hidden) return;
+  const room = innerHeight - at('figure').getBoundingClientRect().top - scrollY - at('answer').offsetHeight - BELOW;
+  at('figure').style.setProperty('--room', `${Math.floor(room)}px`);
 }
 
 /** The material's cards, once they may be seen. @type {any[]} */
