@@ -1,7 +1,7 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
 import { Clock } from './clock.js';
-import { at, isOver, item, lockLeft, phaseLength, SEATS } from './contest.js';
+import { at, isOver, item, lockLeft, phaseLength, SEATS, showReplay } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Stream } from './stream.js';
 import { exact, minutes, say, says } from './text.js';
@@ -315,6 +315,7 @@ async function readLinks() {
   for (const [who, link] of Object.entries(JSON.parse(told))) links[who] = new URL(/** @type {string} */ (link), location.href).href;
   for (const who of [...SEATS, 'watch']) at(`link-${who}`).value = links[who];
   at('links').hidden = false;
+  if (over()) offerReplay();
 }
 
 /** @param {string} who */
@@ -379,6 +380,13 @@ function end() {
   const { outcome, void: voided } = contest;
   at('verdict').textContent = outcome ? say('wins', { name: name(outcome.winner) }) : say('nobody_wins');
   at('reason').textContent = outcome ? reason(outcome) : voided ? ending(voided) : '';
+  offerReplay();
+}
+
+/** A replay is read with the spectators' link, or with the host's own. */
+function offerReplay() {
+  const secret = token() ?? links.watch?.split('#')[1];
+  if (secret) showReplay(id, secret);
 }
 
 /** @param {any} outcome */
