@@ -94,7 +94,9 @@ export function reason(outcome) {
   if (outcome.tie_break) return say('by_tie');
   const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
   if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`) : '';
-  return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { margin: exact(outcome.margin_seconds ?? 0) });
+  const best = outcome.best[outcome.winner];
+  const seconds = exact(best.contest_seconds ?? best.contest_time / 1e6);
+  return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { seconds, margin: exact(outcome.margin_seconds ?? 0) });
 }
 
 /** Why nobody won. @param {any} voided */

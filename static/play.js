@@ -6,7 +6,7 @@ import { Figures, Settings } from './figures.js';
 import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
-import { minutes, say, spoken } from './text.js';
+import { minutes, say, says, spoken } from './text.js';
 import { Refused, token, Wire } from './wire.js';
 
 const id = at('contest').dataset.contest;
@@ -16,6 +16,8 @@ const secret = token();
 const TOGETHER = 100;
 /** What is said aloud while time runs, in seconds before the end. */
 const SAID_AT = [60, 30, 10];
+/** How long is waited before the end is read again that could not be, in milliseconds. */
+const READ_AGAIN = 2000;
 
 const clock = new Clock();
 const settings = new Settings();
@@ -42,6 +44,8 @@ let promised = '';
 const sealed = {};
 let wasLocked = false;
 let saidLeft = Infinity;
+/** Whether the end is known in full, and may be shown at once. */
+let isTold = false;
 
 if (secret === null) {
   trouble(say('no_token'));
@@ -138,16 +142,19 @@ function draw() {
   at('phase').textContent = say(halted ? 'paused' : phase);
   document.title = `${say(halted ? 'paused' : phase)} · ${say(`kind_${contest.kind}`)} · Agon`;
   at('waiting').hidden = phase !== 'waiting';
-  at('be-ready').hidden = contest.seats[contest.you]?.ready;
-  if (contest.seats[contest.you]?.ready) at('waiting').firstElementChild.textContent = say('waiting_rival');
+  const isReady = contest.seats[contest.you]?.ready;
+  at('be-ready').hidden = Boolean(isReady);
+  if (phase === 'waiting' && document.activeElement === document.body) at('be-ready').focus({ preventScroll: true });
+  at('notice-notes').textContent = say(`notes_${contest.terms.notes}`);
+  at('waiting').firstElementChild.textContent = isReady ? say('waiting_rival') : say('waiting_text', { kind: say(`kind_${contest.kind}`) });
   at('notice').hidden = phase !== 'notice' || halted;
   at('material').hidden = phase !== 'material' || halted;
   // Until the problem is there, the rules stay: nobody looks at an empty page.
   at('rules').hidden = !(phase === 'rules' || (phase === 'solve' && opening && !problem)) || halted;
   at('problem').hidden = !problem || (halted && !over());
-  at('answer').hidden = phase !== 'solve' || halted || !problem;
+  offerAnswer(phase === 'solve' && !halted && Boolean(problem));
   at('halted').hidden = !halted || over();
-  at('result').hidden = !over();
+  at('result').hidden = !isTold;
   at('asking').hidden = over() || phase === 'waiting';
   at('giving-up').hidden = over();
   if (phase === 'material') card();
@@ -159,21 +166,25 @@ function draw() {
   tick();
 }
 
+/** Whoever was typing when the clock was stopped types on when it goes on. @param {boolean} isOffered */
+function offerAnswer(isOffered) {
+  const isBack = isOffered && at('answer').hidden;
+  at('answer').hidden = !isOffered;
+  if (isBack && document.activeElement === document.body) at('typed').focus({ preventScroll: true });
+}
+
 function rules() {
   const { rules, terms } = contest;
   at('rules-text').textContent = rules.text;
   const wins = { lockout: terms.lockout_seconds, solve: terms.solve_seconds };
   at('terms').textContent = say(terms.format === 'closest' ? 'terms_closest' : 'terms', wins);
   showExample(rules.example);
-  at('example-statement').textContent = rules.example.statement;
-  at('example-answer').firstElementChild.textContent = say('example_answer', { answer: rules.example.answer });
-  at('example-why').replaceChildren(...rules.example.explanation.map(item));
   at('how').textContent = at('hint').textContent = hint(rules.form);
   at('notes').textContent = say(`notes_${rules.notes}`);
 }
 
-/** How an answer is written, as a sentence. @param {any} form */
-const hint = (form) => `${form.hint[0].toUpperCase()}${form.hint.slice(1)}.`;
+/** How an answer is written, as a sentence. A letter that stands alone is a name, and stays as it is. @param {any} form */
+const hint = ({ hint }) => `${/^[a-z],/.test(hint) ? hint[0] : hint[0].toUpperCase()}${hint.slice(1)}.`;
 
 let exampleShown = '';
 
@@ -182,8 +193,12 @@ async function showExample(example) {
   if (exampleShown === settings.colours) return;
   exampleShown = settings.colours;
   const places = await figures.places(example.material);
-  at('example-material').replaceChildren(...places);
   await figures.show(at('example-figure'), example.pictures);
+  at('example-material').replaceChildren(...places);
+  at('example-statement').textContent = example.statement;
+  at('example-answer').firstElementChild.textContent = say('example_answer', { answer: example.answer });
+  at('example-why').replaceChildren(...example.explanation.map(item));
+  at('example').hidden = false;
 }
 
 /** Fetches what may not be read yet, so that both have it when it may. @param {string} part */
@@ -279,6 +294,7 @@ function card() {
   if (at('card').dataset.number === String(number) && at('card').childElementCount) return;
   at('card').dataset.number = String(number);
   at('card-number').textContent = shown ? say('card', { number: number + 1, count: cards.length }) : '';
+  at('card-number').classList.toggle('unseen', cards.length === 1);
   at('card').replaceChildren();
   if (shown?.text) at('card').append(figures.text(shown.text));
   if (shown?.picture) figures.show(at('card'), [shown.picture]);
@@ -323,7 +339,7 @@ const length = () => phaseLength(contest);
 function lock() {
   const mine = locked(contest.you);
   at('send').disabled = mine > 0;
-  at('send').textContent = mine > 0 ? say('locked_for', { time: minutes(mine) }) : say('send');
+  at('send').textContent = mine > 0 ? say('send_locked', { time: minutes(mine) }) : say('send');
   if (wasLocked && mine === 0) {
     at('said').textContent = '';
     sound.play('free');
@@ -369,7 +385,7 @@ async function answer(event) {
 function refused(error) {
   const { slug, problem } = error;
   if (slug === 'locked') return say('locked_for', { time: minutes(Date.parse(problem.locked_until) - clock.now()) });
-  if (slug === 'unreadable') return say('unreadable', { hint: problem.hint ?? '' });
+  if (slug === 'unreadable') return say('unreadable');
   const known = { 'too-early': 'too_early', late: 'late', over: 'over', paused: 'paused_answer', 'too-many-requests': 'too_many', answered: 'taken' };
   return say(/** @type {Record<string, string>} */ (known)[slug] ?? 'failed');
 }
@@ -394,29 +410,37 @@ let ended = false;
 async function showEnd() {
   if (ended) return;
   ended = true;
-  const result = await wire.get('/result').catch(() => null);
-  if (!result) return (ended = false);
+  const [result, proof] = await Promise.all([wire.get('/result').catch(() => null), wire.get('/commitment').catch(() => null)]);
+  if (!result) {
+    ended = false;
+    setTimeout(refresh, READ_AGAIN);
+    return;
+  }
   const { outcome, void: voided } = result;
-  const name = outcome && (contest.seats[outcome.winner].name ?? say(outcome.winner));
   const won = outcome?.winner === contest.you;
-  at('verdict').textContent = !outcome ? say('nobody_wins') : won ? say('you_win') : say('you_lose', { name });
-  at('reason').textContent = outcome ? reason(outcome) : ending(voided);
+  at('verdict').textContent = verdict(outcome, won);
+  at('reason').textContent = !outcome ? ending(voided) : won ? reason(outcome) : lost(outcome);
   at('result').classList.toggle('won', won);
   if (outcome) {
     showSolution(result.key, result.explanation);
     if (!problem) await showPlain();
   }
+  if (proof?.problem) await showProof(proof, promised, problem?.statement);
   at('log').hidden = false;
   showReplay(id, secret ?? '');
-  await check();
+  isTold = true;
   draw();
   aloud(`${at('verdict').textContent}. ${at('reason').textContent}`);
   at('result').focus({ preventScroll: true });
   scrollTo({ top: 0 });
-  sound.play(won ? 'won' : 'lost');
+  if (outcome) sound.play(won ? 'won' : 'lost');
 }
 
-async function check() {
-  const proof = await wire.get('/commitment').catch(() => null);
-  if (proof?.problem) await showProof(proof, promised, problem?.statement);
+/** @param {any} outcome none where nobody wins @param {boolean} won */
+function verdict(outcome, won) {
+  if (!outcome) return say('nobody_wins');
+  return won ? say('you_win') : say('you_lose', { name: contest.seats[outcome.winner].name ?? say(outcome.winner) });
 }
+
+/** Why the other won, as it is said to whoever did not. @param {any} outcome */
+const lost = (outcome) => (says(`own_${outcome.reason}`) ? say(`own_${outcome.reason}`) : `${reason(outcome)} ${say('well_played')}`);
