@@ -1,5 +1,6 @@
 // Practice: a clock that ticks, and a page that is read anew when its time has come. Everything else is a plain form.
 
+import { fit } from './figures.js';
 import { minutes, say } from './text.js';
 
 /** @param {string} id @returns {any} */
@@ -40,6 +41,8 @@ if (left || run || lock) {
   tick();
   setInterval(tick, 100);
 }
+fit(at('figure'), at('answer'));
+addEventListener('resize', () => fit(at('figure'), at('answer')));
 // A page that comes back out of the browser's memory shows what was.
 addEventListener('pageshow', (event) => event.persisted && location.replace('/practise/now'));
 /** What was typed, where it could not be read: it is there again to be mended. */

@@ -2,6 +2,19 @@
 
 import { say } from './text.js';
 
+/** What stands between a picture and the place for the answer, in pixels. */
+const BELOW = 36;
+
+/**
+ * Gives a picture the room that its statement and the place for the answer leave on the screen.
+ * @param {HTMLElement | null} figure @param {HTMLElement | null} answer
+ */
+export function fit(figure, answer) {
+  if (!figure?.offsetParent || !answer?.offsetParent) return;
+  const room = innerHeight - figure.getBoundingClientRect().top - scrollY - answer.offsetHeight - BELOW;
+  figure.style.setProperty('--room', `${Math.floor(room)}px`);
+}
+
 /** What a player chose, kept in this browser. */
 export class Settings {
   plain = localStorage.getItem('agon-plain') === '1';
@@ -14,14 +27,23 @@ export class Settings {
 
   /** @param {{plain: HTMLInputElement, sound: HTMLInputElement}} boxes @param {() => void} changed */
   bind(boxes, changed) {
-    for (const name of /** @type {const} */ (['plain', 'sound'])) {
-      boxes[name].checked = this[name];
-      boxes[name].addEventListener('change', () => {
-        this[name] = boxes[name].checked;
-        localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
-        changed();
-      });
-    }
+    this.#bindOne('plain', boxes.plain, changed);
+    this.#bindOne('sound', boxes.sound, changed);
+  }
+
+  /** For pages that have pictures and no sound. @param {HTMLInputElement} box @param {() => void} changed */
+  bindPlain(box, changed) {
+    this.#bindOne('plain', box, changed);
+  }
+
+  /** @param {'plain' | 'sound'} name @param {HTMLInputElement} box @param {() => void} changed */
+  #bindOne(name, box, changed) {
+    box.checked = this[name];
+    box.addEventListener('change', () => {
+      this[name] = box.checked;
+      localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
+      changed();
+    });
   }
 }
 

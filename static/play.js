@@ -2,7 +2,7 @@
 
 import { Clock } from './clock.js';
 import { at, ending, isOver, item, lockLeft, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates } from './contest.js';
-import { Figures, Settings } from './figures.js';
+import { Figures, fit, Settings } from './figures.js';
 import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -27,7 +27,7 @@ const figures = new Figures(wire, settings);
 const stream = new Stream(`${wire.base}/events`, wire.headers, {
   told,
   line: (up) => trouble(up ? '' : say('lost')),
-  gone: () => trouble(say('gone')),
+  gone: () => refuse(say('gone')),
 });
 
 /** The newest projection of the contest. @type {any} */
@@ -48,7 +48,7 @@ let saidLeft = Infinity;
 let isTold = false;
 
 if (secret === null) {
-  trouble(say('no_token'));
+  refuse(say('no_token'));
 } else {
   begin();
 }
@@ -65,7 +65,7 @@ function begin() {
   setInterval(wake, 2000);
   setInterval(() => clock.set(), 60_000);
   setInterval(tick, 100);
-  addEventListener('resize', fit);
+  addEventListener('resize', fitted);
   at('answer').addEventListener('submit', answer);
   at('ask').addEventListener('submit', ask);
   at('be-ready').addEventListener('click', () => wire.put('/ready').then(refresh, say422));
@@ -82,6 +82,14 @@ function begin() {
 function trouble(text) {
   at('trouble').textContent = text;
   at('trouble').hidden = !text;
+  fitted();
+}
+
+/** A link that opens nothing connects to nothing. @param {string} text */
+function refuse(text) {
+  if (!contest) at('phase').textContent = say('title');
+  if (!contest) at('contest').querySelector('.columns').hidden = true;
+  trouble(text);
 }
 
 /** @param {string} text said once, to ears */
@@ -160,10 +168,14 @@ function draw() {
   if (phase === 'material') card();
   else at('card').replaceChildren();
   if (contest.rules) rules();
-  if (!at('figure').style.getPropertyValue('--room')) fit();
+  if (!at('figure').style.getPropertyValue('--room')) fitted();
   showClarifications(contest.clarifications);
   seats();
   tick();
+}
+
+function fitted() {
+  fit(at('figure'), at('answer'));
 }
 
 /** Whoever was typing when the clock was stopped types on when it goes on. @param {boolean} isOffered */
@@ -245,22 +257,12 @@ async function showProblem(shown) {
   at('rules').hidden = at('notice').hidden = true;
   at('problem').hidden = Boolean(contest?.paused);
   if (first && contest?.phase.name !== 'decided') at('answer').hidden = Boolean(contest?.paused);
-  fit();
+  fitted();
   if (!first || contest?.phase.name === 'decided') return;
   sound.play('released');
   requestAnimationFrame((frame) => (document.documentElement.dataset.released = String(performance.timeOrigin + frame)));
   at('typed').focus({ preventScroll: true });
   aloud(say('status_begun', { time: spoken(contest.terms.solve_seconds * 1000) }));
-}
-
-/** What stands between a picture and the place for the answer, in pixels. */
-const BELOW = 36;
-
-/** Gives the picture the room that its statement and the place for the answer leave on the screen. */
-function fit() {
-  if (at('problem').hidden || at('answer').hidden) return;
-  const room = innerHeight - at('figure').getBoundingClientRect().top - scrollY - at('answer').offsetHeight - BELOW;
-  at('figure').style.setProperty('--room', `${Math.floor(room)}px`);
 }
 
 /** The material's cards, once they may be seen. @type {any[]} */
@@ -430,7 +432,7 @@ async function showEnd() {
   showReplay(id, secret ?? '');
   isTold = true;
   draw();
-  aloud(`${at('verdict').textContent}. ${at('reason').textContent}`);
+  aloud(`${at('verdict').textContent} – ${at('reason').textContent}`);
   at('result').focus({ preventScroll: true });
   scrollTo({ top: 0 });
   if (outcome) sound.play(won ? 'won' : 'lost');

@@ -91,19 +91,26 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
     let again = profile.as_ref().map(again).unwrap_or_default();
     let values = context! {
         subjects => subjects,
-        of => subject_text(&plan.of),
-        hard => hard_text(plan.hard),
-        timing => timing_text(plan.timing),
-        run => run_text(plan.run),
         again,
         said => said_before(&query),
         going_on => profile.is_some_and(|profile| profile.open.is_some()),
+        ..shown_plan(&plan)
     };
     Ok(page(&request, "practise.html", "practise", values))
 }
 
 fn again(profile: &Profile) -> Vec<Value> {
     profile.again().into_iter().take(AGAIN_MAX).map(shown_played).collect()
+}
+
+/// A run as the form for another would have it.
+fn shown_plan(plan: &Plan) -> Value {
+    context! {
+        of => subject_text(&plan.of),
+        hard => hard_text(plan.hard),
+        timing => timing_text(plan.timing),
+        run => run_text(plan.run),
+    }
 }
 
 /// A drill that ended, for a list.
@@ -302,6 +309,7 @@ fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> 
         }),
         code => &drawn.code,
         plain => profile.plain,
+        plan => profile.plan.as_ref().map(shown_plan),
         untimed,
     }
 }

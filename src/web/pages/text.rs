@@ -104,17 +104,29 @@ pub(in crate::web) fn filled(text: &str, values: &[(&str, String)]) -> String {
         .fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
 }
 
-/// A hint as a sentence: with a capital letter and a full stop.
+/// A hint as a sentence: with a capital letter and a full stop. What stands before a comma at once is a name, such as `x`,
+/// and stays as it is.
 pub(in crate::web) fn sentence(hint: &str) -> String {
     let mut letters = hint.chars();
-    let first = letters.next().map(char::to_uppercase);
-    let first: String = first.into_iter().flatten().collect();
-    format!("{first}{}.", letters.as_str())
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let rest = letters.as_str();
+    if rest.starts_with(',') { format!("{hint}.") } else { format!("{first}{rest}.") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hint_becomes_a_sentence_and_a_name_stays_small() {
+        for (hint, said) in [
+            ("a whole number", "A whole number."),
+            ("x, then y, such as 35, 120", "x, then y, such as 35, 120."),
+            ("T or L for each", "T or L for each."),
+        ] {
+            assert_eq!(sentence(hint), said, "{hint}");
+        }
+    }
 
     #[test]
     fn whoever_asks_gets_the_language_that_suits_him_best() {
