@@ -10,7 +10,8 @@ import { Refused, token, Wire } from './wire.js';
 const id = at('contest').dataset.contest;
 const secret = token();
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
-const figures = new Figures(wire, new Settings());
+const settings = new Settings();
+const figures = new Figures(wire, settings);
 /** How a mark on the slider looks; whatever else happens is a line. @type {Record<string, string>} */
 const MARKS = { correct: '✓', wrong: '✗', taken: '•', decided: '★', voided: '★' };
 
@@ -64,7 +65,9 @@ async function fetchLog() {
   try {
     const log = await wire.get('/log');
     const [problem, material] = await Promise.all([wire.get('/problem'), log && wire.get('/material').catch(() => null)]);
-    if (await begin(log)) await Promise.all([figures.show(at('figure'), problem.pictures), placeCards(material?.cards ?? [])]);
+    const pictures = () => Promise.all([figures.show(at('figure'), problem.pictures), placeCards(material?.cards ?? [])]);
+    if (await begin(log)) await pictures();
+    settings.bindPlain(at('plain'), () => pictures().then(draw));
     at('log').hidden = false;
     draw();
   } catch (error) {
@@ -81,7 +84,7 @@ async function readFile(file) {
   const { picture, material = [] } = history.problem.sheet;
   at('figure').replaceChildren(...(picture ? [missing(picture)] : []));
   cards = material.map((/** @type {any} */ { face, seconds }) => ({ seconds, face: face.picture ? missing(face.picture) : figures.text(face.text) }));
-  at('log').hidden = true;
+  at('log').hidden = at('colours').hidden = true;
   draw();
   at('instant').focus({ preventScroll: true });
 }
