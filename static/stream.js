@@ -50,8 +50,10 @@ export class Stream {
     this.#awake();
   }
 
+  /** Nothing more is wanted; a line that the service closed before is no trouble then. */
   end() {
     this.#ended = true;
+    this.listener.line(true);
     this.again();
   }
 

@@ -22,7 +22,7 @@ const figures = new Figures(wire, settings);
 const stream = new Stream(`${wire.base}/events`, wire.headers, {
   told,
   line: (up) => trouble(up ? '' : say('lost')),
-  gone: () => trouble(say('gone')),
+  gone: () => refuse(say('gone')),
 });
 
 /** The newest projection of the contest. @type {any} */
@@ -35,7 +35,7 @@ let problem = null;
 let promised = '';
 let ended = false;
 
-if (secret === null) trouble(say('no_token'));
+if (secret === null) refuse(say('no_token'));
 else begin();
 
 function begin() {
@@ -55,6 +55,13 @@ function begin() {
     if (problem) figures.show(at('figure'), problem.pictures);
     if (ended) showMaterial();
   });
+}
+
+/** A link that opens nothing connects to nothing. @param {string} text */
+function refuse(text) {
+  if (!contest) at('phase').textContent = say('title');
+  if (!contest) at('contest').querySelector('.columns').hidden = true;
+  trouble(text);
 }
 
 /** @param {string} text */
