@@ -12,7 +12,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       mkdirSync(FOLDER, { recursive: true });
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      const take = (name) => page.screenshot({ path: `${FOLDER}/${name}-${size}-${colorScheme}.jpg`, type: 'jpeg', quality: 60 });
+      const take = async (name) => {
+        await page.waitForLoadState('load');
+        await page.waitForTimeout(150);
+        await page.screenshot({ path: `${FOLDER}/${name}-${size}-${colorScheme}.jpg`, type: 'jpeg', quality: 60 });
+      };
       const see = async (name, path) => {
         await page.goto(agon.base + path);
         await page.waitForTimeout(500);
@@ -20,6 +24,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       };
       await see('front', '/');
       await see('docs', '/docs');
+      await see('nothing-here', '/nowhere');
       await see('practise', '/practise');
       const problem = await agon.call('POST', '/v1/previews', agon.key, { family: 'observation/dials', level: 2, seed: 'pictures' });
       await page.goto(`${agon.base}/practise/same/${problem.body.code}`);
@@ -36,7 +41,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await see('sign-in', '/sign-in?next=/preview');
       await page.locator('input[type=password]').fill(agon.key);
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/preview', { waitUntil: 'load' });
+      await page.waitForURL(`${agon.base}/preview`, { waitUntil: 'load' });
       await see('preview', '/preview');
       await see('preview-family', '/preview/logic/sudoku?level=3&batch=pictures');
       await see('preview-problem', `/preview/${problem.body.code}?keys=1`);
