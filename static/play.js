@@ -198,6 +198,12 @@ function rules() {
 /** How an answer is written, as a sentence. A letter that stands alone is a name, and stays as it is. @param {any} form */
 const hint = ({ hint }) => `${/^[a-z],/.test(hint) ? hint[0] : hint[0].toUpperCase()}${hint.slice(1)}.`;
 
+/** The keyboard of a phone that has what an answer is made of. @param {any} form */
+function keyboard({ kind, example }) {
+  if (kind === 'number') return 'decimal';
+  return kind === 'symbols' && /^\d+$/.test(example) ? 'numeric' : 'text';
+}
+
 let exampleShown = '';
 
 /** @param {any} example */
@@ -253,7 +259,7 @@ async function showProblem(shown) {
   problem = shown;
   at('statement').textContent = shown.statement;
   at('hint').textContent = hint(shown.form);
-  at('typed').inputMode = shown.form.kind.startsWith('number') ? 'decimal' : 'text';
+  at('typed').inputMode = keyboard(shown.form);
   at('rules').hidden = at('notice').hidden = true;
   at('problem').hidden = Boolean(contest?.paused);
   if (first && contest?.phase.name !== 'decided') at('answer').hidden = Boolean(contest?.paused);

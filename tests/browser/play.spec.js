@@ -218,6 +218,8 @@ test('a phone in any hand: nothing is wider than the screen', async ({ browser, 
     const [ana, bo] = await seats(browser, agon, contest, { viewport: { width: 360, height: 740 } });
     await expect(problem(ana)).toBeVisible();
     expect(await ana.evaluate(() => document.documentElement.scrollWidth), family).toBeLessThanOrEqual(360);
+    const keys = family === 'logic/sudoku' ? 'numeric' : family === 'logic/truth-tellers' ? 'text' : /text|decimal/;
+    await expect(ana.locator('#typed'), family).toHaveAttribute('inputmode', keys);
     await Promise.all([ana, bo].map((page) => page.context().close()));
   }
 });

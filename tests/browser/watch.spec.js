@@ -162,7 +162,7 @@ test('links of spectators that lack their secret, or come too early, say so', as
   await expect(page.getByRole('alert')).toContainText('lacks its secret part');
   await page.goto(`${agon.base}/replay/${contest.id}#${contest.watch.token}`);
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('The log of this contest can be read once the contest is over.');
+  await expect(page.getByRole('alert')).toHaveText('The log of this contest can be read once the contest is over, and spectators have seen its end.');
 });
 
 for (const width of [1280, 360]) {

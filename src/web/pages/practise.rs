@@ -300,7 +300,7 @@ fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> 
         card,
         answers => answers.collect::<Vec<Value>>(),
         lock => lock.filter(|lock| 0 < *lock),
-        numeric => drawn.rules.form.kind().starts_with("number"),
+        keyboard => keyboard(&drawn.rules.form),
         result => result.map(|played| context! {
             played => shown_played(played),
             key => drawn.key.text(),
@@ -311,6 +311,16 @@ fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> 
         plain => profile.plain,
         plan => profile.plan.as_ref().map(shown_plan),
         untimed,
+    }
+}
+
+/// The keyboard of a phone that has what an answer is made of, as browsers name it.
+fn keyboard(form: &agon_generators::reader::Form) -> &'static str {
+    let is_digits = form.example().text().bytes().all(|byte| byte.is_ascii_digit());
+    match form.kind() {
+        "number" => "decimal",
+        "symbols" if is_digits => "numeric",
+        _ => "text",
     }
 }
 
