@@ -161,11 +161,13 @@ function draw() {
 function tick() {
   if (!contest) return;
   const ends = Date.parse(contest.phase.ends_at ?? '');
-  const left = ends - now();
+  const length = phaseLength(contest);
+  // Whoever looks on behind sees the first phase before it began for him.
+  const left = length > 1 ? Math.min(length, ends - now()) : ends - now();
   const counts = !contest.paused && !Number.isNaN(ends);
   at('clock').textContent = counts ? minutes(left) : '';
   at('clock').hidden = at('left').hidden = isOver(contest);
-  at('left').value = counts ? Math.min(1, Math.max(0, left / phaseLength(contest))) : 0;
+  at('left').value = counts ? Math.min(1, Math.max(0, left / length)) : 0;
   if (contest.paused) showPause(contest, now());
   showStates(contest, now());
 }

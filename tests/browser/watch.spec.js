@@ -27,6 +27,7 @@ test('a spectator sees a contest two seconds late, and the problem no sooner', a
   await page.goto(`${agon.base}/watch/${contest.id}#${contest.watch.token}`);
   await expect(page.locator('#behind')).toHaveText('You see everything 2 seconds behind the players.');
   await expect(page.locator('#coming')).toContainText('begins when both players are ready');
+  expect(await page.locator('#clock').textContent(), 'no more time than there is').not.toMatch(/^10:0[1-9]/);
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await agon.start(contest);
