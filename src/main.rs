@@ -1,12 +1,12 @@
 //! The command `agon`.
 
+use agon::console;
 use agon::service::Service;
 use agon::service::keys::{self, Entry, Label};
 use agon::service::token::{Bearer, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, Place, Store};
 use agon::web::{self, Ended};
-use agon::workshop;
 use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
@@ -23,22 +23,22 @@ fn main() -> ExitCode {
         None => serve(&settings.serve).map(|()| true),
         Some(Command::Serve(serving)) => serve(&serving).map(|()| true),
         Some(Command::Draw(wanted)) => {
-            workshop::draw::draw(&wanted, &mut std::io::stdout().lock()).map(|()| true)
+            console::draw::draw(&wanted, &mut std::io::stdout().lock()).map(|()| true)
         }
         Some(Command::Certify(wanted)) => {
-            workshop::certify::certify(&wanted, &mut std::io::stdout().lock())
+            console::certify::certify(&wanted, &mut std::io::stdout().lock())
         }
         Some(Command::Verify(wanted)) => {
-            workshop::verify::verify(&wanted, &mut std::io::stdout().lock())
+            console::verify::verify(&wanted, &mut std::io::stdout().lock())
         }
         Some(Command::Keys(asked)) => {
-            workshop::keys::keys(&asked, &mut std::io::stdout().lock()).map(|()| true)
+            console::keys::keys(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
         Some(Command::Reports(asked)) => {
-            workshop::reports::reports(&asked, &mut std::io::stdout().lock()).map(|()| true)
+            console::reports::reports(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
         Some(Command::Figures(asked)) => {
-            workshop::figures::figures(&asked, &mut std::io::stdout().lock()).map(|()| true)
+            console::figures::figures(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
     };
     match done {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the service from the ground up: each may use those before it, through their doors alone.
-const ROOMS: [&str; 7] = ["store", "picture", "service", "web", "settings", "workshop", "main"];
+const ROOMS: [&str; 7] = ["store", "picture", "service", "web", "settings", "console", "main"];
 const FILE_LINES_MAX: usize = 600;
 
 fn root() -> PathBuf {
