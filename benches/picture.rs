@@ -1,5 +1,7 @@
 //! How long a dense picture takes: 300 marks on 1024 x 768 points. `cargo bench --bench picture`
 
+#![expect(clippy::disallowed_methods, reason = "a bench draws by itself")]
+
 use agon::picture::{Colours, Effort, Scale, draw, png};
 use agon_generators::figure::{Face, Figure, Paint, Point, Stroke};
 use agon_generators::palette::{FIVE, Ink};

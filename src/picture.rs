@@ -27,7 +27,7 @@ pub enum Colours {
 }
 
 /// How many pixels a point is wide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Scale {
     /// One pixel a point.
     Single,

@@ -2,6 +2,7 @@
 //! the service appends what it decided and then tells.
 
 mod alarm;
+pub mod catalogue;
 pub mod clock;
 pub mod drills;
 pub mod feed;
@@ -19,9 +20,11 @@ pub mod replies;
 pub mod seal;
 pub mod sealed;
 pub mod sessions;
+pub mod shelf;
 pub mod tickets;
 pub mod token;
 mod watching;
+pub mod workshop;
 
 use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
 use agon_judge::command::Command;
@@ -31,6 +34,7 @@ use agon_judge::id::{CommandId, ContestId, KeyId};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::terms::Players;
 use agon_judge::time::Time;
+use catalogue::Catalogue;
 use clock::Clock;
 use drills::Drills;
 use gallery::Gallery;
@@ -49,6 +53,7 @@ use tickets::Tickets;
 use token::{Badge, Bearer, Token};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use workshop::Workshop;
 
 /// Everything that runs contests.
 pub struct Service {
@@ -56,6 +61,8 @@ pub struct Service {
     clock: Clock,
     referee: Arc<Referee>,
     gallery: Arc<Gallery>,
+    workshop: Arc<Workshop>,
+    catalogue: Catalogue,
     keys: Arc<Keys>,
     drills: Drills,
     /// One profile at a time is written down, because drills of many speak of one level.
@@ -78,6 +85,8 @@ pub enum StartError {
     Keep(#[from] KeepError),
     #[error("contest {0} has a log that cannot be one: {1}")]
     Log(ContestId, agon_judge::contest::BadLog),
+    #[error("the threads that draw could not be started: {0}")]
+    Threads(#[from] std::io::Error),
 }
 
 /// The name under which this node keeps its heartbeat.
@@ -98,8 +107,10 @@ impl Service {
         let unfinished = unfinished(&*store).await?;
         let stamps = unfinished.iter().map(|contest| contest.last);
         let clock = Clock::anchored(stamps.chain(heartbeat).max());
-        let gallery = Arc::new(Gallery::new());
-        let referee = Referee::new(store.clone(), clock, gallery.clone());
+        let meters = Arc::new(Meters::new(clock));
+        let workshop = Arc::new(Workshop::new(meters.clone())?);
+        let gallery = Arc::new(Gallery::new(workshop.clone()));
+        let referee = Referee::new(store.clone(), clock, gallery.clone(), meters);
         let keys = Keys::read(store.clone(), clock).await?;
         let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
@@ -118,12 +129,14 @@ impl Service {
             clock,
             referee,
             gallery,
+            catalogue: Catalogue::new(workshop.clone()),
+            previews: Previews::new(workshop.clone()),
+            workshop,
             keys,
             drills,
             practising: Default::default(),
             replies,
             tickets,
-            previews: Previews::new(),
             kept_problems,
             reports,
             sessions,
@@ -276,6 +289,16 @@ impl Service {
         let referee = self.referee.clone();
         let counting = tokio::task::spawn_blocking(move || referee.measured());
         counting.await.expect("counting does not panic")
+    }
+
+    /// Where problems are drawn and pictures are made.
+    pub fn workshop(&self) -> &Workshop {
+        &self.workshop
+    }
+
+    /// What is true of families whatever is drawn.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
     }
 
     /// Problems and pictures of contests.

@@ -8,10 +8,12 @@ mod drills;
 mod ending;
 mod error;
 mod examples;
+mod families;
 mod feed;
 mod host;
 mod keys;
 mod links;
+mod made;
 mod measured;
 mod openapi;
 mod origin;
@@ -50,7 +52,7 @@ use std::time::Duration;
 struct State {
     service: Arc<Service>,
     samples: pages::Samples,
-    examples: examples::Examples,
+    library: made::Library,
     rim: Rim,
 }
 
@@ -71,7 +73,7 @@ pub async fn serve(
     let state = Data::new(State {
         service: service.clone(),
         samples: pages::Samples::default(),
-        examples: examples::Examples::default(),
+        library: made::Library::default(),
         rim: Rim::new(around),
     });
     let server = HttpServer::new(move || {

@@ -1,4 +1,5 @@
 #![expect(clippy::unwrap_used, reason = "a test says what failed by failing")]
+#![expect(clippy::disallowed_methods, reason = "a test draws for itself")]
 //! What the picture room promises: smooth exact edges, every character or an error, the same bytes always.
 
 use agon::picture::{Colours, Effort, PictureError, Scale, check, draw, legend, png, svg};

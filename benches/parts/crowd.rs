@@ -4,8 +4,9 @@ use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
 use agon::service::Service;
 use agon::service::clock::Clock;
-use agon::service::hosting::{Order, TermsWanted, Wanted, Wish};
+use agon::service::hosting::{Order, TermsWanted};
 use agon::service::token::{Bearer, Token};
+use agon::service::workshop::{Wanted, Wish};
 use agon::store::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order as Direction, Page,
     Pending, Place, Position, ReadError, Store, Table, contract, open,
@@ -159,6 +160,7 @@ fn order(number: usize, solve_seconds: u16) -> Order {
     Order {
         problem: Wanted::Family(all[number % all.len()]),
         level: Wish::Level(Level::DEFAULT),
+        seed: None,
         battle: Some(format!("match-{}/battle-{}", number / 20, number % 20)),
         names: Pair { attacker: Some("Ana".to_owned()), defender: Some("Bo".to_owned()) },
         terms,

@@ -1,5 +1,7 @@
 //! `agon certify`: every promise of every family at every level, measured in full on all cores.
 
+#![expect(clippy::disallowed_methods, reason = "nobody is served meanwhile")]
+
 use crate::service::clock::processor_time;
 use crate::settings::{Certify, Subject};
 use agon_generators::families;

@@ -1,7 +1,9 @@
 //! `agon draw`: problems on the terminal, as JSON lines, as pictures in a folder.
 
+#![expect(clippy::disallowed_methods, reason = "nobody is served meanwhile")]
+
 use crate::picture::{self, Colours, Effort, Scale};
-use crate::service::hosting::new_seed;
+use crate::service::workshop::new_seed;
 use crate::settings::{Draw, Subject};
 use agon_generators::drawn::Drawn;
 use agon_generators::families;

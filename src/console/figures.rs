@@ -1,6 +1,8 @@
 //! `agon figures`: predicted seconds beside those of everybody who practised, in a store that no service uses at the
 //! moment.
 
+#![expect(clippy::disallowed_methods, reason = "nobody is served meanwhile")]
+
 use super::keys::closed_store;
 use crate::service::practice::rating::{self, Yardstick};
 use crate::settings::Figures;

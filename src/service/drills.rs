@@ -7,6 +7,7 @@ use super::Service;
 use super::hosting::{NotOpened, Order};
 use super::live::Quota;
 use super::token::{Token, chance};
+use super::workshop::Whom;
 use crate::store::{Store, Table};
 use agon_judge::contest::Contest;
 use agon_judge::time::{Span, Time};
@@ -138,10 +139,11 @@ impl Service {
         &self,
         order: Order,
         from: Option<IpAddr>,
+        whom: Whom,
     ) -> Result<OpenedDrill, NotOpened> {
         let secret = &self.drills.secret;
         let admit = || from.map_or(Ok(()), |address| self.drills.admit(address, self.now()));
-        let contest = self.open_once(secret, order, admit).await?;
+        let contest = self.open_once((secret, whom), order, admit).await?;
         Ok(OpenedDrill { token: secret.drill_of(contest.opened.id), contest })
     }
 }

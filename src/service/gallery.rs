@@ -1,15 +1,15 @@
 //! Problems and pictures of contests, kept at hand within bounds: read and drawn once, forgotten oldest first.
 
 use super::seal::Part;
-use crate::picture::{self, Colours, Effort, Scale};
+use super::shelf::Shelf;
+use super::workshop::{self, Look, PictureFile, Whom, Workshop};
+use crate::picture::{Colours, Effort, Scale};
 use crate::store::{ReadError, Store};
 use agon_generators::drawn::Drawn;
 use agon_judge::event::Event;
 use agon_judge::id::ContestId;
 use serde_json::value::RawValue;
-use std::collections::{HashMap, VecDeque};
-use std::hash::Hash;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// A contest's problem with the exact text that the commitment covers.
 pub struct Problem {
@@ -19,9 +19,10 @@ pub struct Problem {
 
 /// The problems and pictures at hand.
 pub struct Gallery {
-    problems: Mutex<Shelf<ContestId, Arc<Problem>>>,
-    pictures: Mutex<Shelf<PictureName, Arc<[u8]>>>,
-    pub(super) sealed: Mutex<Shelf<SealedName, Arc<[u8]>>>,
+    workshop: Arc<Workshop>,
+    problems: Shelf<ContestId, Arc<Problem>>,
+    pictures: Shelf<PictureName, Arc<[u8]>>,
+    pub(super) sealed: Shelf<SealedName, Arc<[u8]>>,
     /// Held by whoever draws ahead of time: one at a time, so that a core is left for those who wait.
     ahead: tokio::sync::Mutex<()>,
 }
@@ -32,21 +33,13 @@ type PictureName = (ContestId, String, Colours);
 /// A sealed part of a contest, as one kind of eyes sees it.
 pub type SealedName = (ContestId, Part, Colours);
 
-/// Things in the order they came, up to a number of bytes.
-pub(super) struct Shelf<K, V> {
-    of: HashMap<K, (V, usize)>,
-    order: VecDeque<K>,
-    bytes: usize,
-    bytes_max: usize,
-}
-
 /// Why a picture is not shown.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
     #[error(transparent)]
     Read(#[from] ReadError),
     #[error(transparent)]
-    Draw(#[from] picture::PictureError),
+    Drawing(#[from] workshop::NoPicture),
 }
 
 const PROBLEMS_BYTES_MAX: usize = 64 << 20;
@@ -54,11 +47,12 @@ const PICTURES_BYTES_MAX: usize = 128 << 20;
 const SEALED_BYTES_MAX: usize = 128 << 20;
 
 impl Gallery {
-    pub(super) fn new() -> Gallery {
+    pub(super) fn new(workshop: Arc<Workshop>) -> Gallery {
         Gallery {
-            problems: Mutex::new(Shelf::new(PROBLEMS_BYTES_MAX)),
-            pictures: Mutex::new(Shelf::new(PICTURES_BYTES_MAX)),
-            sealed: Mutex::new(Shelf::new(SEALED_BYTES_MAX)),
+            workshop,
+            problems: Shelf::new(PROBLEMS_BYTES_MAX),
+            pictures: Shelf::new(PICTURES_BYTES_MAX),
+            sealed: Shelf::new(SEALED_BYTES_MAX),
             ahead: tokio::sync::Mutex::default(),
         }
     }
@@ -69,7 +63,7 @@ impl Gallery {
         store: &dyn Store,
         id: ContestId,
     ) -> Result<Arc<Problem>, ReadError> {
-        if let Some(problem) = lock(&self.problems).get(&id) {
+        if let Some(problem) = self.problems.get(&id) {
             return Ok(problem);
         }
         let log = store.read(id, 0).await?;
@@ -92,7 +86,7 @@ impl Gallery {
     ) -> Arc<Problem> {
         let bytes = text.get().len() * 2;
         let problem = Arc::new(Problem { drawn, text });
-        lock(&self.problems).put(id, problem.clone(), bytes);
+        self.problems.put(id, problem.clone(), bytes);
         problem
     }
 
@@ -100,12 +94,12 @@ impl Gallery {
     pub async fn picture(
         &self,
         store: &dyn Store,
-        id: ContestId,
+        (id, whom): (ContestId, Whom),
         name: &str,
         colours: Colours,
     ) -> Result<Option<Arc<[u8]>>, NoPicture> {
         let place = (id, name.to_owned(), colours);
-        if let Some(png) = lock(&self.pictures).get(&place) {
+        if let Some(png) = self.pictures.get(&place) {
             return Ok(Some(png));
         }
         let problem = self.problem(store, id).await?;
@@ -113,65 +107,22 @@ impl Gallery {
         let Some((_, found)) = pictures.into_iter().find(|(known, _)| known == name) else {
             return Ok(None);
         };
-        let figure = found.figure.clone();
-        let drawing = tokio::task::spawn_blocking(move || {
-            picture::png(&figure, colours, Scale::Single, Effort::Live)
-        });
-        let png: Arc<[u8]> = drawing.await.expect("drawing does not panic")?.into();
-        lock(&self.pictures).put(place, png.clone(), png.len());
-        Ok(Some(png))
+        let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
+        let draw = async || {
+            let figure = found.figure.clone();
+            Ok(self.workshop.picture(whom, figure, look, Effort::Live).await?.into())
+        };
+        self.pictures.get_or_make(place, |png: &Arc<[u8]>| png.len(), draw).await.map(Some)
     }
 
     /// Draws all of a contest's pictures ahead of time. A failure shows itself again when they are asked for.
-    pub(super) async fn prepare(&self, store: &dyn Store, id: ContestId) {
+    pub(super) async fn prepare(&self, store: &dyn Store, id: ContestId, whom: Whom) {
         let _turn = self.ahead.lock().await;
         let Ok(problem) = self.problem(store, id).await else { return };
         for (name, _) in problem.drawn.sheet.pictures() {
-            if let Err(error) = self.picture(store, id, &name, Colours::Normal).await {
+            if let Err(error) = self.picture(store, (id, whom), &name, Colours::Normal).await {
                 tracing::error!(contest = %id, %error, "a picture could not be drawn");
             }
         }
-    }
-}
-
-pub(super) fn lock<T>(shelf: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    shelf.lock().expect("no panic while locked")
-}
-
-impl<K: Hash + Eq + Clone, V: Clone> Shelf<K, V> {
-    pub(super) fn new(bytes_max: usize) -> Shelf<K, V> {
-        Shelf { of: HashMap::new(), order: VecDeque::new(), bytes: 0, bytes_max }
-    }
-
-    pub(super) fn get(&self, key: &K) -> Option<V> {
-        self.of.get(key).map(|(value, _)| value.clone())
-    }
-
-    pub(super) fn put(&mut self, key: K, value: V, bytes: usize) {
-        if self.of.insert(key.clone(), (value, bytes)).is_some() {
-            return;
-        }
-        self.order.push_back(key);
-        self.bytes += bytes;
-        while self.bytes_max < self.bytes
-            && let Some(oldest) = self.order.pop_front()
-            && let Some((_, freed)) = self.of.remove(&oldest)
-        {
-            self.bytes -= freed;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_full_shelf_forgets_the_oldest() {
-        let mut shelf: Shelf<u8, u8> = Shelf::new(100);
-        for key in 0..5 {
-            shelf.put(key, key, 30);
-        }
-        assert_eq!((shelf.get(&1), shelf.get(&2), shelf.bytes), (None, Some(2), 90));
     }
 }

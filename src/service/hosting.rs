@@ -4,13 +4,11 @@ use super::Service;
 use super::leaving::Course;
 use super::live::Live;
 use super::token::{Token, chance, half_chance};
+use super::workshop::{Commission, Drawing, NotDrawn, NotMade, Wanted, Whom, Wish};
 use crate::store::{AppendError, Mark, ReadError};
-use agon_generators::code::{Code, seed_text};
 use agon_generators::drawn::{Drawn, NoProblem};
-use agon_generators::family::{Entry, Kind, Level};
-use agon_generators::rng::Seed;
-use agon_generators::sheet::Card;
-use agon_generators::{find, of_kind};
+use agon_generators::family::{Entry, Kind};
+use agon_generators::find;
 use agon_judge::contest::Contest;
 use agon_judge::decide;
 use agon_judge::event::{Opened, commitment};
@@ -20,13 +18,14 @@ use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::SPECTATOR_DELAY_SECONDS;
 use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
-use serde_json::value::RawValue;
 
 /// What a game server asks for.
 #[derive(Clone)]
 pub struct Order {
     pub problem: Wanted,
     pub level: Wish,
+    /// The seed to draw from; without one, chance.
+    pub seed: Option<String>,
     pub battle: Option<String>,
     pub names: Pair<Option<String>>,
     pub terms: TermsWanted,
@@ -34,24 +33,6 @@ pub struct Order {
     pub request: Hash,
     /// The request's own id: the same one opens the same contest.
     pub repeat: Option<String>,
-}
-
-/// Which problem.
-#[derive(Clone)]
-pub enum Wanted {
-    /// Any family of a kind.
-    Kind(Kind),
-    Family(&'static Entry),
-    /// One exact problem.
-    Code(Code),
-}
-
-/// How hard.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Wish {
-    Level(Level),
-    /// The level whose predicted time is nearest to so many seconds.
-    Seconds(f32),
 }
 
 /// The terms that were asked for; what is left open takes its default.
@@ -86,6 +67,8 @@ pub struct OpenedContest {
 pub enum NotOpened {
     #[error(transparent)]
     Problem(#[from] NoProblem),
+    #[error(transparent)]
+    NotMade(#[from] NotMade),
     /// The format does not suit the family's answers.
     #[error("answers of {0} cannot be contested in this format")]
     Unsuited(String),
@@ -103,17 +86,34 @@ pub enum NotOpened {
     Read(#[from] ReadError),
 }
 
+impl Order {
+    fn commission(&self) -> Commission {
+        let (problem, level) = (self.problem.clone(), self.level);
+        let material_seconds = self.terms.material_seconds;
+        Commission { problem, level, seed: self.seed.clone(), material_seconds }
+    }
+}
+
+impl From<NotDrawn> for NotOpened {
+    fn from(error: NotDrawn) -> NotOpened {
+        match error {
+            NotDrawn::Problem(error) => error.into(),
+            NotDrawn::NotMade(error) => error.into(),
+        }
+    }
+}
+
 impl Service {
     /// Opens a contest, or finds the one that the same request opened before.
     pub async fn open(&self, key: &Token, order: Order) -> Result<OpenedContest, NotOpened> {
-        let contest = self.open_once(key, order, || Ok(())).await?;
+        let contest = self.open_once((key, Whom::Game), order, || Ok(())).await?;
         Ok(told(key, contest))
     }
 
     /// The same for whoever bears a secret to compute its tokens from. Nothing new is opened that is not admitted.
     pub(super) async fn open_once(
         &self,
-        key: &Token,
+        (key, whom): (&Token, Whom),
         order: Order,
         admit: impl FnOnce() -> Result<(), NotOpened>,
     ) -> Result<Contest, NotOpened> {
@@ -128,7 +128,7 @@ impl Service {
             return Err(NotOpened::Draining);
         }
         admit()?;
-        let drawn = draw(&order)?;
+        let drawn = self.workshop.problem(whom, order.commission()).await?;
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
@@ -184,13 +184,7 @@ impl Service {
         }
     }
 
-    fn opened(
-        &self,
-        id: ContestId,
-        key: &Token,
-        order: &Order,
-        drawn: &(Drawn, Box<RawValue>),
-    ) -> Opened {
+    fn opened(&self, id: ContestId, key: &Token, order: &Order, drawn: &Drawing) -> Opened {
         let (drawn, text) = drawn;
         let salt = Hash(chance());
         let nobody = || Hash(chance());
@@ -230,7 +224,7 @@ impl Service {
     async fn store_opened(
         &self,
         opened: Opened,
-        (drawn, text): (Drawn, Box<RawValue>),
+        (drawn, text): Drawing,
     ) -> Result<Contest, AppendError> {
         let mut contest = Contest::new(opened.clone());
         let mark =
@@ -244,22 +238,13 @@ impl Service {
         let storing = tokio::spawn(async move {
             referee.meters.append(store.append(id, record.clone(), mark)).await?;
             contest.accept(&record, &events);
-            referee.enter(contest.clone());
+            let live = referee.enter(contest.clone());
             referee.meters.told(&events);
             referee.gallery.put_problem(id, drawn, text);
-            referee.prepare_pictures(id, &events);
+            referee.prepare_pictures(&live, &events);
             Ok(contest)
         });
         storing.await.unwrap_or(Err(AppendError::Unknown))
-    }
-
-    /// A problem with a picture, drawn now, of one kind, for whoever just looks.
-    pub fn sample(&self, kind: Kind) -> Option<Drawn> {
-        let mut order: Vec<&Entry> = of_kind(kind).iter().collect();
-        Seed::new(&new_seed()).rng().shuffle(&mut order);
-        let mut drawn =
-            order.into_iter().map(|entry| Drawn::new(entry, Level::DEFAULT, &new_seed()));
-        drawn.find(|drawn| !drawn.sheet.pictures().is_empty())
     }
 }
 
@@ -278,62 +263,6 @@ fn told(key: &Token, contest: Contest) -> OpenedContest {
         watch: key.watch_of(id),
         seats: Pair::of(|seat: Seat| key.seat_of(id, seat)),
         contest,
-    }
-}
-
-/// A seed of 128 bits that nobody can guess.
-pub fn new_seed() -> String {
-    seed_text(u128::from_be_bytes(half_chance()))
-}
-
-/// Draws what was asked for, with its exact text.
-fn draw(order: &Order) -> Result<(Drawn, Box<RawValue>), NoProblem> {
-    let mut drawn = drawn(&order.problem, order.level, None)?;
-    if let Some(seconds) = order.terms.material_seconds {
-        stretch(&mut drawn.sheet.material, seconds);
-    }
-    let text = serde_json::value::to_raw_value(&drawn).expect("a drawn problem is plain data");
-    Ok((drawn, text))
-}
-
-/// Draws a problem: of this seed, or of chance.
-pub(super) fn drawn(problem: &Wanted, wish: Wish, seed: Option<&str>) -> Result<Drawn, NoProblem> {
-    let of_family = |entry: &Entry| {
-        let seed = seed.map_or_else(new_seed, str::to_owned);
-        Drawn::new(entry, level(entry, wish), &seed)
-    };
-    match problem {
-        Wanted::Kind(kind) => {
-            let chance = seed.map_or_else(|| Seed::new(&new_seed()), Seed::new);
-            Ok(of_family(chance.child("family").rng().pick(of_kind(*kind))))
-        }
-        Wanted::Family(entry) => Ok(of_family(entry)),
-        Wanted::Code(code) => Drawn::of(code),
-    }
-}
-
-/// The level of a family that is wished for.
-pub fn level(entry: &Entry, wish: Wish) -> Level {
-    match wish {
-        Wish::Level(level) => level,
-        Wish::Seconds(seconds) => {
-            let pace = |level: Level| entry.draw(level, &Seed::new("pace")).pace().p50;
-            let distance = |level: &Level| (pace(*level) - seconds).abs();
-            let nearest = Level::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
-            nearest.expect("there are five levels")
-        }
-    }
-}
-
-/// Shares another time for the material out among its cards, at least a second each.
-fn stretch(cards: &mut [Card], seconds: u16) {
-    let before: u32 = cards.iter().map(|card| u32::from(card.seconds)).sum();
-    let mut left = seconds;
-    let last = cards.len().saturating_sub(1);
-    for (place, card) in cards.iter_mut().enumerate() {
-        let share = u32::from(card.seconds) * u32::from(seconds) / before.max(1);
-        card.seconds = if place == last { left.max(1) } else { (share as u16).max(1) };
-        left = left.saturating_sub(card.seconds);
     }
 }
 

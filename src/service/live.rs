@@ -1,12 +1,14 @@
 //! A contest in memory, with the queue in which its commands are judged one after the other.
 
 use super::meters::Held;
+use super::workshop::Whom;
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::event::Opened;
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::log::{Record, Version};
 use agon_judge::seat::{Pair, Seat};
+use agon_judge::terms::Players;
 use agon_judge::time::{Span, Time};
 use agon_judge::view::Teller;
 use std::collections::VecDeque;
@@ -107,6 +109,14 @@ impl Live {
             asked: Mutex::default(),
             watched: tokio::sync::Mutex::default(),
         })
+    }
+
+    /// Who waits for its problem and pictures.
+    pub fn whom(&self) -> Whom {
+        match self.opened.terms.players {
+            Players::Two => Whom::Game,
+            Players::One => Whom::Stranger,
+        }
     }
 
     /// The contest as of its newest durable record.

@@ -2,6 +2,7 @@
 //! of a single contest.
 
 use super::clock::Clock;
+use super::workshop::Whom;
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::event::{Event, Judged};
@@ -41,6 +42,8 @@ pub struct Meters {
     appends: Gauge,
     append_times: Histogram,
     streams: Family<Labels<1>, Gauge>,
+    jobs: Family<Labels<1>, Gauge>,
+    turned_away: Family<Labels<1>, Counter>,
     requests: Gauge,
     request_times: Times<3>,
 }
@@ -109,6 +112,8 @@ impl Meters {
             appends: shelf.put("store_appends_waiting", "Records on their way to the disk", Gauge::default()),
             append_times: shelf.put("store_append_seconds", "How long the store takes to make a record durable", seconds()),
             streams: shelf.put("event_streams", "Event streams that are open, by audience", Family::default()),
+            jobs: shelf.put("workshop_waiting", "Problems and pictures that wait to be drawn, by who waits", Family::default()),
+            turned_away: shelf.put("workshop_turned_away", "Problems and pictures that were refused because too many waited", Family::default()),
             requests: shelf.put("http_requests_running", "Requests being answered; a stream counts until its first byte", Gauge::default()),
             request_times: shelf.put("http_request_seconds", "From a request's head to its reply's, by route, method and class of status", Family::new_with_constructor(seconds as fn() -> Histogram)),
             registry: shelf.0,
@@ -127,6 +132,10 @@ impl Meters {
         }
         for how in ["decided", "void"] {
             self.ended.get_or_create(&one("how", how)).inc_by(0);
+        }
+        for whom in [Whom::Game, Whom::Stranger] {
+            self.jobs.get_or_create(&one("whom", waiter(whom))).set(0);
+            self.turned_away.get_or_create(&one("whom", waiter(whom))).inc_by(0);
         }
         for audience in AUDIENCES {
             self.streams.get_or_create(&one("audience", audience)).set(0);
@@ -204,6 +213,16 @@ impl Meters {
             self.append_times.observe(self.since(from));
         }
         appended
+    }
+
+    /// A piece of work waits until the guard is dropped.
+    pub(super) fn job(&self, whom: Whom) -> Held {
+        Held::one_of(&self.jobs.get_or_create(&one("whom", waiter(whom))))
+    }
+
+    /// A piece of work was refused.
+    pub(super) fn turned_away(&self, whom: Whom) {
+        count(&self.turned_away.get_or_create(&one("whom", waiter(whom))));
     }
 
     /// An event stream is open until the guard is dropped.
@@ -303,6 +322,13 @@ fn word(audience: Audience) -> &'static str {
         Audience::Host => "host",
         Audience::Seat(_) => "seat",
         Audience::Watch => "spectator",
+    }
+}
+
+fn waiter(whom: Whom) -> &'static str {
+    match whom {
+        Whom::Game => "game",
+        Whom::Stranger => "stranger",
     }
 }
 

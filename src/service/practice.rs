@@ -8,9 +8,10 @@ pub mod profile;
 pub mod rating;
 
 use super::Service;
-use super::hosting::{NotOpened, Order, TermsWanted, Wanted, Wish, new_seed};
+use super::hosting::{NotOpened, Order, TermsWanted};
 use super::live::{Live, Unruled};
 use super::token::chance;
+use super::workshop::{Wanted, Whom, Wish, new_seed};
 use crate::store::{KeepError, ReadError, Table};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
@@ -194,6 +195,7 @@ impl Service {
         let order = Order {
             problem,
             level: Wish::Level(level),
+            seed: None,
             battle: None,
             names: Pair::default(),
             terms,
@@ -201,7 +203,7 @@ impl Service {
             repeat: None,
         };
         let from = profile.is_new().then_some(from);
-        let opened = self.open_drill(order, from).await?;
+        let opened = self.open_drill(order, from, Whom::Stranger).await?;
         let id = opened.contest.opened.id;
         let problem = self.gallery.problem(&*self.store, id).await?;
         let (code, pace) = (problem.drawn.code.clone(), problem.drawn.pace);

@@ -40,9 +40,13 @@ const OVER_MAX: usize = 1024;
 const TRIES: usize = 5;
 
 impl Referee {
-    pub(super) fn new(store: Arc<dyn Store>, clock: Clock, gallery: Arc<Gallery>) -> Arc<Referee> {
+    pub(super) fn new(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        gallery: Arc<Gallery>,
+        meters: Arc<Meters>,
+    ) -> Arc<Referee> {
         let (alarm, lives) = (Alarm::default(), Mutex::default());
-        let meters = Arc::new(Meters::new(clock));
         Arc::new(Referee { store, clock, gallery, meters, alarm, lives })
     }
 
@@ -174,7 +178,7 @@ impl Referee {
         live.change(|contest| contest.accept(&record, events));
         live.tell(&record);
         self.meters.told(events);
-        self.prepare_pictures(live.id, events);
+        self.prepare_pictures(live, events);
         Ok(())
     }
 
@@ -194,12 +198,13 @@ impl Referee {
     }
 
     /// Pictures are drawn once and early, so that the release waits for none.
-    pub(super) fn prepare_pictures(&self, id: ContestId, events: &[Event]) {
+    pub(super) fn prepare_pictures(&self, live: &Live, events: &[Event]) {
         let early =
             |event: &Event| matches!(event, Event::Phase { phase: Lead::Notice | Lead::Rules, .. });
         if events.iter().any(early) {
             let (gallery, store) = (self.gallery.clone(), self.store.clone());
-            tokio::spawn(async move { gallery.prepare(&*store, id).await });
+            let (id, whom) = (live.id, live.whom());
+            tokio::spawn(async move { gallery.prepare(&*store, id, whom).await });
         }
     }
 

@@ -2,7 +2,7 @@
 //! told to both at the same moment.
 
 use super::Service;
-use super::gallery::{SealedName, lock};
+use super::gallery::SealedName;
 use super::seal::{Opener, Part, Sealed, seal};
 use crate::picture::Colours;
 use agon_judge::event::Opened;
@@ -28,7 +28,7 @@ pub fn opener(opened: &Opened, part: Part) -> Opener {
 impl Service {
     /// The sealed part of a contest as it is sent, if it was sealed before.
     pub fn sealed(&self, name: SealedName) -> Option<Arc<[u8]>> {
-        lock(&self.gallery.sealed).get(&name)
+        self.gallery.sealed.get(&name)
     }
 
     /// Seals a part of a contest: `text` is what it says, JSON; `written` writes what was sealed. Both seats get the
@@ -42,7 +42,7 @@ impl Service {
     ) -> Arc<[u8]> {
         let name = (opened.id, part, colours);
         let reply: Arc<[u8]> = written(&seal(&opener(opened, part), &padded(text))).into();
-        let mut shelf = lock(&self.gallery.sealed);
+        let shelf = &self.gallery.sealed;
         if let Some(before) = shelf.get(&name) {
             return before;
         }

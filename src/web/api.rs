@@ -8,7 +8,6 @@ use super::links::Links;
 use super::render;
 use super::repeat::once;
 use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
-use super::shape::problem::{Families, Family, FamilyLevel, Rules};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
@@ -18,9 +17,6 @@ use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
-use agon_generators::families;
-use agon_generators::family::{Entry, Level};
-use agon_generators::odds::Odds;
 use agon_judge::command::Command;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
@@ -255,14 +251,11 @@ pub(super) async fn drawn_picture(
     colours: Colours,
 ) -> Result<Arc<[u8]>, Fault> {
     let service = &app.service;
-    match service.gallery().picture(service.store(), live.id, name, colours).await {
+    match service.gallery().picture(service.store(), (live.id, live.whom()), name, colours).await {
         Ok(Some(png)) => Ok(png),
         Ok(None) => Err(Fault::not_found()),
         Err(NoPicture::Read(error)) => Err(error.into()),
-        Err(NoPicture::Draw(error)) => {
-            tracing::error!(contest = %live.id, %error, "a picture could not be drawn");
-            Err(Fault::unavailable())
-        }
+        Err(NoPicture::Drawing(error)) => Err(error.into()),
     }
 }
 
@@ -388,44 +381,6 @@ pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>)
     let Seen { contest, view, .. } = caller.seen(&app).await?;
     let problem = problem_of(&app, &caller.live).await?;
     Ok(fresh(&render::commitment(&contest, &problem, view.end.is_some())))
-}
-
-/// Every family.
-pub(super) async fn all_families() -> HttpResponse {
-    HttpResponse::Ok().json(Families { families: families().map(family_shape).collect() })
-}
-
-/// One family, with its rules by level.
-pub(super) async fn one_family(path: Path<(String, String)>) -> Reply {
-    let (kind, name) = path.into_inner();
-    let family = agon_generators::find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)?;
-    let rules = Level::ALL.map(|level| {
-        let base = render::examples(family.name, level);
-        Rules { level: Some(level), ..render::rules(&family.rules(level), &base) }
-    });
-    Ok(HttpResponse::Ok().json(Family { rules: Some(rules.into()), ..family_shape(family) }))
-}
-
-fn family_shape(family: &Entry) -> Family {
-    let levels = Level::ALL.map(|level| {
-        let problem = family.draw(level, &agon_generators::rng::Seed::new("pace"));
-        FamilyLevel {
-            level,
-            seconds: render::pace(problem.pace()),
-            form: problem.form().kind(),
-            material_seconds: problem.show().material_seconds(),
-            odds: Odds::of(family, level).map(render::odds),
-        }
-    });
-    Family {
-        name: family.name,
-        title: family.title,
-        kind: family.kind(),
-        edition: family.edition,
-        text_only: family.text_only,
-        levels: levels.into(),
-        rules: None,
-    }
 }
 
 /// The server's clock, for callers who measure their line.

@@ -5,8 +5,8 @@ use super::shape::{
     CodeText, ContestName, FormatWord, KindName, RivalAnswersWord, SeatName, StartWord,
 };
 use crate::picture::Colours;
-use crate::service::hosting::{self, Order, TermsWanted, Wanted, Wish};
-use crate::service::previews::PreviewOrder;
+use crate::service::hosting::{self, Order, TermsWanted};
+use crate::service::workshop::{Commission, Wanted, Wish};
 use actix_web::HttpRequest;
 use actix_web::error::QueryPayloadError;
 use actix_web::web::Bytes;
@@ -357,19 +357,19 @@ pub(super) fn drill_repeat(request: &HttpRequest) -> Result<Option<String>, Faul
 pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Fault> {
     let DrillBody { kind, family, code, level, seconds, seed, terms } = json(bytes)?;
     let level = wish(level, seconds)?;
-    let mut problem = wanted(kind, family, code)?;
-    if let Some(seed) = seed {
-        let Wanted::Family(entry) = problem else {
+    let problem = wanted(kind, family, code)?;
+    if let Some(seed) = &seed {
+        if !matches!(problem, Wanted::Family(_)) {
             return Err(Fault::invalid("seed", "goes with a `family`"));
-        };
-        if !is_seed(&seed) {
+        }
+        if !is_seed(seed) {
             return Err(Fault::invalid("seed", BadCode::Seed));
         }
-        problem = Wanted::Code(entry.code(hosting::level(entry, level), &seed));
     }
     let terms = drill_terms(&terms)?;
     let names = Pair::default();
-    Ok(Order { problem, level, battle: None, names, terms, request: Hash::of(&[bytes]), repeat })
+    let request = Hash::of(&[bytes]);
+    Ok(Order { problem, level, seed, battle: None, names, terms, request, repeat })
 }
 
 /// What a game server asks for.
@@ -377,6 +377,7 @@ pub(super) fn order(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
     let body: OpenBody = json(bytes)?;
     Ok(Order {
         level: wish(body.level, body.seconds)?,
+        seed: None,
         names: names(&body.seats)?,
         terms: terms(&body.terms)?,
         battle: body.battle.as_deref().map(battle).transpose()?,
@@ -387,7 +388,7 @@ pub(super) fn order(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
 }
 
 /// Which problem is to be looked at.
-pub(super) fn preview(bytes: &Bytes) -> Result<PreviewOrder, Fault> {
+pub(super) fn preview(bytes: &Bytes) -> Result<Commission, Fault> {
     let PreviewBody { kind, family, code, level, seconds, seed } = json(bytes)?;
     let problem = wanted(kind, family, code)?;
     if seed.as_deref().is_some_and(|seed| !is_seed(seed)) {
@@ -396,7 +397,8 @@ pub(super) fn preview(bytes: &Bytes) -> Result<PreviewOrder, Fault> {
     if seed.is_some() && matches!(problem, Wanted::Code(_)) {
         return Err(Fault::invalid("seed", "a code has a seed of its own"));
     }
-    Ok(PreviewOrder { problem, level: wish(level, seconds)?, seed })
+    let level = wish(level, seconds)?;
+    Ok(Commission { problem, level, seed, material_seconds: None })
 }
 
 /// A problem's code.

@@ -15,7 +15,7 @@ use super::shape::event::{Feed, Told};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
-use super::{api, drills, feed, host, keys, measured, previews, sealed, stream, tickets};
+use super::{api, drills, families, feed, host, keys, measured, previews, sealed, stream, tickets};
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
 use serde_json::{Value, json};
@@ -313,9 +313,9 @@ fn keys_and_the_rest() -> Vec<Call> {
             .gives_nothing("It is revoked."),
     ].map(|call| call.about("Game keys"));
     let rest = [
-        get("/v1/families", api::all_families).says("Every family that problems can be drawn of").by(ANYBODY)
+        get("/v1/families", families::all).says("Every family that problems can be drawn of").by(ANYBODY)
             .gives::<Families>(200, "By kind."),
-        get("/v1/families/{kind}/{name}", api::one_family).says("One family, with its rules by level").by(ANYBODY)
+        get("/v1/families/{kind}/{name}", families::one).says("One family, with its rules by level").by(ANYBODY)
             .gives::<Family>(200, "The family."),
         get("/v1/time", api::time).says("The judging clock").by(ANYBODY)
             .gives::<Clock>(200, "When the request came in and when the reply went out."),

@@ -5,6 +5,7 @@ use super::body::{self, Nothing};
 use super::caller::{Caller, caller, key};
 use super::render;
 use super::repeat::once;
+use crate::service::workshop::Whom;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
@@ -17,8 +18,11 @@ use std::net::{IpAddr, Ipv4Addr};
 /// Opens a drill for anybody; an address opens so many in an hour, a game any number.
 pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let order = body::drill(&bytes, body::drill_repeat(&request)?)?;
-    let from = key(&request, &app).is_err().then(|| address(&request));
-    let opened = app.service.open_drill(order, from).await;
+    let (from, whom) = match key(&request, &app) {
+        Ok(_) => (None, Whom::Game),
+        Err(_) => (Some(address(&request)), Whom::Stranger),
+    };
+    let opened = app.service.open_drill(order, from, whom).await;
     if let Some(address) = from {
         let quota = app.service.drills().quota(address, app.service.now());
         request.extensions_mut().insert(quota);

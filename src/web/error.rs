@@ -2,6 +2,7 @@
 
 use crate::service::hosting::NotOpened;
 use crate::service::live::Unruled;
+use crate::service::workshop::{AGAIN_SECONDS, ExportError, NoPicture, NotDrawn};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpResponse, ResponseError};
@@ -69,6 +70,7 @@ problems! {
     "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
     "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";
     "too-many-drills" 429 "Too many new drills in an hour" "Wait as long as Retry-After says. From one address 60 drills are opened in an hour; whoever sends a game key with the request may open more.";
+    "busy" 503 "Too many problems and pictures are wanted at once" "Wait as long as Retry-After says and send the same request again. Contests that run are not delayed; whoever has a game key comes first.";
     "draining" 503 "The service is about to end" "Send the same request again as soon as Retry-After says. Contests that are open go on, here or at the next start.";
     "unavailable" 503 "The service cannot store anything at present" "Nothing is known to have happened. Send the same request again.";
 }
@@ -88,6 +90,11 @@ impl Fault {
 
     pub(super) fn unavailable() -> Fault {
         Fault::new("unavailable", "The store took nothing; send the same request again.")
+    }
+
+    pub(super) fn busy() -> Fault {
+        let detail = "Too many wait for problems and pictures; come back soon.";
+        Fault::new("busy", detail).retry_after(AGAIN_SECONDS)
     }
 
     pub(super) fn draining() -> Fault {
@@ -226,10 +233,46 @@ impl From<NoProblem> for Fault {
     }
 }
 
+impl From<NotDrawn> for Fault {
+    fn from(error: NotDrawn) -> Fault {
+        match error {
+            NotDrawn::Problem(error) => error.into(),
+            NotDrawn::NotMade(error) => error.into(),
+        }
+    }
+}
+
+impl From<NoPicture> for Fault {
+    fn from(error: NoPicture) -> Fault {
+        match error {
+            NoPicture::NotMade(error) => error.into(),
+            NoPicture::Picture(error) => {
+                tracing::error!(%error, "a picture could not be made");
+                Fault::unavailable()
+            }
+        }
+    }
+}
+
+impl From<ExportError> for Fault {
+    fn from(error: ExportError) -> Fault {
+        match error {
+            ExportError::NotMade(error) => error.into(),
+            error @ (ExportError::Picture(_)
+            | ExportError::Archive(_)
+            | ExportError::Writing(_)) => {
+                tracing::error!(%error, "the files of a preview could not be made");
+                Fault::unavailable()
+            }
+        }
+    }
+}
+
 impl From<NotOpened> for Fault {
     fn from(error: NotOpened) -> Fault {
         match error {
             NotOpened::Problem(problem) => problem.into(),
+            NotOpened::NotMade(error) => error.into(),
             NotOpened::Unsuited(family) => Fault::invalid(
                 "terms.format",
                 format!(

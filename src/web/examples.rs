@@ -2,47 +2,36 @@
 
 use super::api::{App, PictureQuery, Reply};
 use super::error::Fault;
+use super::made::{Good, Made};
 use super::render::examples;
-use crate::picture::{self, Colours, Effort, Scale};
-use actix_web::HttpResponse;
-use actix_web::http::header;
-use actix_web::web::{Bytes, Path, Query};
+use crate::picture::{Effort, Scale};
+use crate::service::workshop::{Look, PictureFile, Whom};
+use actix_web::HttpRequest;
+use actix_web::web::{Path, Query};
 use agon_generators::family::Level;
 use agon_generators::find;
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
-
-/// What was drawn so far, by address: a few small pictures for each family and level, so all of them fit.
-#[derive(Default)]
-pub(super) struct Examples(Mutex<Drawn>);
-
-type Drawn = BTreeMap<(String, Colours), Arc<[u8]>>;
 
 /// `GET /examples/{kind}/{name}/{level}/pictures/{picture}.png?colours=`
 pub(super) async fn picture(
     app: App,
+    request: HttpRequest,
     path: Path<(String, String, u8, String)>,
     query: Query<PictureQuery>,
 ) -> Reply {
     let (kind, name, level, picture) = path.into_inner();
     let family = find(&format!("{kind}/{name}")).ok_or_else(Fault::not_found)?;
     let level = Level::new(level).map_err(|_| Fault::not_found())?;
-    let place = (format!("{}/{picture}", examples(family.name, level)), query.colours()?);
-    let drawn = app.examples.0.lock().expect("no panic while locked").get(&place).cloned();
-    let png = match drawn {
-        Some(png) => png,
-        None => {
-            let sheet = family.example(level).show();
-            let found = sheet.pictures().into_iter().find(|(known, _)| *known == picture);
-            let (_, shown) = found.ok_or_else(Fault::not_found)?;
-            let png = picture::png(&shown.figure, place.1, Scale::Single, Effort::Export);
-            let png: Arc<[u8]> = png.map_err(|_| Fault::unavailable())?.into();
-            app.examples.0.lock().expect("no panic while locked").insert(place, png.clone());
-            png
-        }
+    let colours = query.colours()?;
+    let facts = app.service.catalogue().of(family).await?;
+    let pictures = facts[level.index()].rules.example.sheet.pictures();
+    let found = pictures.into_iter().find(|(known, _)| *known == picture);
+    let (_, shown) = found.ok_or_else(Fault::not_found)?;
+    let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
+    let draw = async || {
+        let figure = shown.figure.clone();
+        let png = app.service.workshop().picture(Whom::Stranger, figure, look, Effort::Export);
+        Ok(Made::plain("image/png", png.await?))
     };
-    Ok(HttpResponse::Ok()
-        .content_type("image/png")
-        .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
-        .body(Bytes::from_owner(png)))
+    let place = format!("{}/{picture} {colours:?}", examples(family.name, level));
+    Ok(app.library.get_or(&place, draw).await?.reply(&request, Good::Seconds(3600)))
 }

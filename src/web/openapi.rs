@@ -1,12 +1,13 @@
 //! The interface's description, OpenAPI 3.1, made from the table of calls and the shapes that they speak in.
 
+use super::api::{App, Reply};
 use super::body::DRILL_REPEAT_CHARS;
 use super::calls::{Body, By, Call, Query, QueryKind, calls};
 use super::error::PROBLEMS;
 use super::feed::NUMBER_MAX;
+use super::made::{Good, Made};
 use super::shape::When;
-use actix_web::HttpResponse;
-use actix_web::http::header;
+use actix_web::HttpRequest;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -50,11 +51,10 @@ static DOCUMENT: LazyLock<String> =
     LazyLock::new(|| describe(&calls()).to_pretty_json().expect("a description is plain data"));
 
 /// The description.
-pub(super) async fn document() -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("application/json")
-        .insert_header((header::CACHE_CONTROL, "max-age=3600"))
-        .body(DOCUMENT.as_str())
+pub(super) async fn document(app: App, request: HttpRequest) -> Reply {
+    let make = || Made::text("application/json", DOCUMENT.as_str());
+    let made = app.library.get(&app, "openapi", make).await?;
+    Ok(made.reply(&request, Good::Seconds(3600)))
 }
 
 fn describe(calls: &[Call]) -> OpenApi {

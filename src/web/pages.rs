@@ -21,9 +21,9 @@ pub(super) use sign_in::{sign_in, signed_in, signed_out};
 pub(super) use watch::{replay, replay_of, watch};
 
 use super::error::{Fault, PROBLEMS};
+use super::made::{Good, Made};
 use super::{State, reference};
-use crate::picture::{self, Colours, Effort, Scale};
-use actix_web::http::header;
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::families;
@@ -31,15 +31,18 @@ use agon_generators::family::Kind;
 use agon_judge::time::{Span, Time};
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, UndefinedBehavior, context};
-use std::collections::BTreeMap;
-use std::sync::{LazyLock, Mutex};
+use std::sync::{Arc, LazyLock};
+use text::Language;
 
 /// Pictures on the front page are drawn anew at most this often, so that nobody can keep us drawing.
 const SAMPLE_AGE: Span = Span::seconds(5);
 
-/// The front page's pictures: PNG by kind, with the instant they were drawn at.
+/// The front page's pictures by kind.
 #[derive(Default)]
-pub(super) struct Samples(Mutex<BTreeMap<Kind, (Time, Vec<u8>)>>);
+pub(super) struct Samples([tokio::sync::Mutex<Option<Sample>>; Kind::ALL.len()]);
+
+/// A picture with the instant it was drawn at.
+type Sample = (Time, Arc<Made>);
 
 macro_rules! templates {
     ($($name:literal)*) => {
@@ -103,6 +106,7 @@ fn with_values(text: &str, values: Kwargs) -> Result<String, minijinja::Error> {
     Ok(text::filled(text, &filled.collect::<Result<Vec<_>, minijinja::Error>>()?))
 }
 
+const HTML: &str = "text/html; charset=utf-8";
 /// What a page may do: nothing is fetched from anywhere else, and no text ever becomes a script.
 const POLICY: &str = "default-src 'none'; connect-src 'self'; img-src 'self' blob:; script-src 'self'; \
      style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
@@ -115,29 +119,42 @@ fn page(request: &HttpRequest, name: &str, section: &str, values: Value) -> Http
 
 /// A page whose script finds the texts of several sections; what two of them name alike is the later one's.
 fn page_of(request: &HttpRequest, name: &str, sections: &[&str], values: Value) -> HttpResponse {
+    match written(text::language(request), request.path(), (name, sections), values) {
+        Ok(text) => HttpResponse::Ok()
+            .content_type(HTML)
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .insert_header((header::VARY, "Accept-Language"))
+            .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
+            .body(text),
+        Err(NotWritten) => {
+            HttpResponse::InternalServerError().body("This page could not be made.\n")
+        }
+    }
+}
+
+/// A page whose template does not hold together; the log says why.
+struct NotWritten;
+
+/// The text of a page in a language.
+fn written(
+    language: &Language,
+    path: &str,
+    (name, sections): (&str, &[&str]),
+    values: Value,
+) -> Result<String, NotWritten> {
     let template = TEMPLATES.get_template(name).expect("every page has its template");
-    let language = text::language(request);
     // Inside of a script element nothing ends it but its own end.
     let texts = language.sections(sections).replace('<', "\\u003c");
     let shared = context! {
         t => &language.texts,
         lang => language.tag,
         texts => Value::from_safe_string(texts),
-        path => request.path(),
+        path,
     };
-    let text = match template.render(context! { ..values, ..shared }) {
-        Ok(text) => text,
-        Err(error) => {
-            tracing::error!(name, ?error, "a page could not be made");
-            return HttpResponse::InternalServerError().body("This page could not be made.\n");
-        }
-    };
-    HttpResponse::Ok()
-        .content_type("text/html; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::VARY, "Accept-Language"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
-        .body(text)
+    template.render(context! { ..values, ..shared }).map_err(|error| {
+        tracing::error!(name, ?error, "a page could not be made");
+        NotWritten
+    })
 }
 
 /// What this is.
@@ -150,9 +167,20 @@ pub(super) async fn front(request: HttpRequest) -> HttpResponse {
     page(&request, "front.html", "front", context! { kinds => kinds })
 }
 
-/// What can be asked for: the interface's description, to read.
-pub(super) async fn docs(request: HttpRequest) -> HttpResponse {
-    page(&request, "docs.html", "docs", reference::context())
+/// What can be asked for: the interface's description, to read. In each language it is made once.
+pub(super) async fn docs(app: Data<State>, request: HttpRequest) -> Result<HttpResponse, Fault> {
+    let language = text::language(&request);
+    let make = || {
+        let page = written(language, "/docs", ("docs.html", &["docs"]), reference::context());
+        let text = page.unwrap_or_else(|NotWritten| "This page could not be made.\n".to_owned());
+        Made::text(HTML, text)
+    };
+    let made = app.library.get(&app, &format!("docs {}", language.tag), make).await?;
+    let mut reply = made.reply(&request, Good::Never);
+    reply.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language"));
+    let policy = HeaderValue::from_static(POLICY);
+    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Ok(reply)
 }
 
 /// What one kind of error means.
@@ -168,25 +196,25 @@ pub(super) async fn problem(
 }
 
 /// A picture of a problem of this kind, drawn now.
-pub(super) async fn sample(app: Data<State>, kind: Path<String>) -> Result<HttpResponse, Fault> {
+pub(super) async fn sample(
+    app: Data<State>,
+    request: HttpRequest,
+    kind: Path<String>,
+) -> Result<HttpResponse, Fault> {
     let kind: Kind = kind.parse().map_err(|_| Fault::not_found())?;
+    let place = Kind::ALL.iter().position(|known| *known == kind).ok_or_else(Fault::not_found)?;
+    // Whoever comes while one is drawn waits for that one.
+    let mut sample = app.samples.0[place].lock().await;
     let now = app.service.now();
-    let mut samples = app.samples.0.lock().expect("no panic while locked");
-    let fresh = samples.get(&kind).filter(|(at, _)| now < *at + SAMPLE_AGE);
-    let png = match fresh {
-        Some((_, png)) => png.clone(),
+    let fresh = sample.as_ref().filter(|(at, _)| now < *at + SAMPLE_AGE);
+    let made = match fresh {
+        Some((_, made)) => made.clone(),
         None => {
-            let drawn = app.service.sample(kind).ok_or_else(Fault::not_found)?;
-            let pictures = drawn.sheet.pictures();
-            let (_, shown) = pictures.first().ok_or_else(Fault::not_found)?;
-            let png = picture::png(&shown.figure, Colours::Normal, Scale::Single, Effort::Live)
-                .map_err(|_| Fault::unavailable())?;
-            samples.insert(kind, (now, png.clone()));
-            png
+            let png = app.service.workshop().sample(kind).await?.ok_or_else(Fault::not_found)?;
+            let made = Arc::new(Made::plain("image/png", png));
+            *sample = Some((now, made.clone()));
+            made
         }
     };
-    Ok(HttpResponse::Ok()
-        .content_type("image/png")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(png))
+    Ok(made.reply(&request, Good::Seconds(SAMPLE_AGE.0 as u32 / 1_000_000)))
 }

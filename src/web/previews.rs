@@ -4,22 +4,21 @@ use super::api::{App, Reply, fresh};
 use super::body::{self, KeepBody, ReportBody};
 use super::caller::key;
 use super::error::Fault;
+use super::made::{Good, Made};
 use super::render;
 use super::repeat::once;
 use super::shape::When;
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
-use crate::picture::{PictureError, Scale};
+use crate::picture::Scale;
 use crate::service::notebook::{Note, NoteError};
-use crate::service::previews::{Look, PictureFile};
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, ETAG, EntityTag, Header as _, IfNoneMatch, LOCATION,
-};
+use crate::service::workshop::{Look, PictureFile};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, LOCATION};
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::find;
-use agon_judge::id::{Hash, KeyId};
+use agon_judge::id::KeyId;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -32,9 +31,6 @@ pub(super) struct LookQuery {
 
 /// A problem's kind, the rest of its code, and a picture's name.
 type Named = (String, String, String);
-
-/// A code draws the same for ever; the caller's own cache may keep it.
-const FOR_EVER: &str = "private, max-age=31536000, immutable";
 
 /// Draws a problem to look at.
 pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
@@ -50,7 +46,7 @@ pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Rep
 pub(super) async fn read(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
     key(&request, &app)?;
     let drawn = of(&app, &path.into_inner()).await?;
-    for_ever(&request, "application/json", text(&drawn))
+    Ok(for_ever(&request, "application/json", text(&drawn)))
 }
 
 /// One of its pictures as a PNG.
@@ -82,21 +78,19 @@ async fn picture(
     request: HttpRequest,
     (kind, code, name): Named,
     look: Look,
-    media: &str,
+    media: &'static str,
 ) -> Reply {
     let drawn = of(&app, &(kind, code)).await?;
-    let found = app.service.previews().picture(&drawn, &name, look).await;
-    let found = found.map_err(|error: PictureError| unmade(&drawn, &error))?;
-    for_ever(&request, media, found.ok_or_else(Fault::not_found)?)
+    let found = app.service.previews().picture(&drawn, &name, look).await?;
+    Ok(for_ever(&request, media, Bytes::from_owner(found.ok_or_else(Fault::not_found)?)))
 }
 
 /// All of it in one archive.
 pub(super) async fn export(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
     key(&request, &app)?;
     let drawn = of(&app, &path.into_inner()).await?;
-    let archive = app.service.previews().export(drawn.clone(), text(&drawn)).await;
-    let archive = archive.map_err(|error| unmade(&drawn, &error))?;
-    let mut reply = for_ever(&request, "application/zip", archive)?;
+    let archive = app.service.previews().export(drawn.clone(), text(&drawn)).await?;
+    let mut reply = for_ever(&request, "application/zip", archive);
     let name = format!("attachment; filename=\"{}.zip\"", drawn.code.replace('/', "-"));
     let name = name.parse().expect("a code is plain text");
     reply.headers_mut().insert(CONTENT_DISPOSITION, name);
@@ -181,21 +175,9 @@ fn text(drawn: &Drawn) -> Vec<u8> {
     serde_json::to_vec(&shown(drawn)).expect("a problem is plain data")
 }
 
-fn for_ever(request: &HttpRequest, media: &str, bytes: Vec<u8>) -> Reply {
-    let tag = EntityTag::new_strong(Hash::of(&[&bytes]).to_string());
-    let known = match IfNoneMatch::parse(request) {
-        Ok(IfNoneMatch::Any) => true,
-        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&tag)),
-        Err(_) => false,
-    };
-    let mut reply = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    reply.insert_header((ETAG, tag.to_string())).insert_header((CACHE_CONTROL, FOR_EVER));
-    Ok(if known { reply.finish() } else { reply.content_type(media).body(bytes) })
-}
-
-fn unmade(drawn: &Drawn, error: &impl std::fmt::Display) -> Fault {
-    tracing::error!(code = drawn.code, %error, "the files of a preview could not be made");
-    Fault::unavailable()
+/// A code draws the same for ever.
+fn for_ever(request: &HttpRequest, media: &'static str, bytes: impl Into<Bytes>) -> HttpResponse {
+    Made::plain(media, bytes).reply(request, Good::ForEver)
 }
 
 fn kept_shape(note: &Note) -> Result<Kept, Fault> {

@@ -24,6 +24,7 @@ fn unhex(text: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "a test draws for itself")]
 async fn the_commitment_of_the_opening_opens_when_the_contest_is_over_and_not_before() {
     let server = Server::forgetful();
     let opened = server.game().open(&at_once()).await.unwrap();

@@ -187,6 +187,7 @@ pub(crate) async fn key(opened: &Opened) -> String {
 }
 
 /// Readable answers that are wrong, each another.
+#[expect(clippy::disallowed_methods, reason = "a test draws for itself")]
 pub(crate) async fn wrong(opened: &Opened) -> Vec<String> {
     let code = opened.host.problem().await.expect("the host reads the problem").code;
     let code: Code = code.expect("the host reads the code").parse().expect("it is one");

@@ -1,26 +1,20 @@
 //! What pages are made of besides their own text: one style sheet, and modules without which every page still says
 //! what it has to say, or says why it cannot.
 
+use crate::web::api::App;
 use crate::web::error::Fault;
-use actix_web::http::header::{self, ETag, EntityTag, IF_NONE_MATCH};
+use crate::web::made::{Good, Made};
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
-use agon_judge::id::Hash;
-use std::sync::LazyLock;
 
-/// A file as it is served.
-struct Asset {
-    name: &'static str,
-    kind: &'static str,
-    text: &'static str,
-    tag: EntityTag,
-}
+/// A file as it is served: its name, its kind, and what it says.
+type Asset = (&'static str, &'static str, &'static str);
 
 macro_rules! assets {
     ($($name:literal)*) => {
-        static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| vec![
-            $(asset($name, include_str!(concat!("../../../static/", $name)))),*
-        ]);
+        static ASSETS: &[fn() -> Asset] = &[
+            $(|| asset($name, include_str!(concat!("../../../static/", $name)))),*
+        ];
     };
 }
 
@@ -50,20 +44,18 @@ fn asset(name: &'static str, text: &'static str) -> Asset {
         Some("svg") => "image/svg+xml",
         _ => "text/javascript; charset=utf-8",
     };
-    let digest = Hash::of(&[text.as_bytes()]).to_string();
-    Asset { name, kind, text, tag: EntityTag::new_strong(digest[..16].to_owned()) }
+    (name, kind, text)
 }
 
 /// `GET /static/{name}`. A browser asks each time whether its copy is still right, so that no page ever runs with the
 /// modules of an older service.
 pub(in crate::web) async fn asset_named(
+    app: App,
     request: HttpRequest,
     name: Path<String>,
 ) -> Result<HttpResponse, Fault> {
-    let asset = ASSETS.iter().find(|asset| asset.name == *name).ok_or_else(Fault::not_found)?;
-    let known = request.headers().get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let same = known.is_some_and(|known| known.contains(asset.tag.tag()));
-    let mut reply = if same { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    reply.insert_header((header::CACHE_CONTROL, "no-cache")).insert_header(ETag(asset.tag.clone()));
-    Ok(if same { reply.finish() } else { reply.content_type(asset.kind).body(asset.text) })
+    let found = ASSETS.iter().map(|asset| asset()).find(|(known, ..)| *known == *name);
+    let (name, kind, text) = found.ok_or_else(Fault::not_found)?;
+    let made = app.library.get(&app, name, move || Made::text(kind, text)).await?;
+    Ok(made.reply(&request, Good::Never))
 }

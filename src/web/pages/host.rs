@@ -1,8 +1,8 @@
 //! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
 
 use super::{page, sign_in};
-use crate::service::hosting::new_seed;
 use crate::service::token::{Badge, Bearer};
+use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
 use crate::web::State;
 use crate::web::api::{Reply, fresh};

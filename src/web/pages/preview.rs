@@ -11,14 +11,13 @@ pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
 use super::page;
-use crate::service::hosting::new_seed;
+use crate::service::workshop::new_seed;
 use crate::web::State;
 use crate::web::caller::key;
 use crate::web::error::Fault;
 use crate::web::render;
-use crate::web::shape::problem::Pace;
 use actix_web::http::{Method, header};
-use actix_web::web::{Data, Path, Query, block};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::drawn::Drawn;
@@ -26,13 +25,12 @@ use agon_generators::families;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::find;
 use agon_generators::odds::Odds;
-use agon_generators::rng::Seed;
 use agon_generators::sheet::CardFace;
 use agon_judge::id::KeyId;
 use choice::{Choice, link};
 use minijinja::{Value, context};
 use serde_json::Value as Json;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 type Page = Result<HttpResponse, Fault>;
 
@@ -44,14 +42,6 @@ const BATCH_CHARS_MAX: usize = 61;
 const BATCH_CHARS: usize = 10;
 /// What the wall shows of each family: the same problem each time, so that it is found again.
 const WALL_SEED: &str = "wall";
-
-/// Predicted seconds at the lowest and the highest level, by family.
-static PACES: LazyLock<Vec<(&'static Entry, [Pace; 2])>> = LazyLock::new(|| {
-    let pace = |family: &Entry, level: usize| {
-        render::pace(family.draw(Level::ALL[level], &Seed::new("pace")).pace())
-    };
-    families().map(|family| (family, [pace(family, 0), pace(family, 4)])).collect()
-});
 
 /// Who looks; for anybody else the address at which hosts sign in, and from which he comes back.
 fn host_of(request: &HttpRequest, app: &State) -> Result<KeyId, String> {
@@ -143,17 +133,17 @@ pub(in crate::web) async fn wall(
     if let Some(code) = sought.and_then(|text| text.parse::<Code>().ok()) {
         return Ok(to(&address(&code.to_string())));
     }
-    let paces = block(|| LazyLock::force(&PACES)).await.map_err(|_| Fault::unavailable())?;
     let mut cards = Vec::new();
-    for (family, [first, last]) in paces {
+    for family in families() {
+        let facts = app.service.catalogue().of(family).await?;
         let drawn = drawn(&app, &family.code(Level::DEFAULT, WALL_SEED)).await?;
         cards.push(context! {
             name => family.name,
             kind => family.kind().name(),
             title => family.title,
             text_only => family.text_only,
-            quickest => first.p50,
-            slowest => last.p50,
+            quickest => render::pace(facts[0].pace).p50,
+            slowest => render::pace(facts[4].pace).p50,
             ..glimpse(&drawn),
         });
     }

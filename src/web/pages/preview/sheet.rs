@@ -27,7 +27,7 @@ pub(in crate::web) async fn print(
     for code in batch_of(family, level, batch) {
         problems.push(shown(&*drawn(&app, &code).await?));
     }
-    let rules = family.rules(level);
+    let rules = app.service.catalogue().of(family).await?[level.index()].rules.clone();
     let values = context! {
         title => family.title, level => level.to_string(), batch, problems,
         rules => rules.text, hint => rules.form.hint,
