@@ -189,8 +189,23 @@ impl Service {
         &self.reports
     }
 
-    /// The contest and the caller's place in it; none where the token opens nothing there.
+    /// The contest and the caller's place in it, with everything stored that time has to say; none where the token
+    /// opens nothing there.
     pub async fn enter(
+        &self,
+        id: ContestId,
+        badge: &Badge,
+    ) -> Result<Option<(Arc<Live>, Audience)>, ReadError> {
+        let entered = self.approach(id, badge).await?;
+        if let Some((live, _)) = &entered {
+            self.let_time_speak(live).await?;
+        }
+        Ok(entered)
+    }
+
+    /// The same for whoever brings a command, before which time speaks anyway. A contest that is not over is in memory:
+    /// nothing is waited for.
+    pub async fn approach(
         &self,
         id: ContestId,
         badge: &Badge,
@@ -200,7 +215,6 @@ impl Service {
         if let Audience::Seat(seat) = audience {
             self.welcome_back(&live, seat);
         }
-        self.let_time_speak(&live).await?;
         Ok(Some((live, audience)))
     }
 
@@ -239,8 +253,7 @@ impl Service {
     /// After an interruption, the first that is heard of a seat counts.
     fn welcome_back(&self, live: &Arc<Live>, seat: Seat) {
         if live.with(|contest| *awaited(contest).get(seat)) {
-            let (referee, live) = (self.referee.clone(), live.clone());
-            tokio::spawn(async move { referee.send(&live, Command::Return { seat }, None).await });
+            drop(self.referee.post(live, Command::Return { seat }, None));
         }
     }
 
@@ -373,3 +386,6 @@ async fn resume(referee: &Arc<Referee>, contests: Vec<Contest>, heartbeat: Optio
     }
     waiting.join_all().await;
 }
+
+#[cfg(test)]
+mod tests;

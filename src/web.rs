@@ -27,6 +27,7 @@ mod safety;
 mod sealed;
 mod session;
 mod shape;
+mod site;
 mod slow;
 mod stream;
 mod tickets;
@@ -34,13 +35,14 @@ mod tickets;
 pub use ending::Ended;
 pub use origin::{BadOrigin, Origin};
 pub use rim::Surroundings;
+pub use site::{Open, open_to_anybody};
 
 use crate::service::Service;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{ErrorHandlerResponse, ErrorHandlers, from_fn};
 use actix_web::web::{self, Data, PayloadConfig, QueryConfig, ServiceConfig};
-use actix_web::{App, HttpServer, Resource, ResponseError as _, Route, guard};
+use actix_web::{App, HttpServer, Resource, ResponseError as _};
 use error::Fault;
 use rim::Rim;
 use std::collections::BTreeMap;
@@ -105,61 +107,13 @@ fn routes(app: &mut ServiceConfig) {
         let most = if answers { ANSWER_BYTES_MAX } else { BODY_BYTES_MAX };
         app.service(resource.app_data(PayloadConfig::new(most)));
     }
-    app.service(at("/").route(see().to(pages::front)))
-        .service(at("/docs").route(see().to(pages::docs)))
-        .service(at("/openapi.json").route(see().to(openapi::document)))
-        .service(at("/problems/{slug}").route(see().to(pages::problem)))
-        .service(at("/samples/{kind}.png").route(see().to(pages::sample)))
-        .service(
-            at("/examples/{kind}/{name}/{level}/pictures/{picture}.png")
-                .route(see().to(examples::picture)),
-        )
-        .service(at("/play/{id}").route(see().to(pages::play)))
-        .service(at("/host").route(see().to(pages::host)))
-        .service(at("/host/open").route(web::post().to(pages::open)))
-        .service(at("/host/{id}").route(see().to(pages::desk)))
-        .service(at("/host/{id}/links").route(see().to(pages::links)))
-        .service(
-            at("/sign-in").route(see().to(pages::sign_in)).route(web::post().to(pages::signed_in)),
-        )
-        .service(at("/sign-out").route(web::post().to(pages::signed_out)))
-        .service(at("/practise").route(see().to(pages::choose)).route(web::post().to(pages::begin)))
-        .service(at("/practise/now").route(see().to(pages::now)).route(web::post().to(pages::step)))
-        .service(at("/figures").route(see().to(pages::figures)))
-        .service(at("/practise/pictures/{name}.png").route(see().to(pages::picture)))
-        .service(at("/practise/same").route(web::post().to(pages::same)))
-        .service(at("/practise/same/{kind}/{code}").route(see().to(pages::invited)))
-        .service(at("/watch/{id}").route(see().to(pages::watch)))
-        .service(at("/replay").route(see().to(pages::replay)))
-        .service(at("/replay/{id}").route(see().to(pages::replay_of)))
-        .service(at("/static/{name}").route(see().to(pages::asset_named)))
-        .configure(preview_pages);
-}
-
-/// A problem's code has dots in it, a family's name has none.
-fn preview_pages(app: &mut ServiceConfig) {
-    use pages::preview::{family, keep, kept, let_go, one, print, report, reports, tried, wall};
-    let form = |path| at(path).app_data(PayloadConfig::new(BODY_BYTES_MAX));
-    app.service(at("/preview").route(see().to(wall)))
-        .service(form("/preview/kept").route(see().to(kept)).route(web::post().to(keep)))
-        .service(form("/preview/kept/remove").route(web::post().to(let_go)))
-        .service(form("/preview/reports").route(see().to(reports)).route(web::post().to(report)))
-        .service(
-            form("/preview/{kind}/{code:[^/]*[.][^/]*}")
-                .route(see().to(one))
-                .route(web::post().to(tried)),
-        )
-        .service(at("/preview/{kind}/{name}").route(see().to(family)))
-        .service(at("/preview/{kind}/{name}/print").route(see().to(print)));
+    for page in site::pages() {
+        app.service(page.resource);
+    }
 }
 
 fn at(path: &str) -> Resource {
     web::resource(path)
-}
-
-/// GET, and HEAD, which is the same without a body.
-fn see() -> Route {
-    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 /// Errors as whoever asked reads them: the framework's own in the form of ours, and for people a page.

@@ -7,7 +7,7 @@ use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::event::{Event, Judged};
 use agon_judge::seat::Audience;
-use agon_judge::time::Time;
+use agon_judge::time::{Span, Time};
 use agon_judge::view::{self, Phase};
 use prometheus_client::encoding::text;
 use prometheus_client::metrics::counter::Counter;
@@ -17,7 +17,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 use std::borrow::Cow;
-use std::future::Future;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
 use std::sync::atomic::AtomicU64;
 
 type Labels<const N: usize> = [(&'static str, Cow<'static, str>); N];
@@ -46,6 +47,7 @@ pub struct Meters {
     turned_away: Family<Labels<1>, Counter>,
     requests: Gauge,
     request_times: Times<3>,
+    holds: Times<2>,
 }
 
 /// Counts one thing as there until it is dropped.
@@ -55,6 +57,7 @@ pub struct Held(Gauge);
 pub struct Asked<'a> {
     meters: &'a Meters,
     at: Time,
+    longest: Span,
     _running: Held,
 }
 
@@ -70,6 +73,11 @@ fn seconds() -> Histogram {
     Histogram::new([
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
     ])
+}
+
+/// Up to what a thread that judges can spare, and past it.
+fn moments() -> Histogram {
+    Histogram::new([0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.1])
 }
 
 fn one(name: &'static str, value: &'static str) -> Labels<1> {
@@ -116,6 +124,7 @@ impl Meters {
             turned_away: shelf.put("workshop_turned_away", "Problems and pictures that were refused because too many waited", Family::default()),
             requests: shelf.put("http_requests_running", "Requests being answered; a stream counts until its first byte", Gauge::default()),
             request_times: shelf.put("http_request_seconds", "From a request's head to its reply's, by route, method and class of status", Family::new_with_constructor(seconds as fn() -> Histogram)),
+            holds: shelf.put("worker_hold_seconds", "The longest that answering a request kept its thread from everything else, by route and method", Family::new_with_constructor(moments as fn() -> Histogram)),
             registry: shelf.0,
         };
         meters.begin_at_zero();
@@ -232,7 +241,8 @@ impl Meters {
 
     /// A request begins.
     pub fn request(&self) -> Asked<'_> {
-        Asked { meters: self, at: self.clock.now(), _running: Held::one_of(&self.requests) }
+        let _running = Held::one_of(&self.requests);
+        Asked { meters: self, at: self.clock.now(), longest: Span::ZERO, _running }
     }
 
     /// How many event streams are open.
@@ -284,11 +294,26 @@ impl Asked<'_> {
         (self.meters.clock.now() - self.at).0
     }
 
+    /// Answers the request, and notes for how long at once that kept the thread from everything else.
+    pub async fn watch<T>(&mut self, answering: impl Future<Output = T>) -> T {
+        let mut answering = pin!(answering);
+        poll_fn(|context| {
+            let from = self.meters.clock.now();
+            let polled = answering.as_mut().poll(context);
+            self.longest = self.longest.max(self.meters.clock.now() - from);
+            polled
+        })
+        .await
+    }
+
     /// The reply begins.
     pub fn replied(self, route: String, method: &'static str, status: &'static str) {
+        let Asked { meters, at, longest, .. } = self;
+        let labels = [("route", route.clone().into()), ("method", method.into())];
+        meters.holds.get_or_create(&labels).observe(longest.0 as f64 / 1e6);
         let labels =
             [("route", route.into()), ("method", method.into()), ("status", status.into())];
-        self.meters.request_times.get_or_create(&labels).observe(self.meters.since(self.at));
+        meters.request_times.get_or_create(&labels).observe(meters.since(at));
     }
 }
 

@@ -77,14 +77,24 @@ impl Referee {
         live
     }
 
-    /// Judges a command. The stamp and the place in the contest's queue are taken in one step, so that the
-    /// order of the queue is the order of the stamps.
+    /// Judges a command.
     pub(super) async fn send(
         self: &Arc<Referee>,
         live: &Arc<Live>,
         command: Command,
         id: Option<CommandId>,
     ) -> Result<Arc<Contest>, Unruled> {
+        self.post(live, command, id).await.unwrap_or(Err(Unruled::Unavailable))
+    }
+
+    /// Takes a command in: its stamp and its place in the contest's queue in one step, so that the order of the queue
+    /// is the order of the stamps. What becomes of it is told later.
+    pub(super) fn post(
+        self: &Arc<Referee>,
+        live: &Arc<Live>,
+        command: Command,
+        id: Option<CommandId>,
+    ) -> oneshot::Receiver<Result<Arc<Contest>, Unruled>> {
         let (reply, told) = oneshot::channel();
         let idle = {
             let mut queue = live.queue.lock().expect("no panic while locked");
@@ -96,7 +106,7 @@ impl Referee {
         if idle {
             tokio::spawn(self.clone().work(live.clone()));
         }
-        told.await.unwrap_or(Err(Unruled::Unavailable))
+        told
     }
 
     /// Works through a contest's queue until it is empty.

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::body::{self, AnswerBody, ForfeitBody};
-use super::caller::{Caller, Seen, caller, key};
+use super::caller::{Caller, Seen, caller, commander, key};
 use super::error::Fault;
 use super::links::Links;
 use super::render;
@@ -282,7 +282,7 @@ pub(super) async fn answer(
     id: Path<String>,
     bytes: Bytes,
 ) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
+    let caller = commander(&request, &app, &id).await?;
     let seat = caller.seat()?;
     let now = app.service.now();
     let heard = caller.live.admit(seat, now);

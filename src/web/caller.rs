@@ -62,6 +62,22 @@ pub(super) async fn caller(
     enter(request, state, id, badge).await?.ok_or_else(Fault::not_found)
 }
 
+/// The same for a command, which is stamped before anything is waited for.
+pub(super) async fn commander(
+    request: &HttpRequest,
+    state: &State,
+    id: &str,
+) -> Result<Caller, Fault> {
+    let badge = Badge::of(&token(request)?);
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    if !is_below(request, &badge) {
+        return Err(Fault::not_found());
+    }
+    let entered = state.service.approach(id, &badge).await?;
+    let (live, audience) = entered.ok_or_else(Fault::not_found)?;
+    Ok(Caller { live, audience, badge })
+}
+
 /// The caller in a contest that is asked for where it is: a drill is found below `/v1/drills` and nowhere else.
 pub(super) async fn enter(
     request: &HttpRequest,
@@ -69,12 +85,16 @@ pub(super) async fn enter(
     id: ContestId,
     badge: Badge,
 ) -> Result<Option<Caller>, Fault> {
-    let place = if badge.bearer == Bearer::Drill { DRILLS } else { CONTESTS };
-    if !request.path().starts_with(place) {
+    if !is_below(request, &badge) {
         return Ok(None);
     }
     let entered = state.service.enter(id, &badge).await?;
     Ok(entered.map(|(live, audience)| Caller { live, audience, badge }))
+}
+
+fn is_below(request: &HttpRequest, badge: &Badge) -> bool {
+    let place = if badge.bearer == Bearer::Drill { DRILLS } else { CONTESTS };
+    request.path().starts_with(place)
 }
 
 /// A contest as its caller may know it, and what he may see of it.

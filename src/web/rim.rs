@@ -67,13 +67,13 @@ pub(super) async fn pass(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> actix_web::Result<ServiceResponse<impl MessageBody>> {
-    let asked = state.service.meters().request();
+    let mut asked = state.service.meters().request();
     let rim = &state.rim;
     let whence = rim.whence(request.request());
     let mut reply = match rim.reply(&request, whence) {
         Some(reply) => request.into_response(reply).map_into_right_body(),
         None => match session::admit(&state, request.request(), whence).await {
-            Ok(()) => next.call(request).await?.map_into_left_body(),
+            Ok(()) => asked.watch(next.call(request)).await?.map_into_left_body(),
             Err(fault) => request.into_response(fault.error_response()).map_into_right_body(),
         },
     };
@@ -104,10 +104,7 @@ pub(super) async fn pass(
 
 /// Says that a reply may be another one for another origin, beside what else it depends on.
 fn vary(headers: &mut HeaderMap) {
-    let with = |own: &HeaderValue| Some(format!("{}, Origin", own.to_str().ok()?));
-    let all = headers.get(header::VARY).and_then(with).unwrap_or_else(|| "Origin".to_owned());
-    let all = HeaderValue::from_str(&all).expect("names of headers are plain text");
-    headers.insert(header::VARY, all);
+    headers.append(header::VARY, HeaderValue::from_static("Origin"));
 }
 
 /// What is left to the caller, by draft-ietf-httpapi-ratelimit-headers-10.
