@@ -4,6 +4,9 @@
 const TRIES = 5;
 /** Sleep and a changed clock show as a gap between two clocks of the browser, in milliseconds. */
 const GAP = 1000;
+/** How often it is looked whether the machine slept, and how often the service is asked anew; in milliseconds. */
+const LOOK = 2000;
+const ANEW = 60_000;
 
 export class Clock {
   #offset = 0;
@@ -23,6 +26,18 @@ export class Clock {
     }
     this.#gap = Date.now() - performance.now();
     return quickest < Infinity;
+  }
+
+  /** Keeps right from now on, through sleep as well. @param {() => void} woke what is to be done after sleep */
+  keep(woke) {
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !this.isAstray()) return;
+      this.set();
+      woke();
+    };
+    document.addEventListener('visibilitychange', look);
+    setInterval(look, LOOK);
+    setInterval(() => this.set(), ANEW);
   }
 
   /** The service's present instant, in milliseconds since 1970. */

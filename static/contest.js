@@ -10,6 +10,19 @@ const STEPS_AT_ONCE = 6;
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
+/** Says what is amiss; without a text, nothing is. @param {string} text */
+export function trouble(text) {
+  at('trouble').textContent = text;
+  at('trouble').hidden = !text;
+}
+
+/** A link that opens nothing connects to nothing. @param {string} text */
+export function opensNothing(text) {
+  at('phase').textContent = say('title');
+  at('contest').querySelector('.columns').hidden = true;
+  trouble(text);
+}
+
 /** @param {string} text */
 export function item(text) {
   const item = document.createElement('li');

@@ -1,7 +1,7 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
 import { Clock } from './clock.js';
-import { at, isOver, item, lockLeft, phaseLength, SEATS, showReplay } from './contest.js';
+import { at, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Stream } from './stream.js';
 import { exact, minutes, say, says } from './text.js';
@@ -55,17 +55,10 @@ async function begin() {
   at('desk').hidden = false;
   await show(first);
   stream.follow();
-  setInterval(() => clock.set(), 60_000);
   setInterval(tick, 200);
   // No event says that a seat is ready.
   setInterval(() => contest.phase.name === 'waiting' && refresh(), READY);
-  const wake = () => {
-    if (document.visibilityState !== 'visible' || !clock.isAstray()) return;
-    clock.set();
-    stream.again();
-  };
-  document.addEventListener('visibilitychange', wake);
-  setInterval(wake, 2000);
+  clock.keep(() => stream.again());
   document.addEventListener('click', pressed);
   at('clarify').addEventListener('submit', clarify);
   at('save').addEventListener('click', saveLog);
@@ -79,12 +72,6 @@ function refusedAtAll(error) {
   at('phase').textContent = say('title');
   trouble(say(isUnknown ? (token() ? 'gone' : 'signed_out') : 'failed'));
   at('sign-in').hidden = !isUnknown || Boolean(token());
-}
-
-/** @param {string} text */
-function trouble(text) {
-  at('trouble').textContent = text;
-  at('trouble').hidden = !text;
 }
 
 /** @param {string} text said once, to ears */

@@ -25,25 +25,18 @@ export class Settings {
     return this.plain ? 'none' : 'normal';
   }
 
-  /** @param {{plain: HTMLInputElement, sound: HTMLInputElement}} boxes @param {() => void} changed */
+  /** @param {{plain: HTMLInputElement, sound?: HTMLInputElement}} boxes those that a page has @param {() => void} changed */
   bind(boxes, changed) {
-    this.#bindOne('plain', boxes.plain, changed);
-    this.#bindOne('sound', boxes.sound, changed);
-  }
-
-  /** For pages that have pictures and no sound. @param {HTMLInputElement} box @param {() => void} changed */
-  bindPlain(box, changed) {
-    this.#bindOne('plain', box, changed);
-  }
-
-  /** @param {'plain' | 'sound'} name @param {HTMLInputElement} box @param {() => void} changed */
-  #bindOne(name, box, changed) {
-    box.checked = this[name];
-    box.addEventListener('change', () => {
-      this[name] = box.checked;
-      localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
-      changed();
-    });
+    for (const name of /** @type {const} */ (['plain', 'sound'])) {
+      const box = boxes[name];
+      if (!box) continue;
+      box.checked = this[name];
+      box.addEventListener('change', () => {
+        this[name] = box.checked;
+        localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
+        changed();
+      });
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { Clock } from './clock.js';
-import { at, ending, isOver, item, lockLeft, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates } from './contest.js';
+import { at, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, fit, Settings } from './figures.js';
 import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
@@ -26,7 +26,7 @@ const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const figures = new Figures(wire, settings);
 const stream = new Stream(`${wire.base}/events`, wire.headers, {
   told,
-  line: (up) => trouble(up ? '' : say('lost')),
+  line: (up) => troubled(up ? '' : say('lost')),
   gone: () => refuse(say('gone')),
 });
 
@@ -56,14 +56,7 @@ if (secret === null) {
 function begin() {
   clock.set();
   stream.follow();
-  const wake = () => {
-    if (document.visibilityState !== 'visible' || !clock.isAstray()) return;
-    clock.set();
-    stream.again();
-  };
-  document.addEventListener('visibilitychange', wake);
-  setInterval(wake, 2000);
-  setInterval(() => clock.set(), 60_000);
+  clock.keep(() => stream.again());
   setInterval(tick, 100);
   addEventListener('resize', fitted);
   at('answer').addEventListener('submit', answer);
@@ -79,18 +72,13 @@ function begin() {
 }
 
 /** @param {string} text */
-function trouble(text) {
-  at('trouble').textContent = text;
-  at('trouble').hidden = !text;
+function troubled(text) {
+  trouble(text);
   fitted();
 }
 
-/** A link that opens nothing connects to nothing. @param {string} text */
-function refuse(text) {
-  if (!contest) at('phase').textContent = say('title');
-  if (!contest) at('contest').querySelector('.columns').hidden = true;
-  trouble(text);
-}
+/** @param {string} text */
+const refuse = (text) => (contest ? troubled(text) : opensNothing(text));
 
 /** @param {string} text said once, to ears */
 const aloud = (text) => (at('status').textContent = text);

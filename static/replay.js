@@ -1,6 +1,6 @@
 // A contest that is over, shown again from its log. The log is read and checked here; nothing is sent anywhere.
 
-import { at, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates } from './contest.js';
+import { at, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Damaged, History } from './history.js';
 import { canCheck } from './seal.js';
@@ -43,12 +43,6 @@ at('next').addEventListener('click', () => step(1));
 at('play').addEventListener('click', toggle);
 at('log').addEventListener('click', () => saveLog(wire, id).catch(() => trouble(say('failed'))));
 
-/** @param {string} text */
-function trouble(text) {
-  at('trouble').textContent = text;
-  at('trouble').hidden = !text;
-}
-
 /** Nothing can be shown, but another log may be chosen. @param {string} text */
 function refuse(text) {
   stop();
@@ -67,7 +61,7 @@ async function fetchLog() {
     const [problem, material] = await Promise.all([wire.get('/problem'), log && wire.get('/material').catch(() => null)]);
     const pictures = () => Promise.all([figures.show(at('figure'), problem.pictures), placeCards(material?.cards ?? [])]);
     if (await begin(log)) await pictures();
-    settings.bindPlain(at('plain'), () => pictures().then(draw));
+    settings.bind({ plain: at('plain') }, () => pictures().then(draw));
     at('log').hidden = false;
     draw();
   } catch (error) {

@@ -2,7 +2,7 @@
 // clock from then: where it is behind, it is behind as a whole.
 
 import { Clock } from './clock.js';
-import { at, ending, isOver, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates } from './contest.js';
+import { at, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -41,14 +41,7 @@ else begin();
 function begin() {
   clock.set();
   stream.follow();
-  const wake = () => {
-    if (document.visibilityState !== 'visible' || !clock.isAstray()) return;
-    clock.set();
-    stream.again();
-  };
-  document.addEventListener('visibilitychange', wake);
-  setInterval(wake, 2000);
-  setInterval(() => clock.set(), 60_000);
+  clock.keep(() => stream.again());
   setInterval(tick, 100);
   at('log').addEventListener('click', () => saveLog(wire, id).catch(() => trouble(say('failed'))));
   settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
@@ -57,18 +50,8 @@ function begin() {
   });
 }
 
-/** A link that opens nothing connects to nothing. @param {string} text */
-function refuse(text) {
-  if (!contest) at('phase').textContent = say('title');
-  if (!contest) at('contest').querySelector('.columns').hidden = true;
-  trouble(text);
-}
-
 /** @param {string} text */
-function trouble(text) {
-  at('trouble').textContent = text;
-  at('trouble').hidden = !text;
-}
+const refuse = (text) => (contest ? trouble(text) : opensNothing(text));
 
 /** @param {string} name @param {any} data */
 function told(name, data) {
