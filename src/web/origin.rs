@@ -94,14 +94,21 @@ pub(super) fn whence(request: &HttpRequest, own: Option<&Origin>, allowed: &[Ori
     let Some(origin) = origin.to_str().ok().filter(|_| more.is_none()) else {
         return Whence::Foreign;
     };
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    if own.is_some_and(|own| own.0 == origin) || host.is_some_and(|host| is_at(origin, host)) {
+    // Whoever said where the service is reached does not want to hear it from strangers.
+    let is_own = own.map_or_else(|| is_host(request, origin), |own| own.0 == origin);
+    if is_own {
         Whence::Own
     } else if allowed.iter().any(|known| known.0 == origin) {
         Whence::Allowed
     } else {
         Whence::Foreign
     }
+}
+
+/// Whether a request came to the host of this origin, as far as the request itself says.
+fn is_host(request: &HttpRequest, origin: &str) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    host.is_some_and(|host| is_at(origin, host))
 }
 
 /// Whether an origin has this host, whatever the scheme: a proxy in front of us speaks TLS, and we do not.

@@ -82,7 +82,9 @@ async fn behind_https_the_cookie_is_one_that_only_we_can_set() {
     let mut command = agon("127.0.0.1:0", "memory:");
     command.args(["--public-url", "https://agon.example"]);
     let server = Server::of(command);
-    let reply = sign_in(&server, KEY, "").await;
+    let form = format!("key={KEY}&next=");
+    let page = [("origin", "https://agon.example")];
+    let reply = call(&server, Method::POST, "/sign-in", &page, &form).await;
     let set = reply.headers()[SET_COOKIE].to_str().unwrap();
     assert!(set.starts_with("__Host-agon_session=agon_session_"), "{set}");
     assert!(set.ends_with("; HttpOnly; SameSite=Strict; Secure"), "{set}");
