@@ -311,16 +311,15 @@ fn void(void: &Void) -> shapes::Void {
 /// The commitment; once the contest is over, with everything that opens it.
 pub(super) fn commitment(contest: &Contest, problem: &Problem, is_over: bool) -> Proof {
     let opened = &contest.opened;
-    let seed = problem.drawn.code.rsplit('.').next().unwrap_or_default();
+    let code = &problem.drawn.code;
+    let seed = code.rsplit('.').next().unwrap_or_default();
     Proof {
         commitment: format!("sha256:{}", opened.commitment),
-        opened: is_over.then(|| shapes::Opened {
-            salt: opened.salt,
-            problem: problem.text.get().to_owned(),
-            key: opened.key.text().to_owned(),
-            seed: seed.to_owned(),
-            code: problem.drawn.code.clone(),
-        }),
+        salt: is_over.then_some(opened.salt),
+        problem: is_over.then(|| problem.text.get().to_owned()),
+        key: is_over.then(|| opened.key.text().to_owned()),
+        seed: is_over.then(|| seed.to_owned()),
+        code: is_over.then(|| code.clone()),
     }
 }
 

@@ -274,27 +274,25 @@ pub(crate) struct Ended {
     pub(crate) code: Option<String>,
 }
 
-/// The commitment to the problem; once the contest is over, with everything that opens it.
+/// The commitment to the problem; once the contest is over, with everything that opens it. Until then it stands alone.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Proof {
     #[schema(value_type = Commitment)]
     pub(crate) commitment: String,
-    #[serde(flatten)]
-    pub(crate) opened: Option<Opened>,
-}
-
-/// What the commitment covers: SHA-256 over salt, problem and key, each preceded by its length.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Opened {
-    /// 32 bytes in hexadecimal digits.
-    #[schema(value_type = Digest)]
-    pub(crate) salt: Hash,
+    /// 32 bytes in hexadecimal digits. The commitment is SHA-256 over salt, problem and key, each preceded by its length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Digest>)]
+    pub(crate) salt: Option<Hash>,
     /// The problem's exact text.
-    pub(crate) problem: String,
-    pub(crate) key: String,
-    pub(crate) seed: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) problem: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) key: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seed: Option<String>,
     /// Draws the problem again.
-    pub(crate) code: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
 }
 
 /// Everything that happened, hash-chained; `agon verify` judges it again.
