@@ -136,16 +136,20 @@ pub(super) async fn by_host(
     id: Option<CommandId>,
 ) -> Reply {
     caller.host()?;
-    commanded(app, caller, command, id).await
+    app.service.command(&caller.live, command, id).await?;
+    accepted(&app, &caller).await
 }
 
-pub(super) async fn commanded(
+/// For what decides a contest. Time speaks a microsecond later: the reply says how the contest ended, not that it is
+/// about to.
+pub(super) async fn settled(
     app: App,
     caller: Caller,
     command: Command,
     id: Option<CommandId>,
 ) -> Reply {
     app.service.command(&caller.live, command, id).await?;
+    app.service.command(&caller.live, Command::Look, None).await?;
     accepted(&app, &caller).await
 }
 
@@ -338,7 +342,7 @@ pub(super) async fn forfeit(
         }
     };
     let command = Command::Forfeit { seat };
-    once(&app, &request, &bytes, |id| commanded(app.clone(), caller, command, id)).await
+    once(&app, &request, &bytes, |id| settled(app.clone(), caller, command, id)).await
 }
 
 /// How the contest ended.

@@ -1,8 +1,8 @@
 //! Drills: practice against the clock, without a game. What a player does in one, contests' own calls do.
 
-use super::api::{App, Reply, accepted};
+use super::api::{App, Reply, settled};
 use super::body::{self, Nothing};
-use super::caller::{Caller, caller, key};
+use super::caller::{caller, key};
 use super::render;
 use super::repeat::once;
 use crate::service::workshop::Whom;
@@ -10,7 +10,6 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_judge::command::Command;
-use agon_judge::id::CommandId;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Audience, Seat};
 use std::net::{IpAddr, Ipv4Addr};
@@ -65,14 +64,8 @@ async fn give_up(
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     body::json::<Nothing>(&bytes)?;
-    once(&app, &request, &bytes, |id| given_up(app.clone(), caller, how, id)).await
-}
-
-/// Time speaks a microsecond later: the reply says how the drill ended, not that it is about to.
-async fn given_up(app: App, caller: Caller, how: GivingUp, id: Option<CommandId>) -> Reply {
-    app.service.command(&caller.live, Command::GiveUp { how }, id).await?;
-    app.service.command(&caller.live, Command::Look, None).await?;
-    accepted(&app, &caller).await
+    let command = Command::GiveUp { how };
+    once(&app, &request, &bytes, |id| settled(app.clone(), caller, command, id)).await
 }
 
 /// Whom a request comes from: the peer, or whom a proxy on this machine says that it speaks for. It adds its own word

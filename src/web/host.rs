@@ -1,6 +1,6 @@
 //! What a host does to a contest that is going on, and what seats ask of him.
 
-use super::api::{App, Reply, by_host};
+use super::api::{App, Reply, by_host, settled};
 use super::body::{self, DisqualifyBody, PauseBody, TextBody, VoidBody};
 use super::caller::{Caller, caller, key};
 use super::error::Fault;
@@ -49,7 +49,7 @@ pub(super) async fn disqualify(
     caller.host()?;
     let body: DisqualifyBody = body::json(&bytes)?;
     let command = Command::Disqualify { seat: body.seat, reason: body.reason()? };
-    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+    once(&app, &request, &bytes, |id| settled(app.clone(), caller, command, id)).await
 }
 
 /// Ends the contest without a winner.

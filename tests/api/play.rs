@@ -221,6 +221,23 @@ async fn a_contest_that_waits_starts_when_both_seats_are_ready_or_the_host_says_
 }
 
 #[tokio::test]
+async fn what_decides_a_contest_is_answered_with_its_outcome() {
+    let server = Server::forgetful();
+    for number in 0..20 {
+        let opened = server.game().open(&at_once()).await.unwrap();
+        let (after, reason) = match number % 3 {
+            0 => (opened.attacker.forfeit().await, Reason::Forfeit),
+            1 => (opened.host.forfeit_for(Seat::Attacker).await, Reason::Forfeit),
+            _ => (opened.host.disqualify(Seat::Attacker, "Late").await, Reason::Disqualification),
+        };
+        let after = after.unwrap();
+        let outcome = after.outcome.expect("it is decided");
+        assert_eq!((outcome.winner, outcome.reason), (Seat::Defender, reason));
+        assert_eq!(after.phase.name, PhaseName::Decided);
+    }
+}
+
+#[tokio::test]
 async fn a_contest_that_nobody_comes_to_is_void() {
     let server = Server::forgetful();
     let waiting = at_once().start(Start::WhenReady).waiting_seconds(1);
