@@ -269,6 +269,11 @@ impl Contest {
         self.answers.get(seat).iter().find(same).map(|answered| &answered.receipt)
     }
 
+    /// Whether something came under this name that brought anything.
+    pub fn knows(&self, id: CommandId) -> bool {
+        self.brought_by(id).is_some()
+    }
+
     /// What came under this name before: a command, or one that changed nothing.
     pub(crate) fn brought_by(&self, id: CommandId) -> Option<&Option<Command>> {
         self.commands.get(&id)

@@ -6,7 +6,7 @@ use super::caller::{Caller, Seen, caller, commander, key};
 use super::error::Fault;
 use super::links::Links;
 use super::render;
-use super::repeat::once;
+use super::repeat::{marked, once};
 use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
@@ -55,6 +55,8 @@ pub(super) fn fresh(body: &impl Serialize) -> HttpResponse {
 
 /// Opens a contest.
 pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    // What was opened before this request came is told again.
+    let asked = app.service.now();
     let key = key(&request, &app)?;
     let order = body::order(&bytes, body::repeat(&request)?)?;
     let opened = app.service.open(&key, order).await?;
@@ -71,10 +73,10 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     body.seats.defender.page = Some(defender);
     body.host = Some(Holder { token: opened.host.text().to_owned(), page: host });
     body.watch = Some(Holder { token: opened.watch.text().to_owned(), page: watch });
-    Ok(HttpResponse::Created()
-        .insert_header((header::LOCATION, format!("/v1/contests/{id}")))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(body))
+    let mut reply = HttpResponse::Created();
+    reply.insert_header((header::LOCATION, format!("/v1/contests/{id}")));
+    reply.insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(marked(reply.json(body), contest.opened.at < asked))
 }
 
 /// Lists the key's contests, the newest first.
@@ -304,7 +306,9 @@ pub(super) async fn answer(
     let contest = app.service.command(&caller.live, command, id).await?;
     let read = contest.opened.form.read(&answer).map_err(|_| Fault::unavailable())?;
     let receipt = contest.receipt(seat, &read).ok_or_else(Fault::unavailable)?;
-    Ok(fresh(&render::receipt(receipt)))
+    // Stamped before this request came, and under the same name: it was told before.
+    let is_repeat = receipt.at < now && id.is_some_and(|id| contest.knows(id));
+    Ok(marked(fresh(&render::receipt(receipt)), is_repeat))
 }
 
 /// The id of a request that may come twice.

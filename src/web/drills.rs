@@ -4,7 +4,7 @@ use super::api::{App, Reply, settled};
 use super::body::{self, Nothing};
 use super::caller::{caller, key};
 use super::render;
-use super::repeat::once;
+use super::repeat::{marked, once};
 use crate::service::workshop::Whom;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
@@ -16,6 +16,8 @@ use std::net::{IpAddr, Ipv4Addr};
 
 /// Opens a drill for anybody; an address opens so many in an hour, a game any number.
 pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    // What was opened before this request came is told again.
+    let asked = app.service.now();
     let order = body::drill(&bytes, body::drill_repeat(&request)?)?;
     let (from, whom) = match key(&request, &app) {
         Ok(_) => (None, Whom::Game),
@@ -34,10 +36,10 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let rules = &problem.drawn.rules;
     let mut body = render::projection(contest, Default::default(), audience, now, rules);
     body.token = Some(opened.token.text().to_owned());
-    Ok(HttpResponse::Created()
-        .insert_header((header::LOCATION, format!("/v1/drills/{id}")))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(body))
+    let mut reply = HttpResponse::Created();
+    reply.insert_header((header::LOCATION, format!("/v1/drills/{id}")));
+    reply.insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(marked(reply.json(body), contest.opened.at < asked))
 }
 
 /// The player goes on to something else.

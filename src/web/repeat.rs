@@ -9,7 +9,7 @@ use super::caller::token;
 use super::error::Fault;
 use crate::service::replies::{Running, Sent, Turn};
 use actix_web::body::MessageBody as _;
-use actix_web::http::header::{self, HeaderName};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::rt;
 use actix_web::web::{Bytes, Data};
@@ -62,6 +62,14 @@ pub(super) async fn once<W: Future<Output = Reply> + 'static>(
             Err(Fault::new("reused-key", detail))
         }
     }
+}
+
+/// The reply, marked if it is told again.
+pub(super) fn marked(mut reply: HttpResponse, is_repeat: bool) -> HttpResponse {
+    if is_repeat {
+        reply.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+    }
+    reply
 }
 
 /// The digest of what a request asks.

@@ -2,7 +2,7 @@
 
 use crate::server::{KEY, Server, at_once, key, refused, wrong};
 use agon_client::reqwest::RequestBuilder;
-use agon_client::{Caller, Game, Listing, Opened, Receipt, Start, State};
+use agon_client::{Caller, Game, Listing, Opened, Practice, Receipt, Start, State};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -200,6 +200,32 @@ async fn every_post_has_one_effect_and_one_reply_under_one_name() {
         }
     }
     assert_eq!(server.game().keys().await.unwrap().len(), 2, "one was made");
+}
+
+#[tokio::test]
+async fn an_opening_or_an_answer_that_comes_again_says_that_it_was_told_before() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once().lockout_seconds(0)).await.unwrap();
+    let drill = server.game().drill(&Practice::family("logic/sudoku").rules_seconds(0)).await;
+    let player = drill.unwrap().player;
+    let answer = |text: &str| serde_json::json!({ "answer": text }).to_string();
+    let (miss, other) = (&wrong(&opened).await[0], &wrong(&opened).await[1]);
+    let (seat, answers) =
+        (opened.attacker.token(), format!("/v1/contests/{}/answers", opened.contest.id));
+    let body = "{\"family\": \"mathematics/remainder-chain\"}";
+    for (token, path, name, body, [first, again]) in [
+        (KEY, "/v1/contests", "n-1", body.to_owned(), [false, true]),
+        (player.token(), "/v1/drills", "a-secret-of-its-sender", body.to_owned(), [false, true]),
+        (seat, &answers, "n-1", answer(miss), [false, true]),
+        // The first receipt again, and yet nothing came under this name before.
+        (seat, &answers, "n-2", answer(miss), [false, false]),
+        (seat, &answers, "n-3", answer(other), [false, true]),
+    ] {
+        for replayed in [first, again, again] {
+            let reply = post(&server, token, path, name, &body).await;
+            assert_eq!((reply.status / 100, reply.replayed), (2, replayed), "{path} {name}");
+        }
+    }
 }
 
 #[tokio::test]
