@@ -12,12 +12,12 @@ use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
 use crate::service::leaving::Course;
-use crate::service::live::Live;
+use crate::service::live::{Live, Unruled};
 use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
-use agon_judge::command::Command;
+use agon_judge::command::{Command, Refusal};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
 use agon_judge::time::Time;
@@ -172,7 +172,11 @@ async fn projection(app: &App, caller: &Caller) -> Result<shapes::Contest, Fault
 pub(super) async fn ready(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     let seat = caller.seat()?;
-    app.service.command(&caller.live, Command::Ready { seat }, None).await?;
+    match app.service.command(&caller.live, Command::Ready { seat }, None).await {
+        // Whoever began it, the seat is as ready as it can be.
+        Err(Unruled::Refused(Refusal::Already)) if caller.live.contest().start.is_some() => {}
+        ruled => drop(ruled?),
+    }
     Ok(HttpResponse::NoContent().finish())
 }
 

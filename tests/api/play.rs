@@ -221,6 +221,25 @@ async fn a_contest_that_waits_starts_when_both_seats_are_ready_or_the_host_says_
 }
 
 #[tokio::test]
+async fn a_seat_that_is_ready_may_say_so_again_whoever_began() {
+    let server = Server::forgetful();
+    let waiting = at_once().start(Start::WhenReady);
+    for open in [at_once(), waiting.clone(), waiting] {
+        let opened = server.game().open(&open).await.unwrap();
+        if opened.contest.phase.name == PhaseName::Waiting {
+            opened.attacker.ready().await.unwrap();
+            opened.host.start().await.unwrap();
+        }
+        for seat in [&opened.attacker, &opened.defender, &opened.attacker, &opened.defender] {
+            seat.ready().await.unwrap();
+        }
+        let before = opened.host.log().await.unwrap();
+        opened.defender.ready().await.unwrap();
+        assert_eq!(opened.host.log().await.unwrap(), before, "nothing happens by it");
+    }
+}
+
+#[tokio::test]
 async fn what_decides_a_contest_is_answered_with_its_outcome() {
     let server = Server::forgetful();
     for number in 0..20 {
