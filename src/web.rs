@@ -19,6 +19,7 @@ mod openapi;
 mod origin;
 mod pages;
 mod previews;
+mod reading;
 mod reference;
 mod render;
 mod repeat;
@@ -81,7 +82,9 @@ pub async fn serve(
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
-            .app_data(QueryConfig::default().error_handler(|error, _| body::query(&error).into()))
+            .app_data(
+                QueryConfig::default().error_handler(|error, _| reading::query(&error).into()),
+            )
             .wrap(ErrorHandlers::new().default_handler(as_problem))
             .wrap(from_fn(rim::pass))
             .wrap(from_fn(slow::in_time))

@@ -5,6 +5,7 @@ use super::body::{self, AnswerBody, ForfeitBody};
 use super::caller::{Caller, Seen, caller, commander, key};
 use super::error::Fault;
 use super::links::Links;
+use super::reading;
 use super::render;
 use super::repeat::{marked, once};
 use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
@@ -303,7 +304,7 @@ pub(super) async fn answer(
         let wait = quota.more_in_seconds;
         return Err(Fault::new("too-many-requests", detail).retry_after(wait));
     }
-    let AnswerBody { answer } = body::json(&bytes)?;
+    let AnswerBody { answer } = reading::json(&bytes)?;
     let repeat = body::repeat(&request)?;
     let id = repeat.map(|repeat| command_id(&caller, &repeat));
     let command = Command::Answer { seat, typed: answer.clone() };
@@ -339,7 +340,7 @@ pub(super) async fn forfeit(
     if caller.audience.seat().is_none() {
         caller.host()?;
     }
-    let body: ForfeitBody = body::json(&bytes)?;
+    let body: ForfeitBody = reading::json(&bytes)?;
     let seat = match (caller.audience.seat(), body.seat) {
         (Some(own), None) => own,
         (Some(own), Some(named)) if own == named => own,

@@ -1,6 +1,7 @@
 //! Requests from outside, parsed once into types that cannot be wrong.
 
 use super::error::Fault;
+use super::reading::{json, maybe_object, object};
 use super::shape::{
     CodeText, ContestName, FormatWord, KindName, RivalAnswersWord, SeatName, StartWord,
 };
@@ -8,7 +9,6 @@ use crate::picture::Colours;
 use crate::service::hosting::{self, Order, TermsWanted};
 use crate::service::workshop::{Commission, Wanted, Wish};
 use actix_web::HttpRequest;
-use actix_web::error::QueryPayloadError;
 use actix_web::web::Bytes;
 use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
@@ -16,10 +16,7 @@ use agon_generators::family::{Kind, Level};
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Players, RivalAnswers, Start};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
-use serde_json::error::Category;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
@@ -43,9 +40,9 @@ pub(super) struct OpenBody {
     /// The game's own name for the battle, on one line.
     #[schema(min_length = 1, max_length = 200)]
     battle: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     seats: SeatsBody,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     terms: TermsBody,
 }
 
@@ -97,7 +94,9 @@ pub(super) struct ReportBody {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatsBody {
+    #[serde(default, deserialize_with = "maybe_object")]
     attacker: Option<SeatBody>,
+    #[serde(default, deserialize_with = "maybe_object")]
     defender: Option<SeatBody>,
 }
 
@@ -166,7 +165,7 @@ pub(super) struct DrillBody {
     /// With a family: the same seed draws the same problem.
     #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     seed: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     terms: DrillTermsBody,
 }
 
@@ -270,47 +269,6 @@ const REASON_CHARS: RangeInclusive<usize> = 1..=200;
 /// A drill's request has no token to tell its sender by.
 pub(super) const DRILL_REPEAT_CHARS: RangeInclusive<usize> = 16..=255;
 const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
-
-/// A JSON body. An empty one reads as an empty object.
-pub(super) fn json<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Fault> {
-    let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { bytes };
-    serde_json::from_slice(bytes).map_err(|error| {
-        // The message names the field or the place and never the value: values may be answers.
-        let place = format!("line {}, column {}", error.line(), error.column());
-        match error.classify() {
-            Category::Data => {
-                Fault::new("invalid", format!("{} at {place}", nameless(&error.to_string())))
-            }
-            // The reader calls some values of a wrong kind errors of the syntax.
-            _ if serde_json::from_slice::<Value>(bytes).is_ok() => {
-                Fault::new("invalid", format!("expected something else at {place}"))
-            }
-            _ => Fault::new("bad-json", format!("reading stopped at {place}")),
-        }
-    })
-}
-
-/// A message of the JSON reader without the value that it may quote.
-fn nameless(message: &str) -> String {
-    let message = message.split(" at line ").next().unwrap_or_default();
-    match message.split_once(", expected ") {
-        Some((before, expected))
-            if before.starts_with("invalid") || before.starts_with("unknown variant") =>
-        {
-            format!("expected {expected}")
-        }
-        Some(_) | None => message.to_owned(),
-    }
-}
-
-/// What is wrong with an address behind its `?`.
-pub(super) fn query(error: &QueryPayloadError) -> Fault {
-    let message = match error {
-        QueryPayloadError::Deserialize(error) => nameless(&error.to_string()),
-        other => other.to_string(),
-    };
-    Fault::new("invalid", format!("behind the `?`: {message}"))
-}
 
 /// The game's own name for a battle.
 pub(super) fn battle(text: &str) -> Result<String, Fault> {

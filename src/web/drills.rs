@@ -3,6 +3,7 @@
 use super::api::{App, Reply, settled};
 use super::body::{self, Nothing};
 use super::caller::{caller, key};
+use super::reading;
 use super::render;
 use super::repeat::{marked, once};
 use crate::service::workshop::Whom;
@@ -65,7 +66,7 @@ async fn give_up(
     how: GivingUp,
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    body::json::<Nothing>(&bytes)?;
+    reading::json::<Nothing>(&bytes)?;
     let command = Command::GiveUp { how };
     once(&app, &request, &bytes, |id| settled(app.clone(), caller, command, id)).await
 }

@@ -4,6 +4,7 @@ use super::api::{App, Reply, by_host, settled};
 use super::body::{self, DisqualifyBody, PauseBody, TextBody, VoidBody};
 use super::caller::{Caller, caller, key};
 use super::error::Fault;
+use super::reading;
 use super::render;
 use super::repeat::once;
 use super::shape::contest::Renewed;
@@ -19,7 +20,7 @@ use agon_judge::seat::Seat;
 pub(super) async fn pause(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
-    let reason = body::json::<PauseBody>(&bytes)?.reason()?;
+    let reason = reading::json::<PauseBody>(&bytes)?.reason()?;
     let command = Command::Pause { reason };
     once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
 }
@@ -33,7 +34,7 @@ pub(super) async fn clarify(
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
-    let text = body::json::<TextBody>(&bytes)?.text()?;
+    let text = reading::json::<TextBody>(&bytes)?.text()?;
     let command = Command::Clarify { text };
     once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
 }
@@ -47,7 +48,7 @@ pub(super) async fn disqualify(
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
-    let body: DisqualifyBody = body::json(&bytes)?;
+    let body: DisqualifyBody = reading::json(&bytes)?;
     let command = Command::Disqualify { seat: body.seat, reason: body.reason()? };
     once(&app, &request, &bytes, |id| settled(app.clone(), caller, command, id)).await
 }
@@ -56,7 +57,7 @@ pub(super) async fn disqualify(
 pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
-    let body: VoidBody = body::json(&bytes)?;
+    let body: VoidBody = reading::json(&bytes)?;
     if let Some(successor) = body.successor {
         let mine = app.service.owns(caller.live.opened.owner, successor).await?;
         if !mine || successor == caller.live.id {
@@ -71,7 +72,7 @@ pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes
 pub(super) async fn ask(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     let seat = caller.seat()?;
-    let text = body::json::<TextBody>(&bytes)?.text()?;
+    let text = reading::json::<TextBody>(&bytes)?.text()?;
     once(&app, &request, &bytes, |id| asked(app.clone(), caller, seat, text, id)).await
 }
 
@@ -98,7 +99,7 @@ pub(super) async fn renew(
     let caller = caller(&request, &app, &id).await?;
     let seat = Seat::BOTH.into_iter().find(|known| known.name() == seat);
     let seat = seat.ok_or_else(Fault::not_found)?;
-    body::json::<body::Nothing>(&bytes)?;
+    reading::json::<body::Nothing>(&bytes)?;
     once(&app, &request, &bytes, |id| renewed(app.clone(), key, caller, seat, id)).await
 }
 

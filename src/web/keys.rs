@@ -2,9 +2,9 @@
 
 use super::State;
 use super::api::fresh;
-use super::body;
 use super::caller::key;
 use super::error::Fault;
+use super::reading;
 use super::repeat::once;
 use super::shape::{KeyName, When};
 use crate::service::keys::{Change, GameKey, KEYS_MAX, KeysError, Label};
@@ -58,7 +58,7 @@ pub(super) async fn list(app: Data<State>, request: HttpRequest) -> Reply {
 /// Makes a key; its secret is told only in this reply.
 pub(super) async fn make(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
     let maker = key(&request, &app)?.key_id();
-    let KeyBody { label } = body::json(&bytes)?;
+    let KeyBody { label } = reading::json(&bytes)?;
     let label: Label = label.parse().map_err(|error| Fault::invalid("label", error))?;
     once(&app, &request, &bytes, |_| make_one(app.clone(), maker, label)).await
 }

@@ -5,6 +5,7 @@ use super::body::{self, KeepBody, ReportBody};
 use super::caller::key;
 use super::error::Fault;
 use super::made::{Good, Made};
+use super::reading;
 use super::render;
 use super::repeat::once;
 use super::shape::When;
@@ -100,7 +101,7 @@ pub(super) async fn export(app: App, request: HttpRequest, path: Path<(String, S
 /// Keeps a problem for a contest to come.
 pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let owner = key(&request, &app)?.key_id();
-    let body: KeepBody = body::json(&bytes)?;
+    let body: KeepBody = reading::json(&bytes)?;
     let (code, note) = (body::code(&body.code)?, body.note()?);
     let drawn = app.service.previews().of(&code).await?;
     once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
@@ -137,7 +138,7 @@ pub(super) async fn let_go(app: App, request: HttpRequest, path: Path<(String, S
 /// Says that a problem is bad.
 pub(super) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let owner = key(&request, &app)?.key_id();
-    let body: ReportBody = body::json(&bytes)?;
+    let body: ReportBody = reading::json(&bytes)?;
     let (code, text) = (body::code(&body.code)?, body.text()?);
     // A problem of a gone edition may have been bad all the same.
     find(&code.family).ok_or_else(|| NoProblem::Family(code.family.clone()))?;

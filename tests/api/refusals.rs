@@ -53,7 +53,7 @@ async fn a_contest_that_cannot_be_is_refused_by_the_field() {
         (json!({ "code": "memory/nothing.1.3.x" }), "unknown-family", "memory/nothing"),
         (json!({ "kind": "memory", "level": 9 }), "invalid", "level"),
         (json!({ "kind": "memory", "level": -1 }), "invalid", "level"),
-        (json!({ "kind": "memory", "level": 2.5 }), "invalid", "i64"),
+        (json!({ "kind": "memory", "level": 2.5 }), "invalid", "level"),
         (json!({ "kind": "memory", "level": 3, "seconds": 60 }), "invalid", "seconds"),
         (json!({ "kind": "memory", "seconds": -60 }), "invalid", "seconds"),
         (json!({ "kind": "memory", "seconds": 1e300 }), "invalid", "seconds"),
@@ -76,7 +76,7 @@ async fn a_contest_that_cannot_be_is_refused_by_the_field() {
         (terms("material_seconds", json!(0)), "invalid", "terms.material_seconds"),
         (terms("waiting_seconds", json!(0)), "invalid", "terms.waiting_seconds"),
         (terms("start", json!("later")), "invalid", "when_ready"),
-        (terms("rival_answers", json!(1)), "invalid", "column 43"),
+        (terms("rival_answers", json!(1)), "invalid", "terms.rival_answers"),
         (terms("colour", json!(1)), "invalid", "colour"),
     ] {
         let what = body.to_string();
@@ -264,4 +264,114 @@ async fn every_kind_of_refusal_is_explained_at_its_type() {
     let page = server.http().get(page).send().await.unwrap();
     assert_eq!(page.status(), 200);
     assert!(page.text().await.unwrap().contains("not-found"));
+}
+
+/// Values of every other kind than the one that a field takes.
+fn misfits() -> Vec<Value> {
+    let rows =
+        vec![json!([]), json!([null; 9]), json!(["x", "y", "z"]), json!({}), json!({"a": 1})];
+    let more =
+        [json!(null), json!("x"), json!(""), json!(-1), json!(1.5), json!(1e300), json!(true)];
+    rows.into_iter().chain(more).collect()
+}
+
+/// The bodies that differ from this one in one place, at any depth.
+fn spoilt(document: &Value, schema: &Value, body: &Value) -> Vec<Value> {
+    let mut bodies = misfits();
+    let schema = match schema["$ref"].as_str() {
+        Some(link) => document.pointer(link.trim_start_matches('#')).expect("a shape"),
+        None => schema,
+    };
+    // A shape that may be left out stands beside `null`.
+    if let Some(either) = schema["oneOf"].as_array() {
+        return spoilt(document, &either[0], body);
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        for value in spoilt(document, field, &body[name]) {
+            let mut other = if body.is_object() { body.clone() } else { json!({}) };
+            other[name] = value;
+            bodies.push(other);
+        }
+    }
+    bodies
+}
+
+#[tokio::test]
+async fn whatever_is_wrong_with_a_body_is_said_without_a_word_of_the_programs() {
+    let server = Server::forgetful();
+    let url = format!("{}/openapi.json", server.base);
+    let document: Value = server.http().get(url).send().await.unwrap().json().await.unwrap();
+    let shapes = document["components"]["schemas"].as_object().unwrap().keys();
+    let bodies = shapes.filter(|name| name.ends_with("Body")).map(String::as_str);
+    let own = [
+        "struct",
+        "tuple",
+        "element",
+        "variant `",
+        "Option",
+        "enum",
+        "i64",
+        "u16",
+        "f32",
+        "sequence",
+    ];
+    let own: Vec<&str> = bodies.chain(own).collect();
+    let opened = server.game().open(&at_once().start(agon_client::Start::WhenReady)).await.unwrap();
+    let mut tried = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let content = &item["post"]["requestBody"]["content"]["application/json"];
+        if content.is_null() || path.starts_with("/v1/drills/{id}") {
+            continue;
+        }
+        let of_seat = ["/answers", "/questions"].iter().any(|end| path.ends_with(end));
+        let host = if path.contains("/contests/{id}") && !path.ends_with("/tokens") {
+            opened.host.token()
+        } else {
+            KEY
+        };
+        let token = if of_seat { opened.attacker.token() } else { host };
+        let path = path.replace("{id}", &opened.contest.id).replace("{seat}", "attacker");
+        for body in spoilt(&document, &content["schema"], &content["example"]) {
+            let request = server.http().post(format!("{}{path}", server.base)).bearer_auth(token);
+            let reply = request.json(&body).send().await.unwrap();
+            let (status, reply) = (reply.status().as_u16(), reply.text().await.unwrap());
+            if status < 400 || status == 409 || status == 429 {
+                continue;
+            }
+            assert_eq!(status, 422, "{path} {body}: {reply}");
+            let said: Value = serde_json::from_str(&reply).unwrap();
+            let said = said["detail"].as_str().unwrap();
+            for word in &own {
+                assert!(!said.contains(word), "{path} {body} is told {said}");
+            }
+            assert!(
+                body.is_object() || said.contains("JSON object"),
+                "{path} {body} is told {said}"
+            );
+            tried += 1;
+        }
+    }
+    assert!(300 < tried, "{tried}");
+}
+
+#[tokio::test]
+async fn a_value_of_a_wrong_kind_is_told_by_its_field_and_what_it_takes() {
+    let server = Server::forgetful();
+    let inside = |name: &str, value: Value| json!({ "kind": "memory", name: value });
+    for (body, field, said) in [
+        (inside("level", json!(2.5)), "level", "a whole number"),
+        (inside("seconds", json!("soon")), "seconds", "a number"),
+        (inside("battle", json!(17)), "battle", "a string"),
+        (inside("terms", json!({"rules_seconds": "60"})), "terms.rules_seconds", "a whole number"),
+        (inside("terms", json!({"start": "later"})), "terms.start", "`when_ready`"),
+        (inside("terms", json!([])), "terms", "a JSON object"),
+        (inside("seats", json!([null, null])), "seats", "a JSON object"),
+        (inside("seats", json!({"attacker": ["Ana"]})), "seats.attacker", "a JSON object"),
+        (inside("seats", json!({"attacker": {"name": 7}})), "seats.attacker.name", "a string"),
+    ] {
+        let what = body.to_string();
+        let told = check(&what, open(&server, what.clone()).await, 422, "invalid", &[]).await;
+        assert_eq!(told["field"], field, "{what}: {told}");
+        assert!(told["detail"].as_str().unwrap().contains(said), "{what}: {told}");
+    }
 }
