@@ -94,7 +94,9 @@ fn write_logs(serving: &Serve) {
         .with_writer(std::io::stderr);
     match serving.log_format {
         LogFormat::Text => lines.init(),
-        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).init(),
+        LogFormat::Json => {
+            lines.json().flatten_event(true).with_span_list(false).init();
+        }
     }
 }
 

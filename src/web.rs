@@ -23,6 +23,7 @@ mod reading;
 mod reference;
 mod render;
 mod repeat;
+mod request_id;
 mod rim;
 mod safety;
 mod sealed;

@@ -43,9 +43,9 @@ pub(super) enum Whence {
 /// What pages may call.
 const METHODS: &str = "GET, HEAD, POST, PUT, DELETE";
 /// What they may send.
-const SENT: &str = "Authorization, Content-Type, Idempotency-Key, Last-Event-ID";
+const SENT: &str = "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-Request-Id";
 /// What they may read of a reply.
-const READ: &str = "Location, Link, Retry-After, RateLimit, RateLimit-Policy, ETag";
+const READ: &str = "Location, Link, Retry-After, RateLimit, RateLimit-Policy, ETag, Idempotency-Replayed, X-Request-Id";
 /// How long a browser may remember that, in seconds; none remembers longer than two hours.
 const REMEMBERED_SECONDS: &str = "7200";
 

@@ -16,6 +16,7 @@ use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use agon_judge::id::{CommandId, Hash};
 use serde::{Deserialize, Serialize};
+use tracing::Instrument as _;
 
 type Reply = Result<HttpResponse, Fault>;
 
@@ -49,7 +50,8 @@ pub(super) async fn once<W: Future<Output = Reply> + 'static>(
     match app.service.replies().begin(&sent).await? {
         Turn::First(running) => {
             // On its own, because a caller who hangs up takes his request with him: what was done is kept all the same.
-            let doing = rt::spawn(finish(work(Some(sent.command())), running));
+            let doing = finish(work(Some(sent.command())), running).in_current_span();
+            let doing = rt::spawn(doing);
             doing.await.unwrap_or_else(|_| Err(Fault::unavailable()))
         }
         Turn::Done(kept) => again(&kept),

@@ -3,6 +3,7 @@
 use super::State;
 use super::error::Fault;
 use super::origin::{self, Origin, Whence};
+use super::request_id;
 use super::safety::Safety;
 use super::session;
 use crate::service::live::Quota;
@@ -14,6 +15,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
 use std::time::Duration;
+use tracing::{Instrument as _, error_span};
 
 /// What the operator says about the world around the service.
 #[derive(Debug, Clone)]
@@ -69,13 +71,20 @@ pub(super) async fn pass(
 ) -> actix_web::Result<ServiceResponse<impl MessageBody>> {
     let mut asked = state.service.meters().request();
     let rim = &state.rim;
+    let id = request_id::of(request.request());
+    let span = error_span!("request", request_id = id.to_str().unwrap_or_default());
     let whence = rim.whence(request.request());
     let mut reply = match rim.reply(&request, whence) {
         Some(reply) => request.into_response(reply).map_into_right_body(),
-        None => match session::admit(&state, request.request(), whence).await {
-            Ok(()) => asked.watch(next.call(request)).await?.map_into_left_body(),
-            Err(fault) => request.into_response(fault.error_response()).map_into_right_body(),
-        },
+        None => {
+            match session::admit(&state, request.request(), whence).instrument(span.clone()).await {
+                Ok(()) => asked
+                    .watch(next.call(request).instrument(span.clone()))
+                    .await?
+                    .map_into_left_body(),
+                Err(fault) => request.into_response(fault.error_response()).map_into_right_body(),
+            }
+        }
     };
     let request = reply.request();
     let quota = request.extensions_mut().remove::<Quota>();
@@ -86,6 +95,7 @@ pub(super) async fn pass(
     let route = request.match_pattern().unwrap_or_else(|| "none".to_owned());
     let status = reply.status();
     let headers = reply.headers_mut();
+    headers.insert(request_id::HEADER, id);
     rim.safety.add(of_api, headers);
     if !rim.callers.is_empty() {
         vary(headers);
@@ -97,7 +107,9 @@ pub(super) async fn pass(
         tell(headers, quota);
     }
     let micros = asked.micros();
-    tracing::debug!(target: "agon::access", method, route, status = status.as_u16(), micros, "answered");
+    span.in_scope(|| {
+        tracing::debug!(target: "agon::access", method, route, status = status.as_u16(), micros, "answered");
+    });
     asked.replied(route, method, class(status));
     Ok(reply)
 }

@@ -350,3 +350,47 @@ async fn settings_that_cannot_be_are_answered_in_a_sentence() {
         assert!(told.contains(said), "{words:?}: {told}");
     }
 }
+
+#[tokio::test]
+async fn every_reply_and_every_line_that_was_logged_of_it_bears_the_requests_id() {
+    let server = with(&["--log", "info,agon::access=debug"]);
+    let opened = server.game().open(&at_once()).await.unwrap();
+    let long = "x".repeat(65);
+    let mut given = Vec::new();
+    for (what, method, path, _, _) in manners(&opened) {
+        for (sent, kept) in [
+            (Some("game-17.B_x"), true),
+            (None, false),
+            (Some(long.as_str()), false),
+            (Some("two words"), false),
+            (Some("x=1"), false),
+        ] {
+            let headers: Vec<(&str, &str)> =
+                sent.map(|id| ("x-request-id", id)).into_iter().collect();
+            let reply = call(&server, method, &path, &headers).await;
+            let told = said(reply.headers(), "x-request-id").expect("an id").to_owned();
+            assert_eq!(Some(told.as_str()) == sent, kept, "{what} {sent:?}: {told}");
+            if !kept {
+                given.push(told);
+            }
+        }
+    }
+    let all = given.len();
+    given.sort();
+    given.dedup();
+    assert_eq!(given.len(), all, "no id is given twice");
+    for id in given.iter().map(String::as_str).chain(["game-17.B_x"]) {
+        let is_logged = || {
+            let log = server.said();
+            log.lines().any(|line| line.contains(id) && line.contains("answered"))
+        };
+        // What was written before the reply is heard a little later.
+        for _ in 0..500 {
+            if is_logged() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert!(is_logged(), "{id} is in no line of {}", server.said());
+    }
+}
