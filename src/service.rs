@@ -12,6 +12,7 @@ pub mod keys;
 pub mod leaving;
 pub mod live;
 pub mod meters;
+pub mod names;
 pub mod notebook;
 pub mod practice;
 pub mod previews;

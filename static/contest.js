@@ -42,6 +42,13 @@ export function lockLeft(contest, seat, now) {
   return until ? Math.max(0, Date.parse(until) - now) : 0;
 }
 
+/** What a seat is called; with its place, where the two names could be taken for one another. @param {any} contest @param {string} seat */
+export function called(contest, seat) {
+  const { name } = contest.seats[seat];
+  if (!name) return say(seat);
+  return contest.names_alike ? `${name} (${say(seat)})` : name;
+}
+
 /** Who sits where, and what he answered. @param {any} contest @param {any[]} answers as far as they may be seen */
 export function showSeats(contest, answers) {
   for (const seat of SEATS) {

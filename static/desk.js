@@ -1,7 +1,7 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
 import { Clock } from './clock.js';
-import { at, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
+import { at, called, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Stream } from './stream.js';
 import { exact, minutes, say, says } from './text.js';
@@ -81,7 +81,7 @@ const aloud = (text) => (at('status').textContent = text);
 const complain = (error) => trouble(error instanceof Refused && error.problem.detail ? error.problem.detail : say('failed'));
 
 /** What a seat is called. @param {string} seat */
-const name = (seat) => contest?.seats[seat].name ?? say(seat);
+const name = (seat) => (contest ? called(contest, seat) : say(seat));
 
 const over = () => isOver(contest);
 
@@ -181,7 +181,7 @@ function seats() {
   for (const seat of SEATS) {
     const place = contest.seats[seat];
     const box = at(seat);
-    box.querySelector('.who').textContent = name(seat);
+    box.querySelector('.who').textContent = place.name ?? say(seat);
     box.classList.toggle('here', Boolean(place.present));
     const mine = answers.filter((one) => one.seat === seat);
     list(box.querySelector('.answers'), mine, answered);

@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { Clock } from './clock.js';
-import { at, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { at, called, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, fit, Settings } from './figures.js';
 import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
@@ -435,7 +435,7 @@ async function showEnd() {
 /** @param {any} outcome none where nobody wins @param {boolean} won */
 function verdict(outcome, won) {
   if (!outcome) return say('nobody_wins');
-  return won ? say('you_win') : say('you_lose', { name: contest.seats[outcome.winner].name ?? say(outcome.winner) });
+  return won ? say('you_win') : say('you_lose', { name: called(contest, outcome.winner) });
 }
 
 /** Why the other won, as it is said to whoever did not. @param {any} outcome */

@@ -129,7 +129,9 @@ async function begin(log) {
 /** @param {string} seat */
 function nameOf(seat) {
   if (history?.terms.players === 'one' && seat === 'defender') return say('the_clock');
-  return history?.opened.names[seat] ?? say(seat);
+  const name = history?.opened.names[seat];
+  // A log does not say whether the names look alike: each stands with its seat.
+  return name ? `${name} (${say(seat)})` : say(seat);
 }
 
 /** An event in words. @param {import('./history.js').Happened} event */

@@ -2,7 +2,7 @@
 // clock from then: where it is behind, it is behind as a whole.
 
 import { Clock } from './clock.js';
-import { at, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { at, called, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -166,7 +166,7 @@ async function showEnd() {
     return;
   }
   const { outcome, void: voided } = result;
-  const name = outcome && (contest.seats[outcome.winner].name ?? say(outcome.winner));
+  const name = outcome && called(contest, outcome.winner);
   at('verdict').textContent = outcome ? say('wins', { name }) : say('nobody_wins');
   at('reason').textContent = outcome ? reason(outcome) : ending(voided);
   if (outcome) showSolution(result.key, result.explanation);

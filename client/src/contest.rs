@@ -29,6 +29,9 @@ pub struct Contest {
     /// For spectators: the instant that they see, some seconds ago.
     pub as_of: Option<Time>,
     pub seats: Seats,
+    /// Whether one seat's name could be taken for the other's: then show each with its seat.
+    #[serde(default)]
+    pub names_alike: bool,
     /// Whom the service takes the caller for.
     pub you: You,
     /// Seats learn family, level and rules when the rules are shown.

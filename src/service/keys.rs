@@ -4,6 +4,7 @@
 //! it still finds the keys that it made.
 
 use super::clock::Clock;
+use super::names;
 use super::token::{self, Token};
 use crate::store::{KeepError, ReadError, Store, Table};
 use agon_judge::id::{Hash, KeyId};
@@ -28,14 +29,15 @@ pub struct GameKey {
     digest: Hash,
 }
 
-/// What a key is called: 1 to 64 characters on one line.
+/// What a key is called: 1 to 64 characters on one line, which everybody can see. Those that are stored were judged when
+/// they were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(transparent)]
 pub struct Label(String);
 
 /// A text that cannot be a label.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("1 to 64 characters on one line")]
+#[error("1 to 64 characters on one line, none of them invisible")]
 pub struct BadLabel;
 
 /// The game keys of a running service.
@@ -324,23 +326,12 @@ impl FromStr for Label {
 
     fn from_str(text: &str) -> Result<Label, BadLabel> {
         let text = text.trim();
-        let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         let fits = (1..=LABEL_CHARS_MAX).contains(&text.chars().count());
-        if fits && !text.contains(breaks) { Ok(Label(text.to_owned())) } else { Err(BadLabel) }
-    }
-}
-
-impl TryFrom<String> for Label {
-    type Error = BadLabel;
-
-    fn try_from(text: String) -> Result<Label, BadLabel> {
-        text.parse()
-    }
-}
-
-impl From<Label> for String {
-    fn from(label: Label) -> String {
-        label.0
+        if fits && names::unseen(text).is_none() {
+            Ok(Label(text.to_owned()))
+        } else {
+            Err(BadLabel)
+        }
     }
 }
 

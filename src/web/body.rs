@@ -7,6 +7,7 @@ use super::shape::{
 };
 use crate::picture::Colours;
 use crate::service::hosting::{self, Order, TermsWanted};
+use crate::service::names;
 use crate::service::workshop::{Commission, Wanted, Wish};
 use actix_web::HttpRequest;
 use actix_web::web::Bytes;
@@ -272,7 +273,7 @@ const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
 
 /// The game's own name for a battle.
 pub(super) fn battle(text: &str) -> Result<String, Fault> {
-    line("battle", text, BATTLE_CHARS)
+    name("battle", text, BATTLE_CHARS)
 }
 
 /// How many rows of a list are wanted.
@@ -418,12 +419,12 @@ fn wish(level: Option<i64>, seconds: Option<f32>) -> Result<Wish, Fault> {
 }
 
 fn names(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
-    let name = |field: &str, seat: &Option<SeatBody>| match seat {
-        Some(SeatBody { name: Some(name) }) => line(field, name, NAME_CHARS).map(Some),
+    let of = |field: &str, seat: &Option<SeatBody>| match seat {
+        Some(SeatBody { name: Some(text) }) => name(field, text, NAME_CHARS).map(Some),
         Some(SeatBody { name: None }) | None => Ok(None),
     };
-    let attacker = name("seats.attacker.name", &seats.attacker)?;
-    let defender = name("seats.defender.name", &seats.defender)?;
+    let attacker = of("seats.attacker.name", &seats.attacker)?;
+    let defender = of("seats.defender.name", &seats.defender)?;
     if attacker.is_some() && attacker == defender {
         return Err(Fault::invalid("seats.defender.name", "the seats must have different names"));
     }
@@ -471,6 +472,19 @@ impl VoidBody {
 fn several_lines(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
     let one_line = line(field, &text.replace(['\n', '\r', '\t'], " "), chars);
     one_line.map(|_| text.trim().to_owned())
+}
+
+/// What somebody or something is called: one line, and nothing in it that nobody sees.
+fn name(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
+    let text = line(field, text, chars)?;
+    match names::unseen(&text) {
+        None => Ok(text),
+        Some(unseen) => {
+            let unseen = u32::from(unseen);
+            let expected = format!("leave out what nobody sees: the character U+{unseen:04X}");
+            Err(Fault::invalid(field, expected))
+        }
+    }
 }
 
 /// One line of visible text.

@@ -6,6 +6,7 @@ use super::shape::problem::{self as problems, Card as CardShape, Pixels};
 use super::shape::{Seconds, When, event};
 use crate::service::gallery::Problem;
 use crate::service::hosting;
+use crate::service::names;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::Level;
 use agon_generators::family::Pace;
@@ -55,6 +56,7 @@ pub(super) fn projection(
         commitment: format!("sha256:{}", opened.commitment),
         // Who is there now says more than spectators may know yet.
         seats: seats(contest, Some(present).filter(|_| !watches), &seen),
+        names_alike: are_alike(&opened.names),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
         questions: audience.sees_all().then(|| seen.questions.iter().map(question).collect()),
         you: you(audience),
@@ -126,6 +128,12 @@ fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Seats {
         }
     };
     Seats { attacker: one(Seat::Attacker), defender: one(Seat::Defender) }
+}
+
+/// Whether one seat's name could be taken for the other's.
+pub(super) fn are_alike(names: &Pair<Option<String>>) -> bool {
+    let both = names.attacker.as_deref().zip(names.defender.as_deref());
+    both.is_some_and(|(one, other)| names::are_alike(one, other))
 }
 
 fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {

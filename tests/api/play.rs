@@ -257,6 +257,20 @@ async fn what_decides_a_contest_is_answered_with_its_outcome() {
 }
 
 #[tokio::test]
+async fn names_that_could_be_taken_for_one_another_are_told_to_be() {
+    let server = Server::forgetful();
+    for (attacker, defender, alike) in
+        [("Ana", "Аnа", true), ("Ilse", "llse", true), ("Ana", "Bo", false)]
+    {
+        let opened = server.game().open(&at_once().seats(attacker, defender)).await.unwrap();
+        assert_eq!(opened.contest.names_alike, alike, "{attacker} {defender}");
+        let seen = opened.watch.contest().await.unwrap();
+        assert_eq!(seen.names_alike, alike, "{attacker} {defender}");
+    }
+    assert!(!server.game().open(&at_once()).await.unwrap().contest.names_alike, "nobody has one");
+}
+
+#[tokio::test]
 async fn a_contest_that_nobody_comes_to_is_void() {
     let server = Server::forgetful();
     let waiting = at_once().start(Start::WhenReady).waiting_seconds(1);

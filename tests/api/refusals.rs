@@ -268,11 +268,10 @@ async fn every_kind_of_refusal_is_explained_at_its_type() {
 
 /// Values of every other kind than the one that a field takes.
 fn misfits() -> Vec<Value> {
-    let rows =
-        vec![json!([]), json!([null; 9]), json!(["x", "y", "z"]), json!({}), json!({"a": 1})];
-    let more =
-        [json!(null), json!("x"), json!(""), json!(-1), json!(1.5), json!(1e300), json!(true)];
-    rows.into_iter().chain(more).collect()
+    let lists = [json!([]), json!(vec![Value::Null; 9]), json!(["x", "y", "z"])];
+    let texts = [json!("x"), json!(""), json!({}), json!({"a": 1})];
+    let more = [json!(null), json!(-1), json!(1.5), json!(1e300), json!(true)];
+    lists.into_iter().chain(texts).chain(more).collect()
 }
 
 /// The bodies that differ from this one in one place, at any depth.
@@ -374,4 +373,35 @@ async fn a_value_of_a_wrong_kind_is_told_by_its_field_and_what_it_takes() {
         assert_eq!(told["field"], field, "{what}: {told}");
         assert!(told["detail"].as_str().unwrap().contains(said), "{what}: {told}");
     }
+}
+
+#[tokio::test]
+async fn nobody_is_called_by_what_nobody_sees() {
+    let server = Server::forgetful();
+    for unseen in [
+        "\u{202E}", "\u{2066}", "\u{200B}", "\u{200D}", "\u{FEFF}", "\u{AD}", "\u{3164}",
+        "\u{E000}",
+    ] {
+        let name = format!("A{unseen}na");
+        for (field, body) in [
+            (
+                "seats.attacker.name",
+                json!({ "kind": "logic", "seats": { "attacker": { "name": name } } }),
+            ),
+            (
+                "seats.defender.name",
+                json!({ "kind": "logic", "seats": { "defender": { "name": name } } }),
+            ),
+            ("battle", json!({ "kind": "logic", "battle": name })),
+        ] {
+            let what = body.to_string();
+            let told = check(&what, open(&server, what.clone()).await, 422, "invalid", &[]).await;
+            assert_eq!(told["field"], field, "{what}: {told}");
+            let point = format!("U+{:04X}", u32::from(unseen.chars().next().unwrap()));
+            assert!(told["detail"].as_str().unwrap().contains(&point), "{what}: {told}");
+        }
+        assert_eq!(refused(server.game().add_key(&name).await).field.as_deref(), Some("label"));
+    }
+    let seen = at_once().seats("Мария 🦊", "李小龍 ❤\u{FE0F}");
+    server.game().open(&seen).await.unwrap();
 }

@@ -9,6 +9,7 @@ use crate::web::api::{Reply, fresh};
 use crate::web::body;
 use crate::web::caller::key;
 use crate::web::error::Fault;
+use crate::web::render;
 use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
@@ -170,6 +171,7 @@ fn row(contest: &Contest, now: Time) -> Value {
         Some(End::Void(_)) | None => None,
     };
     let names = &opened.names;
+    let alike = render::are_alike(names);
     let at = stamp(opened.at);
     context! {
         id => opened.id.to_string(),
@@ -180,7 +182,8 @@ fn row(contest: &Contest, now: Time) -> Value {
         defender => &names.defender,
         state => if seen.paused.is_some() && seen.end.is_none() { "paused" } else { seen.phase.name() },
         winner => winner.map(Seat::name),
-        winner_name => winner.and_then(|seat| names.get(seat).clone()),
+        // The name alone would not tell which, where the two look alike.
+        winner_name => winner.filter(|_| !alike).and_then(|seat| names.get(seat).clone()),
         // Day and minute; the rest is for programs.
         day => at.get(..10), time => at.get(11..16), at,
     }

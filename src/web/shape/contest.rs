@@ -35,6 +35,8 @@ pub(crate) struct Contest {
     pub(crate) commitment: String,
     /// In a drill nobody sits in the defender's seat, which has no name: the clock is the defender.
     pub(crate) seats: Seats,
+    /// Whether one seat's name could be taken for the other's: then show each with its seat.
+    pub(crate) names_alike: bool,
     /// What the host said to both seats.
     pub(crate) clarifications: Vec<Clarification>,
     /// What seats asked the host; only he is told.
