@@ -18,12 +18,14 @@ pub mod practice;
 pub mod previews;
 mod referee;
 pub mod replies;
+mod reserved;
 pub mod seal;
 pub mod sealed;
 pub mod sessions;
 pub mod shelf;
 pub mod tickets;
 pub mod token;
+pub mod veil;
 mod watching;
 pub mod workshop;
 
@@ -47,6 +49,7 @@ use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
 use previews::Previews;
 use referee::Referee;
 use replies::Replies;
+use reserved::InPlay;
 use sessions::Sessions;
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,6 +57,7 @@ use tickets::Tickets;
 use token::{Badge, Bearer, Token};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use veil::Veil;
 use workshop::Workshop;
 
 /// Everything that runs contests.
@@ -73,6 +77,8 @@ pub struct Service {
     previews: Previews,
     kept_problems: Arc<Notebook>,
     reports: Arc<Notebook>,
+    in_play: InPlay,
+    veil: Veil,
     sessions: Sessions,
     course: watch::Sender<Course>,
 }
@@ -117,6 +123,7 @@ impl Service {
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
         let drills = Drills::read(&*store).await?;
+        let veil = Veil::read(&*store).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
         tokio::spawn(referee.clone().keep_time());
@@ -140,6 +147,8 @@ impl Service {
             tickets,
             kept_problems,
             reports,
+            in_play: InPlay::default(),
+            veil,
             sessions,
             course,
         }))
@@ -183,6 +192,11 @@ impl Service {
     /// Problems that game keys keep for contests to come.
     pub fn kept_problems(&self) -> &Arc<Notebook> {
         &self.kept_problems
+    }
+
+    /// Names that tell nothing of what they name.
+    pub fn veil(&self) -> &Veil {
+        &self.veil
     }
 
     /// What game keys report about bad problems.

@@ -29,6 +29,8 @@ pub struct Open {
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f32>,
@@ -257,9 +259,9 @@ impl Game {
         self.line.post_safely("/v1/previews", None, look).await
     }
 
-    /// The problem of a code, the same for ever.
-    pub async fn preview_of(&self, code: &str) -> Result<Preview, Error> {
-        self.line.get(&format!("/v1/previews/{code}")).await
+    /// A preview again, by its [`id`](Preview::id): the same for ever.
+    pub async fn preview_of(&self, id: &str) -> Result<Preview, Error> {
+        self.line.get(&format!("/v1/previews/{id}")).await
     }
 
     /// One of a preview's files, at the `url` that it tells: a picture's PNG, or the same address with `.svg`.
@@ -267,9 +269,9 @@ impl Game {
         Ok(send(self.line.request(Method::GET, url)).await?.bytes().await?.to_vec())
     }
 
-    /// A problem's text and pictures in one zip archive.
-    pub async fn export(&self, code: &str) -> Result<Vec<u8>, Error> {
-        self.file(&format!("/v1/previews/{code}/export.zip")).await
+    /// A preview's text and pictures in one zip archive, by its [`id`](Preview::id).
+    pub async fn export(&self, id: &str) -> Result<Vec<u8>, Error> {
+        self.file(&format!("/v1/previews/{id}/export.zip")).await
     }
 
     /// Keeps a problem for a contest to come, up to 500 of them; again, to note something else.
@@ -284,9 +286,9 @@ impl Game {
         Ok(kept.problems)
     }
 
-    /// Lets go of a problem that was kept.
-    pub async fn let_go(&self, code: &str) -> Result<(), Error> {
-        send(self.line.request(Method::DELETE, &format!("/v1/kept/{code}"))).await?;
+    /// Lets go of a problem that was kept, by its [`id`](Kept::id).
+    pub async fn let_go(&self, id: &str) -> Result<(), Error> {
+        send(self.line.request(Method::DELETE, &format!("/v1/kept/{id}"))).await?;
         Ok(())
     }
 
@@ -333,6 +335,11 @@ impl Open {
     /// The one exact problem of a code.
     pub fn code(code: &str) -> Open {
         Open { code: Some(code.to_owned()), ..Open::default() }
+    }
+
+    /// The problem that the key keeps under this name, [`Kept::id`](crate::Kept::id).
+    pub fn kept(id: &str) -> Open {
+        Open { kept: Some(id.to_owned()), ..Open::default() }
     }
 
     /// How hard, 1 to 5; 3 where nothing is said.

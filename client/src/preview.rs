@@ -56,6 +56,8 @@ impl Look {
 /// A problem to look at, with its key.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Preview {
+    /// What its address bears in place of its code, for this key alone.
+    pub id: String,
     pub kind: Kind,
     /// Such as `logic/sudoku`.
     pub family: String,
@@ -75,6 +77,11 @@ pub struct Preview {
 /// A problem that is kept for a contest to come.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Kept {
+    /// What opens a contest with it, and what lets go of it.
+    pub id: String,
+    /// The name of its preview.
+    pub preview: String,
+    /// Nobody else is told, until a contest with it is over.
     pub code: String,
     pub note: Option<String>,
     pub kept_at: Time,

@@ -78,6 +78,9 @@ pub enum NotOpened {
     /// The address has opened as many drills as it may for now.
     #[error("too many drills; one more in {more_in_seconds} s")]
     TooMany { more_in_seconds: i64 },
+    /// The code is somebody else's alone.
+    #[error("there is no such problem for this caller")]
+    Closed,
     #[error("the service is about to end")]
     Draining,
     #[error("the store takes nothing at present")]
@@ -106,7 +109,16 @@ impl From<NotDrawn> for NotOpened {
 impl Service {
     /// Opens a contest, or finds the one that the same request opened before.
     pub async fn open(&self, key: &Token, order: Order) -> Result<OpenedContest, NotOpened> {
+        let code = match &order.problem {
+            Wanted::Code(code) => Some(code.to_string()),
+            Wanted::Kind(_) | Wanted::Family(_) => None,
+        };
         let contest = self.open_once((key, Whom::Game), order, || Ok(())).await?;
+        if let Some(code) = code
+            && let Some(live) = self.referee.find(contest.opened.id).await?
+        {
+            self.in_play.add(code, &live);
+        }
         Ok(told(key, contest))
     }
 
@@ -126,6 +138,11 @@ impl Service {
         }
         if self.course() != Course::Serving {
             return Err(NotOpened::Draining);
+        }
+        if let Wanted::Code(code) = &order.problem
+            && self.is_closed_to(owner, code)
+        {
+            return Err(NotOpened::Closed);
         }
         admit()?;
         let drawn = self.workshop.problem(whom, order.commission()).await?;

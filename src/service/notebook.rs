@@ -25,6 +25,8 @@ pub struct Notebook {
     store: Arc<dyn Store>,
     clock: Clock,
     of: RwLock<BTreeMap<Place, Note>>,
+    /// Whose notes are about a code: one entry for each note.
+    codes: RwLock<BTreeMap<String, Vec<KeyId>>>,
     /// One change at a time, so that what is stored and what is in memory change in the same order.
     changing: tokio::sync::Mutex<()>,
 }
@@ -64,8 +66,13 @@ impl Notebook {
         table: Table,
         most: usize,
     ) -> Result<Arc<Notebook>, ReadError> {
-        let of = RwLock::new(stored(&*store, table).await?.into_iter().collect());
-        Ok(Arc::new(Notebook { table, most, store, clock, of, changing: Default::default() }))
+        let of: BTreeMap<Place, Note> = stored(&*store, table).await?.into_iter().collect();
+        let mut codes: BTreeMap<String, Vec<KeyId>> = BTreeMap::new();
+        for ((key, _), note) in &of {
+            codes.entry(note.code.clone()).or_default().push(*key);
+        }
+        let (of, codes, changing) = (RwLock::new(of), RwLock::new(codes), Default::default());
+        Ok(Arc::new(Notebook { table, most, store, clock, of, codes, changing }))
     }
 
     /// A key's notes, the newest first.
@@ -78,6 +85,12 @@ impl Notebook {
             .collect();
         notes.sort_by(|a, b| b.at.cmp(&a.at).then(a.code.cmp(&b.code)));
         notes
+    }
+
+    /// Which keys noted something about a code.
+    pub(super) fn keepers(&self, code: &str) -> Vec<KeyId> {
+        let codes = self.codes.read().expect("no panic while locked");
+        codes.get(code).into_iter().flatten().copied().collect()
     }
 
     /// Notes something in place of what the key noted about this code before.
@@ -106,6 +119,30 @@ impl Notebook {
         self.change(key, name, code, Some(text)).await
     }
 
+    fn insert(&self, place: Place, note: Note) {
+        let (key, code) = (place.0, note.code.clone());
+        let before = self.of.write().expect("no panic while locked").insert(place, note);
+        if before.is_none() {
+            let mut codes = self.codes.write().expect("no panic while locked");
+            codes.entry(code).or_default().push(key);
+        }
+    }
+
+    fn take_out(&self, place: &Place) {
+        let Some(note) = self.of.write().expect("no panic while locked").remove(place) else {
+            return;
+        };
+        let mut codes = self.codes.write().expect("no panic while locked");
+        if let Some(keys) = codes.get_mut(&note.code) {
+            if let Some(mine) = keys.iter().position(|key| *key == place.0) {
+                keys.swap_remove(mine);
+            }
+            if keys.is_empty() {
+                codes.remove(&note.code);
+            }
+        }
+    }
+
     async fn change(
         self: &Arc<Notebook>,
         key: KeyId,
@@ -126,7 +163,7 @@ impl Notebook {
             let stored = Stored { version: VERSION, note: note.clone() };
             let value = serde_json::to_vec(&stored).expect("a note is plain data");
             book.store.keep(book.table, &bytes(&place), &value, None).await?;
-            book.of.write().expect("no panic while locked").insert(place, note.clone());
+            book.insert(place, note.clone());
             Ok(note)
         });
         noting.await.unwrap_or(Err(NoteError::GivenUp))
@@ -141,7 +178,7 @@ impl Notebook {
                 return Ok(false);
             }
             forget(&*book.store, book.table, &bytes(&place)).await?;
-            book.of.write().expect("no panic while locked").remove(&place);
+            book.take_out(&place);
             Ok(true)
         });
         removing.await.unwrap_or(Err(NoteError::GivenUp))

@@ -25,7 +25,11 @@ pub enum Part {
 
 /// Seals a text of up to 64 GiB.
 pub fn seal(opener: &Opener, text: &[u8]) -> Sealed {
-    let nonce: [u8; 12] = chance()[..12].try_into().expect("32 bytes hold 12");
+    seal_under(opener, chance()[..12].try_into().expect("32 bytes hold 12"), text)
+}
+
+/// The same under a nonce that serves no other text with this opener.
+pub(super) fn seal_under(opener: &Opener, nonce: [u8; 12], text: &[u8]) -> Sealed {
     let cipher = Aes256Gcm::new(opener.into());
     let sealed = cipher.encrypt(&Nonce::from(nonce), text);
     Sealed { nonce, ciphertext: sealed.expect("a text that fits into memory is short enough") }

@@ -59,7 +59,8 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     // What was opened before this request came is told again.
     let asked = app.service.now();
     let key = key(&request, &app)?;
-    let order = body::order(&bytes, body::repeat(&request)?)?;
+    let code_of = |kept: &str| app.service.kept_code(key.key_id(), kept);
+    let order = body::order(&bytes, body::repeat(&request)?, code_of)?;
     let opened = app.service.open(&key, order).await?;
     let contest = &opened.contest;
     let id = contest.opened.id;

@@ -3,7 +3,7 @@
 use super::error::Fault;
 use super::reading::{json, maybe_object, object};
 use super::shape::{
-    CodeText, ContestName, FormatWord, KindName, RivalAnswersWord, SeatName, StartWord,
+    CodeText, ContestName, FormatWord, KeptName, KindName, RivalAnswersWord, SeatName, StartWord,
 };
 use crate::picture::Colours;
 use crate::service::hosting::{self, Order, TermsWanted};
@@ -21,7 +21,7 @@ use serde::{Deserialize, Deserializer};
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
-/// Which contest to open: one of `kind`, `family` and `code`.
+/// Which contest to open: one of `kind`, `family`, `code` and `kept`.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OpenBody {
@@ -32,6 +32,9 @@ pub(super) struct OpenBody {
     family: Option<String>,
     /// The one exact problem of this code.
     code: Option<String>,
+    /// The problem that the key keeps under this name.
+    #[schema(value_type = Option<KeptName>)]
+    kept: Option<String>,
     /// How hard; 3 where nothing is said.
     #[schema(minimum = 1, maximum = 5)]
     level: Option<i64>,
@@ -331,9 +334,20 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
     Ok(Order { problem, level, seed, battle: None, names, terms, request, repeat })
 }
 
-/// What a game server asks for.
-pub(super) fn order(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Fault> {
-    let body: OpenBody = json(bytes)?;
+/// What a game server asks for; `code_of` tells the code of a problem that it keeps under a name.
+pub(super) fn order(
+    bytes: &Bytes,
+    repeat: Option<String>,
+    code_of: impl FnOnce(&str) -> Option<String>,
+) -> Result<Order, Fault> {
+    let mut body: OpenBody = json(bytes)?;
+    if let Some(kept) = &body.kept {
+        if body.code.is_some() {
+            return Err(Fault::invalid("kept", "say `code` or `kept`, not both"));
+        }
+        let unknown = || Fault::invalid("kept", "the name of a problem that this key keeps");
+        body.code = Some(code_of(kept).ok_or_else(unknown)?);
+    }
     Ok(Order {
         level: wish(body.level, body.seconds)?,
         seed: None,
@@ -398,9 +412,9 @@ fn wanted(
         (None, None, Some(code)) => Ok(Wanted::Code(self::code(&code)?)),
         (None, None, None) => Err(Fault::invalid(
             "kind",
-            "say which problem: `kind` (such as \"logic\"), `family` or `code`",
+            "say which problem: `kind` (such as \"logic\"), `family`, `code` or, for a contest, `kept`",
         )),
-        _ => Err(Fault::invalid("kind", "say only one of `kind`, `family` and `code`")),
+        _ => Err(Fault::invalid("kind", "say only one of `kind`, `family`, `code` and `kept`")),
     }
 }
 

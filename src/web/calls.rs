@@ -97,7 +97,8 @@ const PLAYER: &[By] = &[By::Player];
 const ANYBODY: &[By] = &[];
 /// What a code may meet.
 const GONE: &[&str] = &["unknown-family", "edition-gone"];
-const GONE_OR_FULL: &[&str] = &["unknown-family", "edition-gone", "too-many-kept"];
+const GONE_OR_CLOSED: &[&str] = &["unknown-family", "edition-gone", "not-found"];
+const GONE_OR_FULL: &[&str] = &["unknown-family", "edition-gone", "not-found", "too-many-kept"];
 /// What no contest that is over takes.
 const OVER: &[&str] = &["over"];
 const COLOURS: Query = Query {
@@ -132,7 +133,7 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "draining"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "not-found", "draining"]).once(),
         get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)
@@ -254,7 +255,7 @@ fn of_drills() -> Vec<Call> {
             .by(ANYBODY).takes::<DrillBody>(json!({
                 "family": "mathematics/remainder-chain", "level": 1, "terms": {"rules_seconds": 0, "solve_seconds": null},
             })).gives::<Contest>(201, "The drill as its player sees it, with its token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "too-many-drills", "draining", "unavailable"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "not-found", "too-many-drills", "draining", "unavailable"]).once(),
         post("/v1/drills/{id}/skip", drills::skip).says("Gives up and goes on to something else; the clock wins").by(PLAYER)
             .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The drill after it.").once().refuses(OVER),
         post("/v1/drills/{id}/reveal", drills::reveal).says("Gives up to see the key; the clock wins").by(PLAYER)
@@ -270,23 +271,23 @@ fn of_drills() -> Vec<Call> {
 fn previewing() -> Vec<Call> {
     let code = sample_code();
     vec![
-        post("/v1/previews", previews::preview).says("Draws a problem to look at, with its key. Nothing is kept: its code draws it again").by(KEY)
+        post("/v1/previews", previews::preview).says("Draws a problem to look at, with its key. Nothing is kept: its code draws it again. A code that others keep, or play, draws nothing").by(KEY)
             .takes::<PreviewBody>(json!({"family": "logic/sudoku", "level": 3, "seed": "k7qd"}))
-            .gives::<Preview>(201, "The problem. Its address is in `Location`.").refuses(GONE),
-        get("/v1/previews/{kind}/{code}", previews::read).says("The problem of a code, the same for ever").by(KEY)
+            .gives::<Preview>(201, "The problem. Its address is in `Location`.").refuses(GONE_OR_CLOSED),
+        get("/v1/previews/{preview}", previews::read).says("A problem again, the same for ever, for the key that was told its name").by(KEY)
             .gives::<Preview>(200, "The problem, with an `ETag`.").refuses(GONE),
-        get("/v1/previews/{kind}/{code}/pictures/{name}.png", previews::png).says("One of its pictures, or of its material's").by(KEY)
+        get("/v1/previews/{preview}/pictures/{name}.png", previews::png).says("One of its pictures, or of its material's").by(KEY)
             .query(COLOURS).asks("scale", "How many pixels a point is wide.", QueryKind::Number { least: 1, most: 2 })
             .gives_picture().refuses(GONE),
-        get("/v1/previews/{kind}/{code}/pictures/{name}.svg", previews::svg).says("The same as an SVG").by(KEY).query(COLOURS)
+        get("/v1/previews/{preview}/pictures/{name}.svg", previews::svg).says("The same as an SVG").by(KEY).query(COLOURS)
             .gives_text("image/svg+xml", "An SVG file.").refuses(GONE),
-        get("/v1/previews/{kind}/{code}/export.zip", previews::export).says("All of it in one archive: `problem.json`, every picture as PNG and SVG").by(KEY)
+        get("/v1/previews/{preview}/export.zip", previews::export).says("All of it in one archive: `problem.json`, every picture as PNG and SVG").by(KEY)
             .gives_text("application/zip", "The archive, with an `ETag`.").refuses(GONE),
         get("/v1/kept", previews::kept).says("The problems that the key keeps").by(KEY).gives::<KeptList>(200, "The newest first."),
         post("/v1/kept", previews::keep).says("Keeps a problem for a contest to come, up to 500 a key; again, with another note").by(KEY)
             .takes::<KeepBody>(json!({"code": code, "note": "for the final"}))
-            .gives::<Kept>(201, "It is kept. Its address is in `Location`.").once().refuses(GONE_OR_FULL),
-        delete("/v1/kept/{kind}/{code}", previews::let_go).says("Lets go of a problem that was kept").by(KEY).gives_nothing("It is not kept any more."),
+            .gives::<Kept>(201, "It is kept. Its preview's address is in `Location`.").once().refuses(GONE_OR_FULL),
+        delete("/v1/kept/{kept}", previews::let_go).says("Lets go of a problem that was kept").by(KEY).gives_nothing("It is not kept any more."),
         get("/v1/reports", previews::reports).says("What the key has reported about bad problems").by(KEY).gives::<Reports>(200, "The newest first."),
         post("/v1/reports", previews::report).says("Says that a problem is bad; whoever runs the service reads it with `agon reports`").by(KEY)
             .takes::<ReportBody>(json!({"code": code, "text": "The picture does not show the third hand."}))
@@ -446,7 +447,7 @@ impl Call {
         }
         if self.body.is_some() {
             refusals.extend(["bad-json", "too-slow", "too-large", "invalid"]);
-        } else if !self.query.is_empty() || self.path.contains("{code}") {
+        } else if !self.query.is_empty() {
             refusals.push("invalid");
         }
         if self.once {

@@ -286,6 +286,7 @@ impl From<NotOpened> for Fault {
                 let detail = "From this address 60 drills were opened within an hour.";
                 Fault::new("too-many-drills", detail).retry_after(more_in_seconds)
             }
+            NotOpened::Closed => Fault::not_found(),
             NotOpened::Draining => Fault::draining(),
             NotOpened::Unavailable => Fault::unavailable(),
             NotOpened::Read(error) => error.into(),

@@ -178,13 +178,11 @@ fn path_part(part: &str) -> Option<Parameter> {
             let kinds = ["logic", "mathematics", "memory", "observation"];
             ("The family's kind.", text.enum_values(Some(kinds)))
         }
-        "code" => {
-            let pattern = r"^[a-z0-9-]{1,47}\.[0-9]{1,5}\.[1-5]\.[A-Za-z0-9_-]{1,64}$";
-            (
-                "The rest of the problem's code: `name.edition.level.seed`.",
-                text.pattern(Some(pattern)),
-            )
-        }
+        "preview" => ("The `id` of a preview.", text.pattern(Some("^pre_[A-Za-z0-9_-]{100,400}$"))),
+        "kept" => (
+            "The `id` of a kept problem.",
+            text.pattern(Some("^kept_[0-7][0-9a-hjkmnp-tv-z]{25}$")),
+        ),
         _ => ("Its name, as a list gave it.", text.pattern(Some("^[a-z0-9-]{1,64}$"))),
     };
     let mut part = parameter(name, ParameterIn::Path, says, schema);

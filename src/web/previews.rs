@@ -1,5 +1,6 @@
 //! Problems before anybody plays them: looked at, exported, kept for later, reported as bad.
 
+use super::State;
 use super::api::{App, Reply, fresh};
 use super::body::{self, KeepBody, ReportBody};
 use super::caller::key;
@@ -30,24 +31,26 @@ pub(super) struct LookQuery {
     scale: Option<u8>,
 }
 
-/// A problem's kind, the rest of its code, and a picture's name.
-type Named = (String, String, String);
+/// A preview's name, and a picture's.
+type Named = (String, String);
 
 /// Draws a problem to look at.
 pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
-    key(&request, &app)?;
+    let owner = key(&request, &app)?.key_id();
     let drawn = app.service.previews().draw(body::preview(&bytes)?).await?;
+    open_to(&app, owner, &body::code(&drawn.code)?)?;
+    let shown = shown(&app, owner, &drawn);
     Ok(HttpResponse::Created()
-        .insert_header((LOCATION, address(&drawn.code)))
+        .insert_header((LOCATION, render::preview_address(&shown.id)))
         .insert_header((CACHE_CONTROL, "no-store"))
-        .json(shown(&drawn)))
+        .json(shown))
 }
 
-/// The problem of a code.
-pub(super) async fn read(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
-    key(&request, &app)?;
-    let drawn = of(&app, &path.into_inner()).await?;
-    Ok(for_ever(&request, "application/json", text(&drawn)))
+/// The problem of a preview.
+pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let drawn = of(&app, owner, &id).await?;
+    Ok(for_ever(&request, "application/json", text(&app, owner, &drawn)))
 }
 
 /// One of its pictures as a PNG.
@@ -57,7 +60,6 @@ pub(super) async fn png(
     path: Path<Named>,
     query: Query<LookQuery>,
 ) -> Reply {
-    key(&request, &app)?;
     let look = query.look(PictureFile::Png)?;
     picture(app, request, path.into_inner(), look, "image/png").await
 }
@@ -69,7 +71,6 @@ pub(super) async fn svg(
     path: Path<Named>,
     query: Query<LookQuery>,
 ) -> Reply {
-    key(&request, &app)?;
     let look = query.look(PictureFile::Svg)?;
     picture(app, request, path.into_inner(), look, "image/svg+xml").await
 }
@@ -77,20 +78,22 @@ pub(super) async fn svg(
 async fn picture(
     app: App,
     request: HttpRequest,
-    (kind, code, name): Named,
+    (id, name): Named,
     look: Look,
     media: &'static str,
 ) -> Reply {
-    let drawn = of(&app, &(kind, code)).await?;
+    let owner = key(&request, &app)?.key_id();
+    let drawn = of(&app, owner, &id).await?;
     let found = app.service.previews().picture(&drawn, &name, look).await?;
     Ok(for_ever(&request, media, Bytes::from_owner(found.ok_or_else(Fault::not_found)?)))
 }
 
 /// All of it in one archive.
-pub(super) async fn export(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
-    key(&request, &app)?;
-    let drawn = of(&app, &path.into_inner()).await?;
-    let archive = app.service.previews().export(drawn.clone(), text(&drawn)).await?;
+pub(super) async fn export(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let drawn = of(&app, owner, &id).await?;
+    let text = text(&app, owner, &drawn);
+    let archive = app.service.previews().export(drawn.clone(), text).await?;
     let mut reply = for_ever(&request, "application/zip", archive);
     let name = format!("attachment; filename=\"{}.zip\"", drawn.code.replace('/', "-"));
     let name = name.parse().expect("a code is plain text");
@@ -103,32 +106,34 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let owner = key(&request, &app)?.key_id();
     let body: KeepBody = reading::json(&bytes)?;
     let (code, note) = (body::code(&body.code)?, body.note()?);
+    open_to(&app, owner, &code)?;
     let drawn = app.service.previews().of(&code).await?;
     once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
 }
 
 async fn kept_one(app: App, owner: KeyId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
     let kept = app.service.kept_problems().put(owner, drawn.code.clone(), note).await?;
+    let kept = kept_shape(&app, owner, &kept)?;
     Ok(HttpResponse::Created()
-        .insert_header((LOCATION, address(&kept.code)))
+        .insert_header((LOCATION, render::preview_address(&kept.preview)))
         .insert_header((CACHE_CONTROL, "no-store"))
-        .json(kept_shape(&kept)?))
+        .json(kept))
 }
 
 /// The problems that the key keeps.
 pub(super) async fn kept(app: App, request: HttpRequest) -> Reply {
     let owner = key(&request, &app)?.key_id();
+    let notes = app.service.kept_problems().of(owner);
     let problems: Result<Vec<Kept>, Fault> =
-        app.service.kept_problems().of(owner).iter().map(kept_shape).collect();
+        notes.iter().map(|note| kept_shape(&app, owner, note)).collect();
     Ok(fresh(&KeptList { problems: problems? }))
 }
 
 /// Lets go of a problem.
-pub(super) async fn let_go(app: App, request: HttpRequest, path: Path<(String, String)>) -> Reply {
+pub(super) async fn let_go(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let owner = key(&request, &app)?.key_id();
-    let (kind, code) = path.into_inner();
-    let code = body::code(&format!("{kind}/{code}"))?;
-    if app.service.kept_problems().remove(owner, &code.to_string()).await? {
+    let code = app.service.kept_code(owner, &id).ok_or_else(Fault::not_found)?;
+    if app.service.kept_problems().remove(owner, &code).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Fault::not_found())
@@ -158,22 +163,28 @@ pub(super) async fn reports(app: App, request: HttpRequest) -> Reply {
     Ok(fresh(&Reports { reports }))
 }
 
-async fn of(app: &App, (kind, code): &(String, String)) -> Result<Arc<Drawn>, Fault> {
-    let code = body::code(&format!("{kind}/{code}"))?;
-    Ok(app.service.previews().of(&code).await?)
+/// Lets a key look at the problem of a code, unless others have it for themselves.
+pub(super) fn open_to(app: &State, owner: KeyId, code: &Code) -> Result<(), Fault> {
+    if app.service.is_closed_to(owner, code) { Err(Fault::not_found()) } else { Ok(()) }
 }
 
-/// Where a problem is looked at.
-fn address(code: &str) -> String {
-    format!("/v1/previews/{code}")
+/// The code of a preview's name, where this key was told it.
+pub(super) fn named(app: &State, owner: KeyId, id: &str) -> Result<Code, Fault> {
+    let code = app.service.veil().previewed(owner, id);
+    code.and_then(|code| code.parse().ok()).ok_or_else(Fault::not_found)
 }
 
-fn shown(drawn: &Drawn) -> Preview {
-    render::preview(drawn, &address(&drawn.code))
+async fn of(app: &App, owner: KeyId, id: &str) -> Result<Arc<Drawn>, Fault> {
+    Ok(app.service.previews().of(&named(app, owner, id)?).await?)
 }
 
-fn text(drawn: &Drawn) -> Vec<u8> {
-    serde_json::to_vec(&shown(drawn)).expect("a problem is plain data")
+/// A problem as this key is shown it.
+pub(super) fn shown(app: &State, owner: KeyId, drawn: &Drawn) -> Preview {
+    render::preview(drawn, app.service.veil().preview(owner, &drawn.code))
+}
+
+fn text(app: &State, owner: KeyId, drawn: &Drawn) -> Vec<u8> {
+    serde_json::to_vec(&shown(app, owner, drawn)).expect("a problem is plain data")
 }
 
 /// A code draws the same for ever.
@@ -181,10 +192,12 @@ fn for_ever(request: &HttpRequest, media: &'static str, bytes: impl Into<Bytes>)
     Made::plain(media, bytes).reply(request, Good::ForEver)
 }
 
-fn kept_shape(note: &Note) -> Result<Kept, Fault> {
+fn kept_shape(app: &State, owner: KeyId, note: &Note) -> Result<Kept, Fault> {
     let code = body::code(&note.code)?;
     let family = find(&code.family);
     Ok(Kept {
+        id: app.service.veil().kept(owner, &note.code),
+        preview: app.service.veil().preview(owner, &note.code),
         code: note.code.clone(),
         note: note.text.clone(),
         kept_at: When(note.at),

@@ -205,9 +205,16 @@ pub(super) fn problem(
     }
 }
 
-/// A problem that nobody plays yet, with its pictures below `base`.
-pub(super) fn preview(drawn: &Drawn, base: &str) -> Preview {
+/// Where a problem that nobody plays yet is looked at under a name.
+pub(super) fn preview_address(id: &str) -> String {
+    format!("/v1/previews/{id}")
+}
+
+/// A problem that nobody plays yet, under the name that its address bears.
+pub(super) fn preview(drawn: &Drawn, id: String) -> Preview {
+    let base = &preview_address(&id);
     Preview {
+        id,
         kind: drawn.kind,
         family: drawn.family.clone(),
         title: drawn.title.clone(),

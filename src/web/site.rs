@@ -52,7 +52,7 @@ const ADDRESSES: [&str; 31] = [
     "/preview/kept",
     "/preview/kept/remove",
     "/preview/reports",
-    "/preview/logic/sudoku.1.1.k7qd",
+    "/preview/pre_0000000000000000",
     "/preview/logic/sudoku",
     "/preview/logic/sudoku/print",
     "/nothing",
@@ -85,13 +85,12 @@ pub(super) fn pages() -> Vec<Page> {
         page("/replay", |at| at.route(see().to(pages::replay))),
         page("/replay/{id}", |at| at.route(see().to(pages::replay_of))),
         page("/static/{name}", |at| at.route(see().to(pages::asset_named))),
-        page("/preview", |at| at.route(see().to(preview::wall))),
+        page("/preview", |at| at.route(see().to(preview::wall)).route(web::post().to(preview::sought_by_code))),
         page("/preview/kept", |at| at.route(see().to(preview::kept)).route(web::post().to(preview::keep))),
         page("/preview/kept/remove", |at| at.route(web::post().to(preview::let_go))),
         page("/preview/reports", |at| at.route(see().to(preview::reports)).route(web::post().to(preview::report))),
-        // A problem's code has dots in it, a family's name has none.
-        page("/preview/{kind}/{code:[^/]*[.][^/]*}", |at| at.route(see().to(preview::one)).route(web::post().to(preview::tried))),
-        page("/preview/{kind}/{name}", |at| at.route(see().to(preview::family))),
+        page("/preview/{id:pre_[^/]+}", |at| at.route(see().to(preview::one)).route(web::post().to(preview::tried))),
+        page("/preview/{kind}/{name}", |at| at.route(see().to(preview::family)).route(web::post().to(preview::sought_by_seed))),
         page("/preview/{kind}/{name}/print", |at| at.route(see().to(preview::print))),
     ]
 }

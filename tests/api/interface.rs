@@ -48,7 +48,8 @@ async fn every_call_that_is_described_is_there_and_lets_nobody_in_without_a_toke
         let url = path
             .replace("{id}", "con_00000000000000000000000000")
             .replace("{name}", "figure")
-            .replace("{kind}/{code}", "logic/sudoku.1.3.x")
+            .replace("{preview}", "pre_AAAA")
+            .replace("{kept}", "kept_00000000000000000000000000")
             .replace("{kind}", "logic")
             .replace("{seat}", "attacker");
         let url = format!("{}{url}", server.base);

@@ -2,7 +2,7 @@
 
 use crate::server::{KEY, Server, at_once};
 use agon_client::reqwest::{Method, Response};
-use agon_client::{Drill, Game, Opened, PhaseName, Practice, Seat, Start};
+use agon_client::{Drill, Game, Look, Opened, PhaseName, Practice, Seat, Start};
 use agon_generators::family::Level;
 use serde_json::{Value, json};
 
@@ -52,6 +52,8 @@ struct Scene {
     ticket: String,
     drill: Drill,
     other_drill: Drill,
+    preview: String,
+    kept: String,
 }
 
 impl Scene {
@@ -69,6 +71,8 @@ impl Scene {
         let practice = Practice::family("logic/sudoku").start(Start::WhenReady);
         let [drill, other_drill] = [game.drill(&practice).await, game.drill(&practice).await];
         let ticket = opened.attacker.stream_ticket().await.unwrap().ticket;
+        let shown = game.preview(&Look::code(&shown())).await.unwrap();
+        let kept = game.keep(shown.problem.code.as_deref().unwrap(), None).await.unwrap();
         Scene {
             other: stranger.open(&open()).await.unwrap(),
             opened,
@@ -78,6 +82,8 @@ impl Scene {
             ticket,
             drill: drill.unwrap(),
             other_drill: other_drill.unwrap(),
+            preview: shown.id,
+            kept: kept.id,
         }
     }
 
@@ -130,7 +136,8 @@ async fn ask(server: &Server, scene: &Scene, call: &Call, who: Who) -> Response 
     let path = call
         .path
         .replace("{id}", id)
-        .replace("{kind}/{code}", &shown())
+        .replace("{preview}", &scene.preview)
+        .replace("{kept}", &scene.kept)
         .replace("{name}", "figure")
         .replace("{seat}", "defender");
     let mut request = server.http().request(call.method.clone(), format!("{}{path}", server.base));
@@ -215,10 +222,6 @@ async fn whoever_may_make_a_call_is_let_in() {
     let server = Server::forgetful();
     let calls = calls(&server).await;
     for call in calls.iter().filter(|call| !call.path.contains("/keys/")) {
-        // What is let go of must be kept first.
-        if call.path.contains("/kept/") {
-            server.game().keep(&shown(), None).await.unwrap();
-        }
         for who in &call.allowed {
             if call.path.ends_with("/events") && call.path.contains("{id}") {
                 continue;

@@ -3,7 +3,7 @@
 use crate::server::{KEY, Server, agon, refused};
 use agon_client::reqwest::StatusCode;
 use agon_client::reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
-use agon_client::{Game, Kind, Look, Open};
+use agon_client::{Game, Kind, Look, Open, Practice, Preview, Start};
 use serde_json::{Value, json};
 use std::process::Stdio;
 use tempfile::tempdir;
@@ -31,8 +31,13 @@ async fn a_preview_shows_the_key_and_draws_the_same_for_ever() {
         assert_eq!((first.kind, first.level), (kind, 2));
         assert!(code.starts_with(&first.family), "{code}");
         assert!(first.seconds.p20 <= first.seconds.p50 && first.seconds.p50 <= first.seconds.p80);
-        assert_eq!(other.game().preview_of(&code).await.unwrap(), first, "another service");
-        assert_eq!(other.game().preview(&Look::code(&code)).await.unwrap(), first);
+        let again = other.game().preview(&Look::code(&code)).await.unwrap();
+        let text =
+            |preview: &Preview| (preview.problem.statement.clone(), preview.problem.key.clone());
+        assert_eq!(text(&again), text(&first), "another service");
+        assert_ne!(again.id, first.id, "names are an installation's own");
+        assert_eq!(one.game().preview(&Look::code(&code)).await.unwrap(), first);
+        assert_eq!(one.game().preview_of(&first.id).await.unwrap(), first);
     }
 }
 
@@ -65,12 +70,9 @@ async fn a_code_of_a_gone_edition_is_refused_by_name() {
     let game = server.game();
     let code = game.preview(&Look::kind(Kind::Logic)).await.unwrap().problem.code.unwrap();
     let old = gone(&code);
-    for refusal in [
-        refused(game.preview(&Look::code(&old)).await),
-        refused(game.preview_of(&old).await),
-        refused(game.export(&old).await),
-        refused(game.keep(&old, None).await),
-    ] {
+    for refusal in
+        [refused(game.preview(&Look::code(&old)).await), refused(game.keep(&old, None).await)]
+    {
         assert_eq!(
             (refusal.status, refusal.kind.as_str()),
             (422, "edition-gone"),
@@ -80,21 +82,23 @@ async fn a_code_of_a_gone_edition_is_refused_by_name() {
         assert!(refusal.detail.contains("edition"), "{}", refusal.detail);
     }
     assert_eq!(game.report(&old, "It had two answers.").await.unwrap().code, old);
-    let unknown = refused(game.preview_of("logic/nothing.1.3.x").await);
+    let unknown = refused(game.preview(&Look::code("logic/nothing.1.3.x")).await);
     assert_eq!(unknown.kind, "unknown-family");
-    assert_eq!(refused(game.preview_of("logic/sudoku").await).kind, "invalid");
+    assert_eq!(refused(game.preview(&Look::code("logic/sudoku")).await).kind, "invalid");
+    assert_eq!(refused(game.preview_of("logic/sudoku.1.3.x").await).status, 404, "as it was once");
 }
 
 #[tokio::test]
 async fn who_has_no_key_sees_no_preview() {
     let server = Server::forgetful();
     let opened = server.game().open(&Open::kind(Kind::Logic)).await.unwrap();
-    let code = server.game().preview(&Look::kind(Kind::Logic)).await.unwrap().problem.code.unwrap();
+    let shown = server.game().preview(&Look::kind(Kind::Logic)).await.unwrap();
+    let code = shown.problem.code.unwrap();
     for token in [opened.host.token(), opened.attacker.token(), "agon_key_0000000000000000000"] {
         let stranger = Game::with_http(&server.base, token, server.http().clone());
         assert_eq!(refused(stranger.preview(&Look::code(&code)).await).status, 401);
-        assert_eq!(refused(stranger.preview_of(&code).await).status, 401);
-        assert_eq!(refused(stranger.export(&code).await).status, 401);
+        assert_eq!(refused(stranger.preview_of(&shown.id).await).status, 401);
+        assert_eq!(refused(stranger.export(&shown.id).await).status, 401);
         assert_eq!(refused(stranger.kept().await).status, 401);
     }
 }
@@ -111,7 +115,7 @@ async fn a_picture_is_fetched_once_and_then_only_asked_after() {
         request.send()
     };
     let svg = url.replace(".png", ".svg");
-    let code = shown.problem.code.as_deref().unwrap();
+    let id = &shown.id;
     let mut tags = Vec::new();
     for (path, begins) in [
         (url.clone(), &b"\x89PNG"[..]),
@@ -119,8 +123,8 @@ async fn a_picture_is_fetched_once_and_then_only_asked_after() {
         (format!("{url}?scale=2"), b"\x89PNG"),
         (svg.clone(), b"<svg "),
         (format!("{svg}?colours=none"), b"<svg "),
-        (format!("/v1/previews/{code}"), b"{"),
-        (format!("/v1/previews/{code}/export.zip"), b"PK"),
+        (format!("/v1/previews/{id}"), b"{"),
+        (format!("/v1/previews/{id}/export.zip"), b"PK"),
     ] {
         let reply = get(&path, None).await.unwrap();
         assert_eq!(reply.status(), 200, "{path}");
@@ -160,14 +164,14 @@ async fn cards_are_shown_with_their_pictures() {
 
 #[tokio::test]
 async fn an_export_holds_the_problem_and_its_pictures_in_the_same_bytes_each_time() {
-    let (server, other) = (Server::forgetful(), Server::forgetful());
+    let server = Server::forgetful();
     let look = Look::family("observation/dials").level(1).seed("zip");
-    let code = server.game().preview(&look).await.unwrap().problem.code.unwrap();
-    let archive = server.game().export(&code).await.unwrap();
-    assert_eq!(other.game().export(&code).await.unwrap(), archive);
+    let id = server.game().preview(&look).await.unwrap().id;
+    let archive = server.game().export(&id).await.unwrap();
+    assert_eq!(server.game().export(&id).await.unwrap(), archive);
     let holds = |what: &[u8]| archive.windows(what.len()).any(|part| part == what);
     let file =
-        async |rest: &str| server.game().file(&format!("/v1/previews/{code}{rest}")).await.unwrap();
+        async |rest: &str| server.game().file(&format!("/v1/previews/{id}{rest}")).await.unwrap();
     assert!(holds(b"problem.json") && holds(b"figure.png") && holds(b"figure.svg"));
     // Its files lie in it as they are.
     assert!(holds(&file("").await) && holds(&file("/pictures/figure.svg").await));
@@ -184,17 +188,24 @@ async fn a_kept_problem_is_what_the_contest_opens_also_after_a_restart() {
     assert_eq!((kept.code.as_str(), kept.level, kept.is_drawable), (&*code, 4, true));
     server.kill();
     let server = Server::on(folder.path());
-    assert_eq!(server.game().kept().await.unwrap(), [kept]);
-    let opened = server.game().open(&Open::code(&code)).await.unwrap();
-    let played = opened.host.problem().await.unwrap();
-    assert_eq!((&played.statement, &played.key), (&shown.problem.statement, &shown.problem.key));
+    assert_eq!(server.game().kept().await.unwrap(), [kept.clone()]);
+    for open in [Open::code(&code), Open::kept(&kept.id)] {
+        let opened = server.game().open(&open).await.unwrap();
+        let played = opened.host.problem().await.unwrap();
+        assert_eq!(
+            (played.statement, played.key),
+            (shown.problem.statement.clone(), shown.problem.key.clone())
+        );
+    }
     // Again, with another note; then gone.
     server.game().keep(&code, None).await.unwrap();
-    let [kept] = &server.game().kept().await.unwrap()[..] else { panic!("not one") };
-    assert_eq!(kept.note, None);
-    server.game().let_go(&code).await.unwrap();
+    let [again] = &server.game().kept().await.unwrap()[..] else { panic!("not one") };
+    assert_eq!((&again.id, &again.note), (&kept.id, &None));
+    server.game().let_go(&kept.id).await.unwrap();
     assert_eq!(server.game().kept().await.unwrap(), []);
-    assert_eq!(refused(server.game().let_go(&code).await).status, 404);
+    assert_eq!(refused(server.game().let_go(&kept.id).await).status, 404);
+    let unknown = refused(server.game().open(&Open::kept(&kept.id)).await);
+    assert_eq!(unknown.field.as_deref(), Some("kept"));
 }
 
 #[tokio::test]
@@ -204,10 +215,10 @@ async fn what_one_game_keeps_and_reports_no_other_sees() {
     let key = game.add_key("other").await.unwrap().key;
     let other = Game::with_http(&server.base, &key, server.http().clone());
     let code = game.preview(&Look::kind(Kind::Logic)).await.unwrap().problem.code.unwrap();
-    game.keep(&code, None).await.unwrap();
+    let kept = game.keep(&code, None).await.unwrap();
     game.report(&code, "Too easy.").await.unwrap();
     assert_eq!((other.kept().await.unwrap(), other.reports().await.unwrap()), (vec![], vec![]));
-    assert_eq!(refused(other.let_go(&code).await).status, 404);
+    assert_eq!(refused(other.let_go(&kept.id).await).status, 404);
     assert_eq!(game.kept().await.unwrap().len(), 1);
 }
 
@@ -223,7 +234,8 @@ async fn a_game_keeps_five_hundred_problems_and_no_more() {
     }
     assert_eq!(refused(game.keep(&format!("{stem}.more"), None).await).kind, "too-many-kept");
     game.keep(&format!("{stem}.7"), Some("one that is there")).await.unwrap();
-    game.let_go(&format!("{stem}.8")).await.unwrap();
+    let eighth = game.keep(&format!("{stem}.8"), None).await.unwrap();
+    game.let_go(&eighth.id).await.unwrap();
     game.keep(&format!("{stem}.more"), None).await.unwrap();
     assert_eq!(game.kept().await.unwrap().len(), 500);
     for body in [
@@ -266,4 +278,75 @@ async fn reports_are_listed_newest_first_and_read_and_cleared_by_the_operator() 
     assert_eq!(reports(&[]), "");
     let server = Server::of(agon("127.0.0.1:0", &place));
     assert_eq!(server.game().reports().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn whoever_else_has_the_code_of_a_kept_problem_has_nothing() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let key = game.add_key("other").await.unwrap().key;
+    let other = Game::with_http(&server.base, &key, server.http().clone());
+    let look = Look::family("mathematics/remainder-chain").level(2).seed("final");
+    let shown = game.preview(&look).await.unwrap();
+    let code = shown.problem.code.clone().unwrap();
+    let others = async |what: &'static str| {
+        vec![
+            (what, "a drill", refused(other.drill(&Practice::code(&code)).await)),
+            (what, "a preview", refused(other.preview(&Look::code(&code)).await)),
+            (what, "by its seed", refused(other.preview(&look).await)),
+            (what, "keeping it", refused(other.keep(&code, None).await)),
+            (what, "a contest", refused(other.open(&Open::code(&code)).await)),
+            (what, "its preview's name", refused(other.preview_of(&shown.id).await)),
+        ]
+    };
+    other.preview(&Look::code(&code)).await.expect("it is nobody's yet");
+    let kept = game.keep(&code, None).await.unwrap();
+    let mut refusals = others("kept").await;
+    let opened = game.open(&Open::kept(&kept.id).start(Start::WhenReady)).await.unwrap();
+    game.let_go(&kept.id).await.unwrap();
+    refusals.extend(others("in a contest").await);
+    for (when, what, refusal) in refusals {
+        assert_eq!((refusal.status, refusal.kind.as_str()), (404, "not-found"), "{when}: {what}");
+        assert!(!refusal.detail.contains("final"), "{when}: {what}");
+    }
+    game.preview(&Look::code(&code)).await.expect("its own game may");
+    opened.host.void("A test", None).await.unwrap();
+    other.drill(&Practice::code(&code)).await.expect("the contest is over");
+}
+
+#[tokio::test]
+async fn no_address_tells_a_code_or_a_seed() {
+    let server = Server::forgetful();
+    let look = Look::family("observation/dials").level(2).seed("k7qd");
+    let shown = server.game().preview(&look).await.unwrap();
+    let code = shown.problem.code.clone().unwrap();
+    let kept = server.game().keep(&code, None).await.unwrap();
+    let text = serde_json::to_string(
+        &shown.problem.pictures.iter().map(|shown| &shown.url).collect::<Vec<_>>(),
+    );
+    let mut addresses = vec![text.unwrap(), kept.id, kept.preview.clone()];
+    let pages = [
+        "/preview".to_owned(),
+        "/preview/kept".to_owned(),
+        "/preview/observation/dials?level=2&batch=k7qd&keys=1".to_owned(),
+        "/preview/observation/dials/print?level=2&batch=k7qd".to_owned(),
+        format!("/preview/{}", kept.preview),
+    ];
+    for page in pages {
+        let request = server.http().get(format!("{}{page}", server.base)).bearer_auth(KEY);
+        let html = request.send().await.unwrap().error_for_status().unwrap().text().await.unwrap();
+        let html = html.replace("&#x2f;", "/");
+        for part in html.split([' ', '>']) {
+            let value =
+                ["href=\"", "src=\"", "action=\""].iter().find_map(|name| part.strip_prefix(name));
+            addresses.extend(value.map(str::to_owned));
+        }
+    }
+    assert!(50 < addresses.len());
+    for address in addresses {
+        // The batch's own word stands there, and the seeds that come of it do not.
+        let said = address.replace("batch=k7qd", "");
+        assert!(!said.contains("k7qd") && !said.contains(".2."), "{address}");
+        assert!(!said.contains(".1.") && !said.contains("wall\""), "{address}");
+    }
 }

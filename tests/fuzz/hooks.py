@@ -99,12 +99,12 @@ def once(make):
     return shared.setdefault(make.__name__, make()) if make.__name__ not in shared else shared[make.__name__]
 
 
-def coded():
-    """The code of a problem with a picture."""
-    if "code" not in shared:
+def previewed():
+    """A problem with a picture."""
+    if "preview" not in shared:
         order = {"family": "observation/dials", "level": 1, "seed": "fuzz"}
-        shared["code"] = ask("POST", "/v1/previews", KEY, order)["code"]
-    return shared["code"]
+        shared["preview"] = ask("POST", "/v1/previews", KEY, order)
+    return shared["preview"]
 
 
 HOST, SEAT, GAME, PLAYER = "host", "seat", "game", "player"
@@ -186,12 +186,12 @@ class Token:
         parameters = case.path_parameters
         if contest is not None:
             parameters["id"] = contest
-        if "/{code}" in case.operation.path:
-            parameters.update(zip(("kind", "code"), coded().split("/")))
+        if "preview" in parameters:
+            parameters["preview"] = previewed()["id"]
             if "name" in parameters:
                 parameters["name"] = "figure"
-            if "/kept/" in case.operation.path:
-                ask("POST", "/v1/kept", KEY, {"code": coded()})
+        elif "kept" in parameters:
+            parameters["kept"] = ask("POST", "/v1/kept", KEY, {"code": previewed()["code"]})["id"]
         elif "/material/pictures/" in case.operation.path:
             parameters["name"] = "card-1"
         elif "/pictures/" in case.operation.path:

@@ -9,6 +9,7 @@ use crate::web::api::{Reply, fresh};
 use crate::web::body;
 use crate::web::caller::key;
 use crate::web::error::Fault;
+use crate::web::previews;
 use crate::web::render;
 use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
@@ -30,6 +31,8 @@ use std::collections::BTreeMap;
 pub(in crate::web) struct Part {
     open: Option<String>,
     ended: Option<String>,
+    /// The preview whose problem the form is to name.
+    preview: Option<String>,
 }
 
 /// What the form says, by field.
@@ -64,8 +67,12 @@ pub(in crate::web) async fn host(
     part: Query<Part>,
 ) -> Result<HttpResponse, Fault> {
     let Ok(key) = key(&request, &app) else { return Ok(sign_in::first(&request)) };
-    let once = ("once".to_owned(), new_seed());
-    shown(&app, &request, key.key_id(), &part, &Form::from([once]), None).await
+    let mut form = Form::from([("once".to_owned(), new_seed())]);
+    if let Some(preview) = &part.preview {
+        let code = previews::named(&app, key.key_id(), preview)?;
+        form.insert("code".to_owned(), code.to_string());
+    }
+    shown(&app, &request, key.key_id(), &part, &form, None).await
 }
 
 /// `POST /host/open`: what the form sends.
@@ -78,7 +85,7 @@ pub(in crate::web) async fn open(
     let form: Form = url::form_urlencoded::parse(&bytes).into_owned().collect();
     // Pressed twice, the button opens one contest; a form that was changed opens another.
     let repeat = form.get("once").map(|once| Hash::of(&[once.as_bytes(), &bytes]).to_string());
-    let opened = match wishes(&form).and_then(|wishes| body::order(&wishes, repeat)) {
+    let opened = match wishes(&form).and_then(|wishes| body::order(&wishes, repeat, |_| None)) {
         Ok(order) => app.service.open(&key, order).await.map_err(Fault::from),
         Err(fault) => Err(fault),
     };

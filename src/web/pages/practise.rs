@@ -171,6 +171,8 @@ fn led(step: &Result<(), PracticeError>) -> &'static str {
         Err(PracticeError::Enough | PracticeError::NotOpened(NotOpened::TooMany { .. })) => {
             "/practise?said=enough"
         }
+        // A problem that is somebody's alone.
+        Err(PracticeError::NotOpened(NotOpened::Closed)) => "/practise?said=failed",
         Err(error) => {
             tracing::error!(%error, "a drill was not opened");
             "/practise?said=failed"

@@ -7,6 +7,7 @@ mod one;
 mod sheet;
 
 pub(in crate::web) use notes::{keep, kept, let_go, report, reports};
+use one::field;
 pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
@@ -15,9 +16,10 @@ use crate::service::workshop::new_seed;
 use crate::web::State;
 use crate::web::caller::key;
 use crate::web::error::Fault;
+use crate::web::previews;
 use crate::web::render;
 use actix_web::http::{Method, header};
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::drawn::Drawn;
@@ -63,14 +65,19 @@ fn to(path: &str) -> HttpResponse {
         .finish()
 }
 
-/// A page's address below `/preview`.
-fn address(code: &str) -> String {
-    format!("/preview/{code}")
+/// A page's address below `/preview`: a family's by its name, a problem's by its preview's.
+fn address(name: &str) -> String {
+    format!("/preview/{name}")
 }
 
-/// A problem as templates show it.
-fn shown(drawn: &Drawn) -> Value {
-    let preview = render::preview(drawn, &format!("/v1/previews/{}", drawn.code));
+/// The page of a code, as this host is told it.
+fn address_of(app: &State, host: KeyId, code: &str) -> String {
+    address(&app.service.veil().preview(host, code))
+}
+
+/// A problem as templates show it to a host.
+fn shown(app: &State, host: KeyId, drawn: &Drawn) -> Value {
+    let preview = previews::shown(app, host, drawn);
     value(serde_json::to_value(preview).expect("a problem is plain data"))
 }
 
@@ -121,22 +128,40 @@ async fn drawn(app: &State, code: &Code) -> Result<Arc<Drawn>, Fault> {
 }
 
 /// `GET /preview`: a problem of every family.
-pub(in crate::web) async fn wall(
+pub(in crate::web) async fn wall(app: Data<State>, request: HttpRequest) -> Page {
+    let host = match host_of(&request, &app) {
+        Ok(host) => host,
+        Err(away) => return Ok(to(&away)),
+    };
+    walled(&app, &request, host, false).await
+}
+
+/// `POST /preview`: the code that a host typed. It travels in no address.
+pub(in crate::web) async fn sought_by_code(
     app: Data<State>,
     request: HttpRequest,
-    choice: Query<Choice>,
+    bytes: Bytes,
 ) -> Page {
-    if let Err(away) = host_of(&request, &app) {
-        return Ok(to(&away));
+    let host = match host_of(&request, &app) {
+        Ok(host) => host,
+        Err(away) => return Ok(to(&away)),
+    };
+    let code = field(&bytes, "code").and_then(|text| text.parse::<Code>().ok());
+    match code {
+        Some(code) => {
+            previews::open_to(&app, host, &code)?;
+            Ok(to(&address_of(&app, host, &code.to_string())))
+        }
+        None => walled(&app, &request, host, true).await,
     }
-    let sought = choice.sought();
-    if let Some(code) = sought.and_then(|text| text.parse::<Code>().ok()) {
-        return Ok(to(&address(&code.to_string())));
-    }
+}
+
+/// The wall, and whether what was typed is no code.
+async fn walled(app: &State, request: &HttpRequest, host: KeyId, trouble: bool) -> Page {
     let mut cards = Vec::new();
     for family in families() {
         let facts = app.service.catalogue().of(family).await?;
-        let drawn = drawn(&app, &family.code(Level::DEFAULT, WALL_SEED)).await?;
+        let drawn = drawn(app, &family.code(Level::DEFAULT, WALL_SEED)).await?;
         cards.push(context! {
             name => family.name,
             kind => family.kind().name(),
@@ -144,17 +169,18 @@ pub(in crate::web) async fn wall(
             text_only => family.text_only,
             quickest => render::pace(facts[0].pace).p50,
             slowest => render::pace(facts[4].pace).p50,
-            ..glimpse(&drawn),
+            ..glimpse(app, host, &drawn),
         });
     }
     let kinds = Kind::ALL.map(Kind::name);
-    let values = context! { kinds, cards, trouble => sought.is_some() };
-    Ok(page(&request, "preview_wall.html", "preview", values))
+    let values = context! { kinds, cards, trouble };
+    Ok(page(request, "preview_wall.html", "preview", values))
 }
 
 /// What is seen of a problem first: a picture, a text to remember, or the question.
-fn glimpse(drawn: &Drawn) -> Value {
-    let base = format!("/v1/previews/{}/pictures", drawn.code);
+fn glimpse(app: &State, host: KeyId, drawn: &Drawn) -> Value {
+    let id = app.service.veil().preview(host, &drawn.code);
+    let base = format!("{}/pictures", render::preview_address(&id));
     let pictures = drawn.sheet.pictures();
     let Some((name, shown)) = pictures.first() else {
         let text = drawn.sheet.material.iter().find_map(|card| match &card.face {
@@ -175,24 +201,57 @@ pub(in crate::web) async fn family(
     choice: Query<Choice>,
 ) -> Page {
     let family = named(&path)?;
-    if let Err(away) = host_of(&request, &app) {
-        return Ok(to(&away));
+    let host = match host_of(&request, &app) {
+        Ok(host) => host,
+        Err(away) => return Ok(to(&away)),
+    };
+    side_by_side(&app, &request, host, family, &choice, false).await
+}
+
+/// `POST /preview/{kind}/{name}`: the seed or the code that a host typed. It travels in no address.
+pub(in crate::web) async fn sought_by_seed(
+    app: Data<State>,
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    choice: Query<Choice>,
+    bytes: Bytes,
+) -> Page {
+    let family = named(&path)?;
+    let host = match host_of(&request, &app) {
+        Ok(host) => host,
+        Err(away) => return Ok(to(&away)),
+    };
+    let typed = field(&bytes, "seed").unwrap_or_default();
+    match sought(family, choice.level()?, &typed) {
+        Some(code) => {
+            previews::open_to(&app, host, &code)?;
+            let page = address_of(&app, host, &code.to_string());
+            Ok(to(&link(&page, &choice.eyes().asked())))
+        }
+        None => side_by_side(&app, &request, host, family, &choice, true).await,
     }
+}
+
+/// A batch of a family, and whether what was typed is no seed.
+async fn side_by_side(
+    app: &State,
+    request: &HttpRequest,
+    host: KeyId,
+    family: &'static Entry,
+    choice: &Choice,
+    trouble: bool,
+) -> Page {
     let (level, eyes) = (choice.level()?, choice.eyes());
-    let found = choice.sought().map(|text| sought(family, level, text));
-    if let Some(Some(code)) = &found {
-        return Ok(to(&link(&address(&code.to_string()), &eyes.asked())));
-    }
     let own = address(family.name);
     let Some(batch) = choice.batch() else {
         return Ok(to(&choice.with(level, &new_batch()).link(&own)));
     };
     let here = choice.with(level, batch);
     let mut problems = Vec::new();
-    for code in batch_of(family, level, batch) {
-        let drawn = drawn(&app, &code).await?;
-        let link = link(&address(&drawn.code), &eyes.asked());
-        problems.push(context! { link, shows => shown(&drawn) });
+    for code in batch_of(app, host, family, level, batch) {
+        let drawn = drawn(app, &code).await?;
+        let link = link(&address_of(app, host, &drawn.code), &here.asked_of_one());
+        problems.push(context! { link, shows => shown(app, host, &drawn) });
     }
     let levels = Level::ALL.map(|other| {
         let link = here.with(other, batch).link(&own);
@@ -202,14 +261,14 @@ pub(in crate::web) async fn family(
         family => family.name, title => family.title, kind => family.kind().name(),
         text_only => family.text_only, level => level.to_string(), batch, problems, levels,
         odds => odds(family, level),
-        trouble => found.is_some(), keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),
-        eyes => here.all_eyes(&own),
+        trouble, keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),
+        eyes => here.all_eyes(&own), here => here.link(&own),
         keys_link => here.toggled_keys().link(&own),
         fresh => here.with(level, &new_batch()).link(&own),
         print => here.link(&format!("{own}/print")),
         asked => here.asked(),
     };
-    Ok(page(&request, "preview_family.html", "preview", values))
+    Ok(page(request, "preview_family.html", "preview", values))
 }
 
 fn named((kind, name): &(String, String)) -> Result<&'static Entry, Fault> {
@@ -225,12 +284,19 @@ fn new_batch() -> String {
     new_seed().chars().take(BATCH_CHARS).collect()
 }
 
-/// The codes of a batch.
-fn batch_of(family: &Entry, level: Level, batch: &str) -> impl Iterator<Item = Code> {
-    (1..=BATCH).map(move |number| family.code(level, &format!("{batch}-{number}")))
+/// The codes of a batch, which its word in an address does not tell.
+fn batch_of(
+    app: &State,
+    host: KeyId,
+    family: &Entry,
+    level: Level,
+    batch: &str,
+) -> impl Iterator<Item = Code> {
+    let beginning = app.service.veil().batch(host, batch);
+    (1..=BATCH).map(move |number| family.code(level, &format!("{beginning}-{number}")))
 }
 
-/// The batch that a seed belongs to, and its number there.
+/// What the seeds of a batch begin with, and the number of one there.
 fn batch_and_number(seed: &str) -> Option<(&str, usize)> {
     let (batch, number) = seed.rsplit_once('-')?;
     let number = number.parse().ok().filter(|number| (1..=BATCH).contains(number))?;

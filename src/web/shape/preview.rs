@@ -1,7 +1,7 @@
 //! Problems that nobody plays yet, and what is noted about them.
 
 use super::problem::{Card, Example, Pace, Problem};
-use super::{CodeText, KindName, When};
+use super::{CodeText, KeptName, KindName, PreviewName, When};
 use agon_generators::family::{Kind, Level};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,6 +9,9 @@ use utoipa::ToSchema;
 /// A problem to look at, with its key.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Preview {
+    /// What its address bears in place of its code.
+    #[schema(value_type = PreviewName)]
+    pub(crate) id: String,
     #[schema(value_type = KindName)]
     pub(crate) kind: Kind,
     /// Such as `logic/sudoku`.
@@ -36,6 +39,13 @@ pub(crate) struct KeptList {
 /// A problem that is kept for a contest to come.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Kept {
+    /// What opens a contest with it, as `kept`, and what lets go of it.
+    #[schema(value_type = KeptName)]
+    pub(crate) id: String,
+    /// The name of its preview.
+    #[schema(value_type = PreviewName)]
+    pub(crate) preview: String,
+    /// Nobody else is told, until a contest with it is over.
     #[schema(value_type = CodeText)]
     pub(crate) code: String,
     pub(crate) note: Option<String>,

@@ -7,7 +7,7 @@ use agon_generators::family::Level;
 use minijinja::{Value, context};
 use serde::Deserialize;
 
-/// `?level=3&batch=abc&keys=1&colours=none&sees=protan&seed=...`
+/// `?level=3&batch=abc&keys=1&colours=none&sees=protan`
 #[derive(Debug, Default, Clone, Deserialize)]
 pub(in crate::web) struct Choice {
     level: Option<u8>,
@@ -15,8 +15,6 @@ pub(in crate::web) struct Choice {
     keys: Option<String>,
     colours: Option<String>,
     sees: Option<String>,
-    seed: Option<String>,
-    code: Option<String>,
     /// What was just done, as the page before tells it.
     said: Option<String>,
 }
@@ -92,12 +90,6 @@ impl Choice {
         Eyes::ALL.into_iter().find(|eyes| eyes.sees() == Some(sees)).unwrap_or(Eyes::Normal)
     }
 
-    /// The seed or code that is looked for.
-    pub(super) fn sought(&self) -> Option<&str> {
-        let texts = [self.code.as_deref(), self.seed.as_deref()];
-        texts.into_iter().flatten().map(str::trim).find(|text| !text.is_empty())
-    }
-
     /// What was just done, if it is one of these.
     pub(super) fn said(&self, known: &[&'static str]) -> Option<&'static str> {
         known.iter().copied().find(|known| self.said.as_deref() == Some(*known))
@@ -122,6 +114,12 @@ impl Choice {
         asked.extend(self.keys().then(|| ("keys", "1".to_owned())));
         asked.extend(self.eyes().asked());
         asked
+    }
+
+    /// As the address of one problem says it: which batch it was found in, and how colours are seen.
+    pub(super) fn asked_of_one(&self) -> Asked {
+        let batch = self.batch().map(|batch| ("batch", batch.to_owned()));
+        batch.into_iter().chain(self.eyes().asked()).collect()
     }
 
     /// A page's address with this choice.

@@ -6,10 +6,12 @@ use super::{Page, address, host_of, page, to};
 use crate::service::notebook::{Note, NoteError};
 use crate::web::State;
 use crate::web::body;
+use crate::web::previews;
 use crate::web::shape::stamp;
 use actix_web::HttpRequest;
 use actix_web::web::{Bytes, Data, Query};
 use agon_generators::find;
+use agon_judge::id::KeyId;
 use minijinja::{Value, context};
 
 /// `POST /preview/kept`: what the form beside a problem sends.
@@ -18,13 +20,13 @@ pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: 
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let code = body::code(&field(&bytes, "code").unwrap_or_default())?;
-    let drawn = super::drawn(&app, &code).await?;
+    let id = field(&bytes, "preview").unwrap_or_default();
+    let drawn = super::drawn(&app, &previews::named(&app, host, &id)?).await?;
     let note = field(&bytes, "note").filter(|note| !note.is_empty());
     let Ok(note) = note.as_deref().map(body::note).transpose() else {
-        return Ok(back(&drawn.code, "bad_note"));
+        return Ok(back(&id, "bad_note"));
     };
-    told(&drawn.code, "kept", app.service.kept_problems().put(host, drawn.code.clone(), note).await)
+    told(&id, "kept", app.service.kept_problems().put(host, drawn.code.clone(), note).await)
 }
 
 /// `POST /preview/reports`
@@ -33,12 +35,12 @@ pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let code = body::code(&field(&bytes, "code").unwrap_or_default())?;
-    let drawn = super::drawn(&app, &code).await?;
+    let id = field(&bytes, "preview").unwrap_or_default();
+    let drawn = super::drawn(&app, &previews::named(&app, host, &id)?).await?;
     let Ok(text) = body::report(&field(&bytes, "text").unwrap_or_default()) else {
-        return Ok(back(&drawn.code, "bad_report"));
+        return Ok(back(&id, "bad_report"));
     };
-    told(&drawn.code, "reported", app.service.reports().add(host, drawn.code.clone(), text).await)
+    told(&id, "reported", app.service.reports().add(host, drawn.code.clone(), text).await)
 }
 
 /// `POST /preview/kept/remove`
@@ -47,9 +49,11 @@ pub(in crate::web) async fn let_go(app: Data<State>, request: HttpRequest, bytes
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let code = field(&bytes, "code").unwrap_or_default();
+    let kept = field(&bytes, "kept").and_then(|kept| app.service.kept_code(host, &kept));
     // Pressed twice, it is gone all the same.
-    app.service.kept_problems().remove(host, &code).await?;
+    if let Some(code) = kept {
+        app.service.kept_problems().remove(host, &code).await?;
+    }
     Ok(to("/preview/kept?said=removed"))
 }
 
@@ -63,7 +67,8 @@ pub(in crate::web) async fn kept(
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let notes: Vec<Value> = app.service.kept_problems().of(host).iter().map(row).collect();
+    let notes = app.service.kept_problems().of(host);
+    let notes: Vec<Value> = notes.iter().map(|note| row(&app, host, note)).collect();
     let values = context! { notes, said => choice.said(&["removed"]) };
     Ok(page(&request, "preview_kept.html", "preview", values))
 }
@@ -74,24 +79,26 @@ pub(in crate::web) async fn reports(app: Data<State>, request: HttpRequest) -> P
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let notes: Vec<Value> = app.service.reports().of(host).iter().map(row).collect();
+    let notes = app.service.reports().of(host);
+    let notes: Vec<Value> = notes.iter().map(|note| row(&app, host, note)).collect();
     Ok(page(&request, "preview_reports.html", "preview", context! { notes }))
 }
 
-fn told(code: &str, said: &str, noted: Result<Note, NoteError>) -> Page {
+fn told(id: &str, said: &str, noted: Result<Note, NoteError>) -> Page {
     match noted {
-        Ok(_) => Ok(back(code, said)),
-        Err(NoteError::TooMany(_)) => Ok(back(code, "too_many")),
+        Ok(_) => Ok(back(id, said)),
+        Err(NoteError::TooMany(_)) => Ok(back(id, "too_many")),
         Err(error) => Err(error.into()),
     }
 }
 
 /// Back to the problem, with a sentence about what became of it.
-fn back(code: &str, said: &str) -> actix_web::HttpResponse {
-    to(&link(&address(code), &[("said", said)]))
+fn back(id: &str, said: &str) -> actix_web::HttpResponse {
+    to(&link(&address(id), &[("said", said)]))
 }
 
-fn row(note: &Note) -> Value {
+fn row(app: &State, host: KeyId, note: &Note) -> Value {
+    let preview = app.service.veil().preview(host, &note.code);
     let code = body::code(&note.code).ok();
     let family = code.as_ref().and_then(|code| find(&code.family));
     let edition = code.as_ref().map(|code| code.edition);
@@ -101,7 +108,8 @@ fn row(note: &Note) -> Value {
         title => family.map(|family| family.title),
         level => code.as_ref().map(|code| code.level.to_string()),
         is_drawable => family.is_some() && family.map(|family| family.edition) == edition,
-        link => address(&note.code), open => link("/host", &[("code", &note.code)]),
+        id => app.service.veil().kept(host, &note.code),
+        link => address(&preview), open => link("/host", &[("preview", &preview)]),
         // Day and minute; the rest is for programs.
         day => at.get(..10), time => at.get(11..16), at,
     }

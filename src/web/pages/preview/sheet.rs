@@ -15,17 +15,18 @@ pub(in crate::web) async fn print(
     choice: Query<Choice>,
 ) -> Page {
     let family = named(&path)?;
-    if let Err(away) = host_of(&request, &app) {
-        return Ok(to(&away));
-    }
+    let host = match host_of(&request, &app) {
+        Ok(host) => host,
+        Err(away) => return Ok(to(&away)),
+    };
     let level = choice.level()?;
     let own = address(family.name);
     let Some(batch) = choice.batch() else {
         return Ok(to(&choice.with(level, &new_batch()).link(&format!("{own}/print"))));
     };
     let mut problems: Vec<Value> = Vec::new();
-    for code in batch_of(family, level, batch) {
-        problems.push(shown(&*drawn(&app, &code).await?));
+    for code in batch_of(&app, host, family, level, batch) {
+        problems.push(shown(&app, host, &*drawn(&app, &code).await?));
     }
     let rules = app.service.catalogue().of(family).await?[level.index()].rules.clone();
     let values = context! {

@@ -1,0 +1,123 @@
+//! Names that tell nothing of what they name. Addresses stand in histories and in the logs of proxies, and whoever reads
+//! a problem's code there has the problem; so addresses bear names that only this installation can read, and each only
+//! for the key that it was given to.
+//!
+//! Nothing is stored: a name is its text, sealed under a secret of the installation. Its nonce is computed from the text
+//! (as in RFC 8452), so that a text has one name, and no nonce serves two texts.
+
+use super::StartError;
+use super::seal::{Sealed, open, seal_under};
+use super::token::{Token, chance};
+use crate::store::{Store, Table};
+use agon_judge::id::{ContestId, Hash, KeyId};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+/// Whoever gives names and reads them again.
+pub struct Veil {
+    secret: Token,
+}
+
+/// The name under which an installation keeps its secret.
+const SECRET: &[u8] = b"names";
+const PREVIEW: &str = "pre_";
+const KEPT: &str = "kept_";
+/// Texts are filled up with spaces to a multiple of this, so that a name's length does not tell the family's.
+const FILLED_BYTES: usize = 64;
+const NONCE_BYTES: usize = 12;
+
+impl Veil {
+    /// With the secret of this installation, made now if there is none.
+    pub(super) async fn read(store: &dyn Store) -> Result<Veil, StartError> {
+        let secret = match store.recall(Table::Installation, SECRET, 0).await? {
+            Some(kept) => kept,
+            None => {
+                let new = chance().to_vec();
+                store.keep(Table::Installation, SECRET, &new, None).await?;
+                new
+            }
+        };
+        Ok(Veil { secret: Token::of_installation(&secret) })
+    }
+
+    /// Under what name a key looks at the problem of a code.
+    pub fn preview(&self, owner: KeyId, code: &str) -> String {
+        let filled = code.len().next_multiple_of(FILLED_BYTES);
+        let text = format!("{code:filled$}");
+        let digest = self.secret.derive(&[b"nonce", &owner.0, text.as_bytes()]);
+        let nonce = digest[..NONCE_BYTES].try_into().expect("32 bytes hold 12");
+        let Sealed { nonce, ciphertext } = seal_under(&self.opener(owner), nonce, text.as_bytes());
+        format!("{PREVIEW}{}", URL_SAFE_NO_PAD.encode([&nonce[..], &ciphertext].concat()))
+    }
+
+    /// The code behind a name that this key was given.
+    pub fn previewed(&self, owner: KeyId, name: &str) -> Option<String> {
+        let bytes = URL_SAFE_NO_PAD.decode(name.strip_prefix(PREVIEW)?).ok()?;
+        let (nonce, ciphertext) = bytes.split_first_chunk()?;
+        let sealed = Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() };
+        let text = String::from_utf8(open(&self.opener(owner), &sealed)?).ok()?;
+        Some(text.trim_end().to_owned())
+    }
+
+    /// The name of a problem that a key keeps.
+    pub fn kept(&self, owner: KeyId, code: &str) -> String {
+        let digest = Hash(self.secret.derive(&[b"kept", &owner.0, code.as_bytes()]));
+        format!("{KEPT}{}", letters(&digest))
+    }
+
+    /// What the seeds of a batch begin with: the batch's word stands in addresses, and does not tell them.
+    pub fn batch(&self, owner: KeyId, word: &str) -> String {
+        letters(&Hash(self.secret.derive(&[b"batch", &owner.0, word.as_bytes()])))
+    }
+
+    fn opener(&self, owner: KeyId) -> [u8; 32] {
+        self.secret.derive(&[b"opener", &owner.0])
+    }
+}
+
+/// 26 letters, of the sort that nobody confuses.
+fn letters(digest: &Hash) -> String {
+    ContestId(digest.half()).to_string().trim_start_matches("con_").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CODE: &str = "logic/sudoku.1.3.k7qd";
+
+    fn veil(secret: u8) -> Veil {
+        Veil { secret: Token::of_installation(&[secret; 32]) }
+    }
+
+    #[test]
+    fn a_name_is_read_by_whoever_it_was_given_to_and_by_nobody_else() {
+        let (one, other) = (KeyId([1; 16]), KeyId([2; 16]));
+        let veil = veil(7);
+        let name = veil.preview(one, CODE);
+        assert_eq!(name, veil.preview(one, CODE), "the same each time");
+        assert_eq!(veil.previewed(one, &name).as_deref(), Some(CODE));
+        assert_eq!(veil.previewed(other, &name), None);
+        assert_eq!(self::veil(8).previewed(one, &name), None, "another installation");
+        for differs in [veil.preview(other, CODE), veil.preview(one, "logic/sudoku.1.3.k7qe")] {
+            assert_ne!(name, differs);
+            assert_eq!(name.len(), differs.len());
+        }
+        for torn in ["", "pre_", "pre_AAAA", &name[..name.len() - 1], &name.replace("pre_", "")] {
+            assert_eq!(veil.previewed(one, torn), None, "{torn}");
+        }
+    }
+
+    #[test]
+    fn a_name_tells_nothing_of_the_code() {
+        let veil = veil(7);
+        let key = KeyId([1; 16]);
+        for name in [veil.preview(key, CODE), veil.kept(key, CODE), veil.batch(key, "abc")] {
+            for part in ["logic", "sudoku", "k7qd", "abc"] {
+                assert!(!name.contains(part), "{name}");
+            }
+        }
+        assert_ne!(veil.kept(key, CODE), veil.kept(KeyId([2; 16]), CODE));
+        assert_eq!(veil.kept(key, CODE).len(), "kept_".len() + 26);
+    }
+}
