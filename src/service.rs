@@ -14,6 +14,7 @@ pub mod live;
 pub mod meters;
 pub mod names;
 pub mod notebook;
+mod players;
 pub mod practice;
 pub mod previews;
 mod referee;

@@ -61,14 +61,10 @@ const PROFILE_LASTS: Span = Span(400 * 24 * 3600 * 1_000_000);
 const SCORE_AIM: f64 = 0.65;
 
 impl Player {
-    /// A new secret for a browser to hold.
-    pub fn new_secret() -> String {
-        Hash(chance()).to_string()
-    }
-
-    /// Whoever holds this secret, if it looks like one of ours.
-    pub fn of(secret: &str) -> Option<Player> {
-        let fits = secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
+    /// Whoever would hold this secret, if it looks like one of ours.
+    pub(super) fn of(secret: &str) -> Option<Player> {
+        let fits =
+            matches!(secret.len(), 64 | 128) && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
         fits.then(|| Player(Hash::of(&[b"player", secret.as_bytes()])))
     }
 }
@@ -104,6 +100,12 @@ impl Service {
         let Some(live) = self.referee.find(open.id).await? else { return Ok(None) };
         self.let_time_speak(&live).await?;
         Ok(live.with(|contest| played(contest, open, profile.plan.as_ref())))
+    }
+
+    /// Whether a player's profile is kept.
+    pub(super) async fn has_profile(&self, player: Player) -> Result<bool, ReadError> {
+        let kept = self.store.recall(Table::Profiles, &player.0.0, self.now().0).await?;
+        Ok(kept.is_some())
     }
 
     async fn kept_profile(&self, player: Player) -> Result<Profile, ReadError> {

@@ -70,6 +70,11 @@ impl Veil {
         letters(&Hash(self.secret.derive(&[b"batch", &owner.0, word.as_bytes()])))
     }
 
+    /// What only this installation can write beside a text.
+    pub(super) fn signature(&self, text: &str) -> Hash {
+        Hash(self.secret.derive(&[b"signature", text.as_bytes()]))
+    }
+
     fn opener(&self, owner: KeyId) -> [u8; 32] {
         self.secret.derive(&[b"opener", &owner.0])
     }

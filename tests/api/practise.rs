@@ -133,3 +133,28 @@ async fn what_no_form_offers_is_refused_and_nothing_is_opened() {
     let reply = browser.send("/practise/now", "do=answer&typed=7").await;
     assert_eq!(reply.headers()["location"], "/practise");
 }
+
+#[tokio::test]
+async fn a_secret_that_a_browser_made_up_is_nobodys() {
+    let server = Server::forgetful();
+    let mut browser = Browser::at(&server);
+    let chosen = |digits: usize| format!("agon_player={}", "a".repeat(digits));
+    let mut given = Vec::new();
+    for cookie in [chosen(64), chosen(128), chosen(64)] {
+        browser.cookie = Some(cookie.clone());
+        let reply = browser.send("/practise", "of=mix&run=practice").await;
+        assert_eq!(reply.headers()["location"], "/practise/now");
+        let held = browser.cookie.clone().unwrap();
+        assert_ne!(held, cookie, "it is given another");
+        given.push(held.clone());
+        // Which it keeps.
+        browser.send("/practise", "of=mix&run=practice").await;
+        assert_eq!(browser.cookie.clone(), Some(held));
+    }
+    given.dedup();
+    assert_eq!(given.len(), 3, "each is another player");
+    let stolen = format!("agon_player={}{}", "a".repeat(64), &given[0][given[0].len() - 64..]);
+    browser.cookie = Some(stolen.clone());
+    browser.send("/practise", "of=mix&run=practice").await;
+    assert_ne!(browser.cookie, Some(stolen), "a signature is for one secret");
+}

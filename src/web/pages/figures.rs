@@ -26,7 +26,7 @@ const NEWEST_MAX: usize = 20;
 
 /// `GET /figures`
 pub(in crate::web) async fn figures(app: App, request: HttpRequest) -> Reply {
-    let profile = match player(&request) {
+    let profile = match player(&app, &request).await? {
         Some(player) => Some(app.service.profile(player).await?),
         None => None,
     };

@@ -13,7 +13,6 @@ use crate::web::api::{App, Reply, drawn_picture};
 use crate::web::drills::address;
 use crate::web::error::Fault;
 use crate::web::render;
-use crate::web::rim::Rim;
 use crate::web::session;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
@@ -35,6 +34,8 @@ use serde::Deserialize;
 const COOKIE: &str = "agon_player";
 /// A year, in seconds; every visit begins it anew.
 const COOKIE_SECONDS: u32 = 31_536_000;
+/// How many cookies of that name are looked at; browsers send one.
+const COOKIES_MAX: usize = 4;
 /// So many problems are offered to be played once more.
 const AGAIN_MAX: usize = 12;
 
@@ -59,25 +60,37 @@ impl Form {
 }
 
 /// Whoever practises in this browser.
-pub(super) fn player(request: &HttpRequest) -> Option<Player> {
-    session::cookies(request, COOKIE).find_map(Player::of)
+pub(super) async fn player(app: &App, request: &HttpRequest) -> Result<Option<Player>, Fault> {
+    Ok(held(app, request).await?.map(|(player, _)| player))
+}
+
+/// The player of a browser, with the secret that it holds.
+async fn held<'a>(app: &App, request: &'a HttpRequest) -> Result<Option<(Player, &'a str)>, Fault> {
+    for secret in session::cookies(request, COOKIE).take(COOKIES_MAX) {
+        if let Some(player) = app.service.player(secret).await? {
+            return Ok(Some((player, secret)));
+        }
+    }
+    Ok(None)
 }
 
 /// Holds a browser to its player, or gives it a new one.
-fn known_player(rim: &Rim, request: &HttpRequest) -> (Player, String) {
-    let secret = session::cookies(request, COOKIE).find(|secret| Player::of(secret).is_some());
-    let secret = secret.map_or_else(Player::new_secret, str::to_owned);
-    let player = Player::of(&secret).expect("a secret of ours");
-    let secure = if session::is_https(rim.public()) { "; Secure" } else { "" };
+async fn known_player(app: &App, request: &HttpRequest) -> Result<(Player, String), Fault> {
+    let secret = match held(app, request).await? {
+        Some((_, secret)) => secret.to_owned(),
+        None => app.service.new_player(),
+    };
+    let player = app.service.player(&secret).await?.ok_or_else(Fault::unavailable)?;
+    let secure = if session::is_https(app.rim.public()) { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
     );
-    (player, cookie)
+    Ok((player, cookie))
 }
 
 /// `GET /practise`
 pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<Said>) -> Reply {
-    let profile = match player(&request) {
+    let profile = match player(&app, &request).await? {
         Some(player) => Some(app.service.profile(player).await?),
         None => None,
     };
@@ -135,7 +148,7 @@ pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) 
     session::of_our_page(&request, app.rim.whence(&request))?;
     let form = Form::read(&bytes);
     let plan = plan(&form)?;
-    let (player, cookie) = known_player(&app.rim, &request);
+    let (player, cookie) = known_player(&app, &request).await?;
     let begun = app.service.practise(player, plan, address(&request)).await;
     Ok(after(&begun, cookie))
 }
@@ -144,7 +157,7 @@ pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) 
 pub(in crate::web) async fn same(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
     let code: Code = Form::read(&bytes).get("code").parse().map_err(|_| Fault::not_found())?;
-    let (player, cookie) = known_player(&app.rim, &request);
+    let (player, cookie) = known_player(&app, &request).await?;
     let begun = app.service.practise_same(player, code, address(&request)).await;
     Ok(after(&begun, cookie))
 }
@@ -251,7 +264,7 @@ fn ended_text(ended: Ended) -> &'static str {
 
 /// `GET /practise/now`
 pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Said>) -> Reply {
-    let Some(player) = player(&request) else { return Ok(to("/practise").finish()) };
+    let Some(player) = player(&app, &request).await? else { return Ok(to("/practise").finish()) };
     let profile = app.service.profile(player).await?;
     let Some(live) = app.service.drill(&profile).await? else {
         return Ok(to("/practise").finish());
@@ -393,7 +406,7 @@ fn course(profile: &Profile, now: Time) -> Value {
 /// `POST /practise/now`: what the player does.
 pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    let Some(player) = player(&request) else { return Ok(to("/practise").finish()) };
+    let Some(player) = player(&app, &request).await? else { return Ok(to("/practise").finish()) };
     let form = Form::read(&bytes);
     let profile = app.service.profile(player).await?;
     let Some(live) = app.service.drill(&profile).await? else {
@@ -459,7 +472,7 @@ fn refused(refusal: &Refusal) -> &'static str {
 
 /// `GET /practise/pictures/{name}.png`
 pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<String>) -> Reply {
-    let player = player(&request).ok_or_else(Fault::not_found)?;
+    let player = player(&app, &request).await?.ok_or_else(Fault::not_found)?;
     let profile = app.service.profile(player).await?;
     let live = app.service.drill(&profile).await?.ok_or_else(Fault::not_found)?;
     let seen = view(&live.contest(), Audience::Seat(Seat::Attacker), app.service.now());
