@@ -1,7 +1,7 @@
 //! A game server's side: opening contests and finding them again.
 
 use crate::caller::Caller;
-use crate::contest::{Contest, Format, RivalAnswers, Start};
+use crate::contest::{Contest, Format, Outcome, Phase, RivalAnswers, Start, Void};
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::keys::{GameKey, GameKeys, Labelled, NewKey};
@@ -124,18 +124,36 @@ pub enum State {
 }
 
 /// One page of a list; without `next` it is the last.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Page {
     pub contests: Vec<Listed>,
     pub next: Option<String>,
 }
 
 /// A contest in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Listed {
     pub id: String,
+    /// The game's own name for the battle.
+    pub battle: Option<String>,
+    pub kind: Kind,
+    pub family: String,
+    pub level: u8,
+    pub names: SeatNames,
     pub opened_at: Time,
     pub state: State,
+    pub phase: Phase,
+    /// When it was decided, or void.
+    pub ended_at: Option<Time>,
+    pub outcome: Option<Outcome>,
+    pub void: Option<Void>,
+}
+
+/// What the players are called, as far as the game said.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct SeatNames {
+    pub attacker: Option<String>,
+    pub defender: Option<String>,
 }
 
 /// A part of the game's feed.

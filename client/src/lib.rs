@@ -51,7 +51,7 @@ pub use contest::{
 pub use drill::{Drill, Practice};
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
-pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, Pages, State};
+pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, Pages, SeatNames, State};
 pub use keys::{GameKey, NewKey};
 pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{

@@ -8,7 +8,7 @@ use super::links::Links;
 use super::reading;
 use super::render;
 use super::repeat::{marked, once};
-use super::shape::contest::{self as shapes, Answers, Ended, Holder, Listed, Log, Page, Record};
+use super::shape::contest::{self as shapes, Answers, Ended, Holder, Log, Page, Record};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
@@ -21,7 +21,6 @@ use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
-use agon_judge::time::Time;
 use agon_judge::view::View;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -95,15 +94,17 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
     let limit = body::limit(query.limit, PAGE_DEFAULT, PAGE_MAX)?;
     let filter = Filter::Of { owner, battle: query.battle()?, state };
     let page = app.service.store().list(filter, Order::Newest, after, limit).await?;
-    let contests = page.contests.iter().map(|listed| Listed {
-        id: listed.contest,
-        opened_at: When(Time(listed.at)),
-        state: if listed.state == Standing::Open { "open" } else { "ended" },
-    });
-    let contests = contests.collect();
+    let mut contests = Vec::new();
+    for listed in &page.contests {
+        if let Some(contest) = app.service.glance(listed.contest).await? {
+            contests.push(render::listed(&contest, app.service.now()));
+        }
+        // A page is two hundred logs at most; whoever answers has turns between them.
+        tokio::task::yield_now().await;
+    }
     let mut reply = HttpResponse::Ok();
     if let Some(next) = &page.next {
-        let link = format!("</v1/contests?limit={limit}&after={next}>; rel=\"next\"");
+        let link = format!("</v1/contests?{}>; rel=\"next\"", query.next(limit, next));
         reply.insert_header((header::LINK, link));
     }
     let next = page.next.map(|cursor| cursor.to_string());
@@ -272,6 +273,16 @@ pub(super) async fn drawn_picture(
 }
 
 impl ListQuery {
+    /// The same behind another cursor.
+    fn next(&self, limit: u16, after: &Cursor) -> String {
+        let mut asked = url::form_urlencoded::Serializer::new(String::new());
+        for (name, value) in [("state", &self.state), ("battle", &self.battle)] {
+            asked.extend_pairs(value.iter().map(|value| (name, value)));
+        }
+        asked.append_pair("limit", &limit.to_string());
+        asked.append_pair("after", &after.to_string()).finish()
+    }
+
     fn battle(&self) -> Result<Option<String>, Fault> {
         self.battle.as_deref().map(body::battle).transpose()
     }

@@ -74,6 +74,29 @@ pub(super) fn projection(
     }
 }
 
+/// A contest in its game's list.
+pub(super) fn listed(contest: &Contest, now: Time) -> shapes::Listed {
+    let opened = &contest.opened;
+    let seen = view(contest, Audience::Game, now);
+    let (outcome, void) = end(&seen);
+    let ended_at = outcome.as_ref().map(|end| end.at).or(void.as_ref().map(|end| end.at));
+    let Pair { attacker, defender } = opened.names.clone();
+    shapes::Listed {
+        id: opened.id,
+        battle: opened.battle.clone(),
+        kind: opened.kind,
+        family: opened.family.clone(),
+        level: opened.level,
+        names: shapes::Names { attacker, defender },
+        opened_at: When(opened.at),
+        state: if contest.is_over() { "ended" } else { "open" },
+        phase: phase(seen.phase, seen.ends_at),
+        ended_at,
+        outcome,
+        void,
+    }
+}
+
 /// How it ended, where it has.
 pub(super) fn end(seen: &View) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
     match &seen.end {

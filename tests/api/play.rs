@@ -1,6 +1,6 @@
 //! Contests from the opening to the verdict.
 
-use crate::server::{Server, at_once, key, kinds, refused, wrong};
+use crate::server::{KEY, Server, at_once, key, kinds, refused, wrong};
 use agon_client::{
     Contest, Kind, News, Open, Opened, PhaseName, Reason, Seat, Shown, Start, Verdict,
 };
@@ -318,6 +318,58 @@ async fn a_game_finds_its_contests_again_by_battle_and_state_and_page() {
         let listing = agon_client::Listing { state: Some(state), ..Default::default() };
         assert_eq!(game.contests(&listing).await.unwrap().contests.len(), count, "{state:?}");
     }
+}
+
+#[tokio::test]
+async fn a_list_says_of_each_contest_who_plays_what_and_how_it_stands() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let named = at_once().seats("Ana", "Bo").battle("match 1/battle é&=");
+    let decided = game.open(&named).await.unwrap();
+    let after = decided.attacker.forfeit().await.unwrap();
+    let void = game.open(&named).await.unwrap();
+    void.host.void("A misprint", None).await.unwrap();
+    let open = game.open(&at_once().start(Start::WhenReady)).await.unwrap();
+    let page = game.contests(&Default::default()).await.unwrap();
+    let [third, second, first] = &page.contests[..] else { panic!("{page:?}") };
+    assert_eq!((&third.id, &second.id), (&open.contest.id, &void.contest.id));
+    assert_eq!(
+        (first.kind, first.family.as_str()),
+        (Kind::Mathematics, "mathematics/remainder-chain")
+    );
+    let names = first.names.attacker.as_deref().zip(first.names.defender.as_deref());
+    assert_eq!((names, first.battle.as_deref()), (Some(("Ana", "Bo")), Some("match 1/battle é&=")));
+    assert_eq!(
+        (&first.outcome, first.ended_at),
+        (&after.outcome, after.outcome.as_ref().map(|end| end.at))
+    );
+    assert_eq!(second.void.as_ref().map(|void| void.at), second.ended_at);
+    assert_eq!((first.phase.name, second.phase.name), (PhaseName::Decided, PhaseName::Void));
+    assert_eq!(
+        (third.phase.name, third.phase.ends_at),
+        (PhaseName::Waiting, open.contest.phase.ends_at)
+    );
+    assert!(third.outcome.is_none() && third.ended_at.is_none() && third.names.attacker.is_none());
+}
+
+#[tokio::test]
+async fn the_link_to_the_next_page_asks_for_the_same() {
+    let server = Server::forgetful();
+    for battle in ["one & same", "one & same", "another"] {
+        server.game().open(&at_once().battle(battle)).await.unwrap();
+    }
+    let page = async |path: &str| {
+        let request = server.http().get(format!("{}{path}", server.base)).bearer_auth(KEY);
+        let reply = request.send().await.unwrap().error_for_status().unwrap();
+        let link = reply.headers().get("link").map(|link| link.to_str().unwrap().to_owned());
+        let body: serde_json::Value = reply.json().await.unwrap();
+        (body["contests"][0]["battle"].clone(), link)
+    };
+    let (_, link) = page("/v1/contests?state=open&battle=one%20%26%20same&limit=1").await;
+    let link = link.expect("there is another page");
+    let (next, end) = link.trim_start_matches('<').split_once('>').unwrap();
+    assert_eq!(end, "; rel=\"next\"");
+    assert_eq!(page(next).await, ("one & same".into(), None));
 }
 
 #[tokio::test]

@@ -333,9 +333,35 @@ pub(crate) struct Page {
 pub(crate) struct Listed {
     #[schema(value_type = ContestName)]
     pub(crate) id: ContestId,
+    /// The game's own name for the battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) battle: Option<String>,
+    #[schema(value_type = KindName)]
+    pub(crate) kind: Kind,
+    pub(crate) family: String,
+    #[schema(value_type = u8, minimum = 1, maximum = 5)]
+    pub(crate) level: Level,
+    pub(crate) names: Names,
     pub(crate) opened_at: When,
     #[schema(value_type = StateWord)]
     pub(crate) state: &'static str,
+    pub(crate) phase: Phase,
+    /// When it was decided, or void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ended_at: Option<When>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) void: Option<Void>,
+}
+
+/// What the players are called, as far as the game said.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Names {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) attacker: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) defender: Option<String>,
 }
 
 /// A seat's new token.
