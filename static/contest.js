@@ -102,7 +102,7 @@ export function showClarifications(said) {
 /** Why it stands still, and until when. @param {any} contest @param {number} now */
 export function showPause(contest, now) {
   const { reason, resumes_at } = contest.paused;
-  const why = reason === null ? say('interrupted') : say('paused_by_host', { reason });
+  const why = reason ? say('paused_by_host', { reason }) : say('interrupted');
   const resumes = Date.parse(resumes_at ?? '');
   const until = Number.isNaN(resumes) ? say('stands_still') : say('goes_on', { time: minutes(resumes - now) });
   if (at('halted-why').textContent !== why) at('halted-why').textContent = why;

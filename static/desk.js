@@ -231,7 +231,7 @@ function tick() {
 function stands() {
   const { paused, phase, terms } = contest;
   if (paused) {
-    const why = paused.reason === null ? say('interrupted') : say('paused_for', { reason: paused.reason });
+    const why = paused.reason ? say('paused_for', { reason: paused.reason }) : say('interrupted');
     const resumes = Date.parse(paused.resumes_at ?? '');
     return Number.isNaN(resumes) ? why : `${why} ${say('goes_on', { time: minutes(resumes - clock.now()) })}`;
   }
@@ -356,7 +356,7 @@ function line(event, data) {
   if (event === 'answer') return say(`answered_${data.verdict}`, { name: who, answer: data.answer });
   if (event === 'asked') return say('asked_by', { name: who, text: data.text });
   if (event === 'clarified') return say('you_said', { text: data.text });
-  if (event === 'paused') return data.reason === null ? say('interrupted') : say('paused_for', { reason: data.reason });
+  if (event === 'paused') return data.reason ? say('paused_for', { reason: data.reason }) : say('interrupted');
   if (event === 'resumed') return say('resumed');
   if (event === 'decided') return say('wins', { name: name(data.outcome.winner) });
   if (event === 'voided') return say('nobody_wins');

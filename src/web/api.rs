@@ -23,7 +23,6 @@ use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
 use agon_judge::view::View;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -210,8 +209,10 @@ async fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
         (true, _) => Ok(view),
         (false, Some(paused)) if contest.released.is_some() => {
             let fault = Fault::new("paused", "The clock stands still; the problem is hidden.");
-            let resumes = paused.resumes_at.map(stamp);
-            Err(fault.with("resumes_at", json!(resumes)))
+            Err(match paused.resumes_at {
+                Some(at) => fault.with("resumes_at", stamp(at)),
+                None => fault,
+            })
         }
         (false, _) => Err(Fault::not_found()),
     }

@@ -38,9 +38,11 @@ pub(super) struct Key {
     #[schema(value_type = KeyName)]
     id: KeyId,
     label: String,
-    /// Null for keys of before keys had labels.
+    /// Absent for keys of before keys had labels.
+    #[serde(skip_serializing_if = "Option::is_none")]
     made_at: Option<When>,
-    /// Null for keys that the command let in.
+    /// Absent for keys that the command let in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<KeyName>)]
     made_by: Option<KeyId>,
     /// The secret; told only in the reply that makes it.

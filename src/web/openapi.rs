@@ -11,6 +11,7 @@ use actix_web::HttpRequest;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+use utoipa::{PartialSchema as _, ToSchema};
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::path::{
     OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths, PathsBuilder,
@@ -23,7 +24,6 @@ use utoipa::openapi::{
     Components, Content, InfoBuilder, LicenseBuilder, ObjectBuilder, OpenApi, OpenApiBuilder, Ref,
     RefOr, Required, Response, Schema, tag::TagBuilder,
 };
-use utoipa::{PartialSchema as _, ToSchema};
 
 /// A refusal (RFC 9457). Nothing has happened.
 #[derive(ToSchema)]
@@ -47,8 +47,42 @@ struct Refusal {
     field: Option<String>,
 }
 
-static DOCUMENT: LazyLock<String> =
-    LazyLock::new(|| describe(&calls()).to_pretty_json().expect("a description is plain data"));
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
+    let described = describe(&calls());
+    let mut document = serde_json::to_value(&described).expect("a description is plain data");
+    let shapes = document["components"]["schemas"].as_object_mut().into_iter().flatten();
+    for (_, shape) in shapes.filter(|(name, _)| !name.ends_with(TAKEN)) {
+        never_null(shape);
+    }
+    serde_json::to_string_pretty(&document).expect("it was read so")
+});
+
+/// How the names of shapes end that calls take. What they give says nothing with `null`.
+const TAKEN: &str = "Body";
+
+/// Takes `null` out of the description of a reply: what does not apply, or is not told, is absent.
+fn never_null(shape: &mut Value) {
+    let null = json!("null");
+    if let Some(known) = shape.get_mut("type")
+        && let Some(types) = known.as_array_mut()
+    {
+        types.retain(|word| *word != null);
+        if let [only] = &types[..] {
+            *known = only.clone();
+        }
+    }
+    if let Some(either) = shape.get_mut("oneOf").and_then(Value::as_array_mut) {
+        either.retain(|one| one["type"] != null);
+        if let [only] = &either[..] {
+            *shape = only.clone();
+        }
+    }
+    match shape {
+        Value::Array(parts) => parts.iter_mut().for_each(never_null),
+        Value::Object(parts) => parts.values_mut().for_each(never_null),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
 
 /// The description.
 pub(super) async fn document(app: App, request: HttpRequest) -> Reply {
@@ -60,7 +94,8 @@ pub(super) async fn document(app: App, request: HttpRequest) -> Reply {
 fn describe(calls: &[Call]) -> OpenApi {
     let mut info = InfoBuilder::new().title("Agon").version(env!("CARGO_PKG_VERSION"));
     info = info.description(Some(
-        "Draws mental contests and judges them. Times are RFC 3339 in UTC with microseconds, lengths are in seconds, unknown fields are refused by name. \
+        "Draws mental contests and judges them. Times are RFC 3339 in UTC with microseconds, lengths are in seconds, unknown fields are refused by name. What does not apply to a reply, or is not \
+         told (yet), is absent from it; nothing in a reply is `null`. \
          Object of somebody else, or not yet visible: 404, the same as one that never was.",
     ));
     let licence = LicenseBuilder::new().name("MIT OR Apache-2.0");

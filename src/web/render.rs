@@ -145,7 +145,7 @@ fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Seats {
             name: contest.opened.names.get(seat).clone(),
             ready: *contest.ready.get(seat),
             present: present.map(|present| *present.get(seat)),
-            locked_until: lock.map(|(_, until)| until.map(When)),
+            locked_until: lock.and_then(|(_, until)| until.map(When)),
             token: None,
             page: None,
         }

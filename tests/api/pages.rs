@@ -121,9 +121,9 @@ async fn people_read_a_page_where_programs_are_told_of_an_error() {
 #[tokio::test]
 async fn a_code_whose_family_has_changed_is_told_of_in_words() {
     let server = Server::forgetful();
-    let url = format!("{}/preview/logic/sudoku.999.1.a", server.base);
-    let page = server.http().get(url).bearer_auth(KEY).header("accept", "text/html");
-    let page = page.send().await.unwrap();
+    let typed = server.http().post(format!("{}/preview", server.base)).bearer_auth(KEY);
+    let typed = typed.header("accept", "text/html").body("code=logic%2Fsudoku.999.1.a");
+    let page = typed.send().await.unwrap();
     assert_eq!(page.status(), 422);
     assert!(page.text().await.unwrap().contains("cannot be drawn any more"));
 }

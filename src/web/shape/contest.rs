@@ -22,6 +22,7 @@ pub(crate) struct Contest {
     /// Whether something is shown to be remembered before the rules.
     pub(crate) material: bool,
     /// The game's own name for the battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
     pub(crate) server_time: When,
     /// For spectators: the instant that they see, some seconds ago.
@@ -29,6 +30,7 @@ pub(crate) struct Contest {
     pub(crate) as_of: Option<When>,
     pub(crate) phase: Phase,
     /// Present while the contest's clock stands still.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) paused: Option<Paused>,
     pub(crate) terms: Terms,
     #[schema(value_type = Commitment)]
@@ -80,7 +82,8 @@ pub(crate) struct Holder {
 pub(crate) struct Phase {
     #[schema(value_type = PhaseName)]
     pub(crate) name: &'static str,
-    /// Null where the phase has no end, as in a drill without a clock, or while the clock stands still before it.
+    /// Absent where the phase has no end, as in a drill without a clock, or while the clock stands still before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends_at: Option<When>,
 }
 
@@ -88,9 +91,11 @@ pub(crate) struct Phase {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Paused {
     pub(crate) since: When,
-    /// The host's words; null where the service was away.
+    /// The host's words; absent where the service was away.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
     /// When the clock goes on, once that is announced.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) resumes_at: Option<When>,
 }
 
@@ -104,15 +109,15 @@ pub(crate) struct Seats {
 /// Who sits there and how he is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Place {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
     pub(crate) ready: bool,
     /// Whether the seat listens to events; spectators are not told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) present: Option<bool>,
-    /// When the seat may answer again; null where it is free, absent where the caller may not know.
+    /// When the seat may answer again; absent where it is free, or where the caller may not know.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<When>)]
-    pub(crate) locked_until: Option<Option<When>>,
+    pub(crate) locked_until: Option<When>,
     /// Told once, in the reply to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) token: Option<String>,
@@ -129,9 +134,11 @@ pub(crate) struct Terms {
     pub(crate) waiting_seconds: u16,
     pub(crate) notice_seconds: u16,
     /// Not told to a seat before the material is shown: it would tell the family.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) material_seconds: Option<u16>,
     pub(crate) rules_seconds: u16,
-    /// Null in a drill without a clock.
+    /// Absent in a drill without a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solve_seconds: Option<u16>,
     pub(crate) lockout_seconds: u16,
     #[schema(value_type = FairnessWord)]
@@ -178,8 +185,10 @@ pub(crate) struct Receipt {
     /// From the release to the stamp, pauses taken out.
     pub(crate) contest_seconds: Seconds,
     /// After a wrong answer: when the seat may answer again.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) locked_until: Option<When>,
-    /// What was left of the contest; null in a drill without a clock.
+    /// What was left of the contest; absent in a drill without a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) left_seconds: Option<Seconds>,
 }
 
@@ -210,10 +219,13 @@ pub(crate) struct Outcome {
     /// The instant it holds at.
     pub(crate) at: When,
     /// How far the winner's answer was ahead of the rival's, or else of the deadline.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) margin_seconds: Option<Seconds>,
     pub(crate) best: Bests,
     /// What each seat scored, in formats that score: in `closest`, how far its number was from the key.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<TieBreakWord>)]
     pub(crate) tie_break: Option<TieBreak>,
     /// Raised whenever the same log would be judged otherwise.
@@ -226,7 +238,9 @@ pub(crate) struct Outcome {
 /// Each seat's first answer that counts for it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Bests {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) attacker: Option<Best>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) defender: Option<Best>,
 }
 
@@ -240,7 +254,9 @@ pub(crate) struct Best {
 /// Each seat's score, where it has one.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Scores {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) attacker: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) defender: Option<i64>,
 }
 
@@ -251,8 +267,10 @@ pub(crate) struct Void {
     pub(crate) reason: VoidReason,
     pub(crate) at: When,
     /// The host's own words.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) note: Option<String>,
     /// The contest that is played instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<ContestName>)]
     pub(crate) successor: Option<ContestId>,
 }
@@ -264,6 +282,7 @@ pub(crate) struct Ended {
     pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) void: Option<Void>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
     /// The right answer, as a player would type it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -324,7 +343,8 @@ pub(crate) struct Record {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Page {
     pub(crate) contests: Vec<Listed>,
-    /// What `after` takes for the next page; null on the last.
+    /// What `after` takes for the next page; absent on the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) next: Option<String>,
 }
 

@@ -138,6 +138,7 @@ pub(crate) struct Fed {
     pub(crate) position: u64,
     #[schema(value_type = ContestName)]
     pub(crate) contest: ContestId,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
     /// Its number in the game's own stream of the contest.
     pub(crate) id: u64,

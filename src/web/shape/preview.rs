@@ -48,10 +48,12 @@ pub(crate) struct Kept {
     /// Nobody else is told, until a contest with it is over.
     #[schema(value_type = CodeText)]
     pub(crate) code: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) note: Option<String>,
     pub(crate) kept_at: When,
     pub(crate) family: String,
-    /// Null where there is no such family any more.
+    /// Absent where there is no such family any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<&'static str>,
     #[schema(value_type = u8, minimum = 1, maximum = 5)]
     pub(crate) level: Level,
