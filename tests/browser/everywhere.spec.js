@@ -110,11 +110,12 @@ const PAGES = {
   ],
   'desk of a contest that is over': [async (page, agon) => desk(page, agon, await decided(agon)), '#result', 'host'],
   'desk that is not known': [async (page, agon) => page.goto(`${agon.base}/host/${(await agon.open()).id}`), '#sign-in'],
-  'wall of previews': [async (page, agon) => page.goto(`${agon.base}/preview?code=nonsense`), '.wall', 'host'],
-  'family of previews': [async (page, agon) => page.goto(`${agon.base}/preview/observation/count-and?${BATCH}&seed=no+seed`), '.batch', 'host'],
+  'wall of previews': [async (page, agon) => page.goto(`${agon.base}/preview`), '.wall', 'host'],
+  'family of previews': [async (page, agon) => page.goto(`${agon.base}/preview/observation/count-and?${BATCH}`), '.batch', 'host'],
   'preview of a problem': [
     async (page, agon) => {
-      await page.goto(`${agon.base}/preview/memory/vanished.1.3.abc-2?said=kept`);
+      const { body } = await agon.call('POST', '/v1/previews', agon.key, { code: 'memory/vanished.1.3.abc-2' });
+      await page.goto(`${agon.base}/preview/${body.id}?said=kept`);
       await page.locator('#answer').fill('?');
       await page.locator('#try button').click();
     },

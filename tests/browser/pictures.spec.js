@@ -44,7 +44,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.waitForURL(`${agon.base}/preview`, { waitUntil: 'load' });
       await see('preview', '/preview');
       await see('preview-family', '/preview/logic/sudoku?level=3&batch=pictures');
-      await see('preview-problem', `/preview/${problem.body.code}?keys=1`);
+      await see('preview-problem', `/preview/${problem.body.id}?keys=1`);
       await see('host', '/host');
 
       const terms = { start: 'when_ready', rules_seconds: 4, lockout_seconds: 20, spectator_delay_seconds: 1 };

@@ -17,7 +17,16 @@ async function pictured(place) {
 }
 
 const BATCH = '?level=5&batch=abc&keys=1';
-const ONE = '/preview/observation/count-and.1.3.abc-2';
+const ONE = 'observation/count-and.1.3.abc-2';
+
+/** The page of a code: its address does not tell it. */
+async function pageOf(agon, code) {
+  const { body } = await agon.call('POST', '/v1/previews', agon.key, { code });
+  return `/preview/${body.id}`;
+}
+
+/** The code of the problem that is shown. */
+const codeOf = (page) => page.locator('#its-code');
 
 test('whoever is not signed in is led to where hosts sign in, and back', async ({ browser, agon }) => {
   const page = await (await browser.newContext({ baseURL: agon.base })).newPage();
@@ -71,14 +80,19 @@ test('a seed or a code that is typed leads to its problem', async ({ browser, ag
   const page = await host(browser, agon);
   const box = page.getByLabel('A seed or a code');
   for (const [typed, led] of [
-    ['mine', '/preview/logic/sudoku.1.2.mine'],
-    ['observation/count-and.1.3.abc-2', ONE],
+    ['mine', 'logic/sudoku.1.2.mine'],
+    [ONE, ONE],
   ]) {
     await page.goto('/preview/logic/sudoku?level=2&batch=abc');
     await box.fill(typed);
     await box.press('Enter');
-    await expect(page).toHaveURL(led);
+    await expect(codeOf(page)).toHaveText(led);
+    await expect(page).toHaveURL(/\/preview\/pre_[\w-]+$/);
   }
+  await page.goto('/preview');
+  await page.getByLabel("A problem's code").fill(ONE);
+  await page.getByLabel("A problem's code").press('Enter');
+  await expect(codeOf(page)).toHaveText(ONE);
   await page.goto('/preview/logic/sudoku?level=2&batch=abc');
   await box.fill('no seed');
   await box.press('Enter');
@@ -102,19 +116,19 @@ test('a slider leads to another level, and stays in the hands of whoever moves i
 
 test('the next level keeps the seed, and arrows step through the batch', async ({ browser, agon }) => {
   const page = await host(browser, agon);
-  await page.goto(ONE);
+  await page.goto(await pageOf(agon, ONE));
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/abc-3$/);
+  await expect(codeOf(page)).toHaveText(/abc-3$/);
   await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(/abc-2$/);
+  await expect(codeOf(page)).toHaveText(/abc-2$/);
   await page.getByLabel('Try it yourself').press('ArrowRight');
   await page.getByRole('link', { name: 'one level higher' }).click();
-  await expect(page).toHaveURL(/count-and\.1\.4\.abc-2$/);
+  await expect(codeOf(page)).toHaveText(/count-and\.1\.4\.abc-2$/);
 });
 
 test('other eyes see other colours', async ({ browser, agon }) => {
   const page = await host(browser, agon);
-  await page.goto(ONE);
+  await page.goto(await pageOf(agon, ONE));
   const pixels = async () => (await page.locator('.paper.large').screenshot()).toString('base64');
   const looks = new Set([await pixels()]);
   for (const name of ['patterns instead', 'red-blind', 'green-blind', 'blue-blind']) {
@@ -128,8 +142,8 @@ test('other eyes see other colours', async ({ browser, agon }) => {
 
 test('a host tries a problem himself', async ({ browser, agon }) => {
   const page = await host(browser, agon);
-  const drawn = await agon.call('GET', ONE.replace('/preview', '/v1/previews'), agon.key);
-  await page.goto(ONE);
+  const drawn = await agon.call('POST', '/v1/previews', agon.key, { code: ONE });
+  await page.goto(await pageOf(agon, ONE));
   await expect(page.locator('.key')).toBeHidden();
   for (const [typed, said] of [
     [drawn.body.key, 'Right.'],
@@ -148,7 +162,7 @@ test('problems are kept and let go of, and bad ones reported', async ({ browser,
   const page = await host(browser, agon);
   const seed = `keep${Date.now()}`;
   const code = `logic/sudoku.1.3.${seed}`;
-  await page.goto(`/preview/${code}`);
+  await page.goto(await pageOf(agon, code));
   await page.getByLabel('Note, if you like').fill('for the final');
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Kept.' })).toBeVisible();
@@ -163,7 +177,10 @@ test('problems are kept and let go of, and bad ones reported', async ({ browser,
   const row = page.locator('.notes li').filter({ hasText: seed });
   await expect(row).toContainText('for the final');
   const open = row.getByRole('link', { name: 'Open a contest with it' });
-  await expect(open).toHaveAttribute('href', `/host?code=${encodeURIComponent(code)}`);
+  await expect(open).toHaveAttribute('href', /^\/host\?preview=pre_[\w-]+$/);
+  const form = await page.context().newPage();
+  await form.goto(await open.getAttribute('href'));
+  await expect(form.locator('#code')).toHaveValue(code);
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -171,7 +188,7 @@ test('problems are kept and let go of, and bad ones reported', async ({ browser,
 
 test('all of a problem is saved as an archive', async ({ browser, agon }) => {
   const page = await host(browser, agon);
-  await page.goto(ONE);
+  await page.goto(await pageOf(agon, ONE));
   const address = await page.getByRole('link', { name: 'Save all of it' }).getAttribute('href');
   const archive = await page.request.get(address);
   expect((await archive.body()).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
@@ -205,8 +222,8 @@ for (const [name, path] of Object.entries({
   'words side by side': `/preview/logic/truth-tellers${BATCH}`,
   'cards side by side': `/preview/memory/digits-back${BATCH}&colours=none`,
   sheet: `/preview/mathematics/angle-chase/print${BATCH}`,
-  'problem with a picture': `${ONE}?sees=deutan&said=kept`,
-  'problem with material': '/preview/memory/vanished.1.5.abc-1',
+  'problem with a picture': async (agon) => `${await pageOf(agon, ONE)}?sees=deutan&said=kept`,
+  'problem with material': (agon) => pageOf(agon, 'memory/vanished.1.5.abc-1'),
   kept: '/preview/kept?said=removed',
   reports: '/preview/reports',
 })) {
@@ -217,7 +234,7 @@ for (const [name, path] of Object.entries({
     const code = `logic/sudoku.1.3.${'narrow-'.repeat(8)}`;
     await agon.call('POST', '/v1/kept', agon.key, { code, note: 'x'.repeat(200) });
     await agon.call('POST', '/v1/reports', agon.key, { code, text: 'x'.repeat(500) });
-    await page.goto(path);
+    await page.goto(typeof path === 'string' ? path : await path(agon));
     await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await accessible(page);
