@@ -461,7 +461,7 @@ impl Call {
 }
 
 impl Shape {
-    fn of<T: ToSchema>() -> Shape {
+    pub(super) fn of<T: ToSchema>() -> Shape {
         let name = T::name().into_owned();
         let mut parts = vec![(name.clone(), T::schema())];
         T::schemas(&mut parts);

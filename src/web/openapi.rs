@@ -1,17 +1,20 @@
 //! The interface's description, OpenAPI 3.1, made from the table of calls and the shapes that they speak in.
 
+mod headers;
+
 use super::api::{App, Reply};
 use super::body::DRILL_REPEAT_CHARS;
-use super::calls::{Body, By, Call, Query, QueryKind, calls};
+use super::calls::{Body, By, Call, Query, QueryKind, Shape, calls};
 use super::error::PROBLEMS;
 use super::feed::NUMBER_MAX;
 use super::made::{Good, Made};
 use super::shape::When;
+use super::shape::problem::{SealedMaterial, SealedProblem};
 use actix_web::HttpRequest;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-use utoipa::{PartialSchema as _, ToSchema};
+use utoipa::ToSchema;
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::path::{
     OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths, PathsBuilder,
@@ -48,8 +51,10 @@ struct Refusal {
 }
 
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-    let described = describe(&calls());
+    let calls = calls();
+    let described = describe(&calls);
     let mut document = serde_json::to_value(&described).expect("a description is plain data");
+    headers::describe(&mut document, &calls);
     let shapes = document["components"]["schemas"].as_object_mut().into_iter().flatten();
     for (_, shape) in shapes.filter(|(name, _)| !name.ends_with(TAKEN)) {
         never_null(shape);
@@ -116,10 +121,12 @@ fn components(calls: &[Call]) -> Components {
             parts.insert(name.clone(), schema.clone());
         }
     }
-    let mut more = Vec::new();
-    Refusal::schemas(&mut more);
-    parts.insert("Refusal".into(), Refusal::schema());
-    parts.extend(more);
+    // No reply is one of these: the first is every refusal, the others are what sealed bytes hold.
+    for shape in
+        [Shape::of::<Refusal>(), Shape::of::<SealedProblem>(), Shape::of::<SealedMaterial>()]
+    {
+        parts.extend(shape.parts);
+    }
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
         "A game key (`agon_key_`), or a token that the opening of a contest told: of the host (`agon_host_`), a seat \
          (`agon_seat_`) or spectators (`agon_watch_`), or of a drill (`agon_drill_`).",
@@ -148,7 +155,7 @@ fn operation(call: &Call) -> OperationBuilder {
         .request_body(call.body.as_ref().map(request_body))
         .response(call.gives.status.to_string(), success(call));
     for (status, slugs) in by_status(&call.refusals()) {
-        operation = operation.response(status.to_string(), refusal(status, &slugs));
+        operation = operation.response(status.to_string(), refusal(&slugs));
     }
     if call.by.is_empty() {
         return operation;
@@ -278,16 +285,12 @@ pub(super) fn by_status(slugs: &[&'static str]) -> BTreeMap<u16, Vec<&'static st
     by_status
 }
 
-fn refusal(status: u16, slugs: &[&str]) -> Response {
+fn refusal(slugs: &[&str]) -> Response {
     let said: Vec<String> = slugs.iter().map(|slug| format!("`{slug}`")).collect();
     let content = Content::new(Some(Ref::from_schema_name("Refusal")));
     let response = ResponseBuilder::new().description(said.join(", "));
     let response = response.content("application/problem+json", content);
-    if status != 429 {
-        return response.build();
-    }
-    let seconds = utoipa::openapi::header::HeaderBuilder::new().schema(Some(whole(1, 86_400)));
-    response.header("Retry-After", seconds.build()).build()
+    response.build()
 }
 
 /// The description as data, for the page that shows it.

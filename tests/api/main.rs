@@ -23,5 +23,6 @@ mod seeing;
 #[expect(dead_code, reason = "each test binary uses its part of it")]
 mod server;
 mod sessions;
+mod shapes;
 mod tickets;
 mod watch;
