@@ -10,6 +10,7 @@ pub mod gallery;
 pub mod hosting;
 pub mod keys;
 pub mod leaving;
+pub mod limits;
 pub mod live;
 pub mod meters;
 pub mod names;

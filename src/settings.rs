@@ -2,7 +2,7 @@
 
 use crate::service::keys::Label;
 use crate::store::Place;
-use crate::web::{Origin, Surroundings};
+use crate::web::{Origin, Proxies, Surroundings};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::family::{Kind, Level};
 use agon_generators::{families, find};
@@ -70,6 +70,11 @@ pub struct Serve {
     /// with commas between). Nobody's pages may by default.
     #[arg(long, env = "AGON_ALLOW_FRAME", value_name = "URL", value_delimiter = ',')]
     pub allow_frame: Vec<Origin>,
+    /// A proxy whose `X-Forwarded-For` says whom a request comes from: an address such as `10.1.2.3`,
+    /// or a range such as `10.0.0.0/8`. Give it again for each (in the variable: with commas
+    /// between). By default a proxy on this machine; where any is named, only those.
+    #[arg(long, env = "AGON_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    pub trusted_proxy: Vec<Proxies>,
     /// How many seconds the service may take to end when it is told to: it listens on for a tenth
     /// of them, and finishes running requests within the rest. A second signal ends it at once.
     #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
@@ -97,6 +102,7 @@ impl Serve {
             public: self.public_url.clone(),
             callers: self.allow_origin.clone(),
             frames: self.allow_frame.clone(),
+            proxies: self.trusted_proxy.clone(),
             drain: Duration::from_secs(self.drain_seconds.into()),
         }
     }
@@ -326,6 +332,7 @@ mod tests {
             &["agon", "--allow-origin", "*"],
             &["agon", "--allow-frame", "https://game.example/page"],
             &["agon", "--public-url", "agon.example"],
+            &["agon", "--trusted-proxy", "proxy.example"],
             &["agon", "--drain-seconds", "4000"],
             &["agon", "--log", "agon=loud"],
             &["agon", "--log-format", "xml"],

@@ -1,5 +1,6 @@
 //! The HTTP interface. Its calls stand in one table, [`calls`]. The only room that knows actix.
 
+mod address;
 mod api;
 mod body;
 mod caller;
@@ -34,6 +35,7 @@ mod slow;
 mod stream;
 mod tickets;
 
+pub use address::{BadProxies, Proxies};
 pub use ending::Ended;
 pub use origin::{BadOrigin, Origin};
 pub use rim::Surroundings;

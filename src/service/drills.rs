@@ -5,20 +5,20 @@
 
 use super::Service;
 use super::hosting::{NotOpened, Order};
+use super::limits::{Bound, Counts, Limit, Name, network, site};
 use super::live::Quota;
+use super::practice::Player;
 use super::token::{Token, chance};
 use super::workshop::Whom;
 use crate::store::{Store, Table};
 use agon_judge::contest::Contest;
 use agon_judge::time::{Span, Time};
-use std::collections::{HashMap, VecDeque};
-use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, MutexGuard};
+use std::net::IpAddr;
 
 /// What drills are opened with.
 pub struct Drills {
     secret: Token,
-    recent: Mutex<Recent>,
+    opened: Counts,
 }
 
 /// A drill that was just opened, with its token, which is told only now.
@@ -28,20 +28,28 @@ pub struct OpenedDrill {
     pub token: Token,
 }
 
-/// Who opened drills in the last hour.
-#[derive(Default)]
-struct Recent {
-    /// Each opening, in order.
-    all: VecDeque<(Time, IpAddr)>,
-    of: HashMap<IpAddr, VecDeque<Time>>,
+/// Who asks for a drill without a game key.
+#[derive(Debug, Clone, Copy)]
+pub struct Asker {
+    pub address: IpAddr,
+    /// The profile that the browser brought with it.
+    pub player: Option<Player>,
 }
 
-/// The most new drills of an address in an hour.
-pub const OPENED_MAX: usize = 60;
-const OPENED_WITHIN: Span = Span::seconds(3600);
-/// How many openings are remembered: some megabytes. Past that the oldest are forgotten, so that a crowd of addresses
-/// costs no more; each of them still had to open a drill for it.
-const REMEMBERED_MAX: usize = 50_000;
+const HOUR: Span = Span::seconds(3600);
+/// Drills of an address in an hour that nobody's profile is known for.
+const STRANGERS: Limit = Limit { of: "drills", most: 60, within: HOUR };
+/// A storm opens one every few seconds.
+const PLAYER: Limit = Limit { of: "drills", most: 600, within: HOUR };
+/// A class of thirty who sit behind one address, and a few more.
+const NETWORK: Limit = Limit { of: "drills", most: 2_400, within: HOUR };
+const SITE: Limit = Limit { of: "drills", most: 9_600, within: HOUR };
+/// What the machine draws for strangers: twenty a second are a small part of what it could. In a minute, so that a crowd
+/// keeps others out for no longer than it lasts.
+const EVERYBODY: Limit = Limit { of: "drills", most: 1_200, within: Span::seconds(60) };
+/// Some megabytes. To push out the count of somebody who has stopped asking, a crowd of tens of thousands of addresses has
+/// to be let in first, which takes it a quarter of an hour at least.
+const NAMES_MAX: usize = 100_000;
 /// The name under which an installation keeps its secret.
 const SECRET: &[u8] = b"drills";
 
@@ -56,74 +64,32 @@ impl Drills {
                 new
             }
         };
-        Ok(Drills { secret: Token::of_installation(&secret), recent: Mutex::default() })
+        let opened = Counts::new(NAMES_MAX, HOUR);
+        Ok(Drills { secret: Token::of_installation(&secret), opened })
     }
 
-    /// How many drills an address may still open.
-    pub fn quota(&self, address: IpAddr, now: Time) -> Quota {
-        let mut recent = self.recent();
-        recent.forget(now);
-        recent.quota(network(address), now)
+    /// How many drills somebody may still open.
+    pub fn quota(&self, asker: &Asker, now: Time) -> Option<Quota> {
+        self.opened.left(&asker.bounds(), now)
     }
 
-    /// Counts a drill that an address opens, if it may.
-    fn admit(&self, address: IpAddr, now: Time) -> Result<(), NotOpened> {
-        let (mut recent, network) = (self.recent(), network(address));
-        recent.forget(now);
-        let quota = recent.quota(network, now);
-        if quota.left == 0 {
-            return Err(NotOpened::TooMany { more_in_seconds: quota.more_in_seconds });
-        }
-        recent.count(network, now);
-        Ok(())
-    }
-
-    fn recent(&self) -> MutexGuard<'_, Recent> {
-        self.recent.lock().expect("no panic while locked")
+    /// Counts a drill that somebody opens, if they may.
+    fn admit(&self, asker: &Asker, now: Time) -> Result<(), NotOpened> {
+        let admitted = self.opened.admit(&asker.bounds(), now);
+        admitted.map_err(|quota| NotOpened::TooMany { more_in_seconds: quota.more_in_seconds })
     }
 }
 
-impl Recent {
-    fn forget(&mut self, now: Time) {
-        while self.all.front().is_some_and(|(at, _)| *at + OPENED_WITHIN <= now) {
-            self.forget_oldest();
-        }
-    }
-
-    fn forget_oldest(&mut self) {
-        let Some((_, network)) = self.all.pop_front() else { return };
-        if let Some(mine) = self.of.get_mut(&network) {
-            mine.pop_front();
-            if mine.is_empty() {
-                self.of.remove(&network);
-            }
-        }
-    }
-
-    fn count(&mut self, network: IpAddr, now: Time) {
-        if REMEMBERED_MAX <= self.all.len() {
-            self.forget_oldest();
-        }
-        self.all.push_back((now, network));
-        self.of.entry(network).or_default().push_back(now);
-    }
-
-    fn quota(&self, network: IpAddr, now: Time) -> Quota {
-        let mine = self.of.get(&network);
-        let oldest = mine.and_then(|mine| mine.front()).copied().unwrap_or(now);
-        let opened = mine.map_or(0, VecDeque::len);
-        Quota::new("drills", OPENED_MAX, OPENED_WITHIN, opened, oldest, now)
-    }
-}
-
-/// Whoever has one address of the later internet has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(four) => IpAddr::V4(four),
-        IpAddr::V6(six) => {
-            let [a, b, c, d, ..] = six.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
+impl Asker {
+    fn bounds(&self) -> Vec<Bound> {
+        let network = network(self.address);
+        let own = match self.player {
+            Some(player) => (Name::Player(player), PLAYER),
+            None => (Name::Strangers(network), STRANGERS),
+        };
+        let mut bounds = vec![own, (Name::Network(network), NETWORK), (Name::Everybody, EVERYBODY)];
+        bounds.extend(site(self.address).map(|site| (Name::Site(site), SITE)));
+        bounds
     }
 }
 
@@ -133,16 +99,16 @@ impl Service {
         &self.drills
     }
 
-    /// Opens a drill, or finds the one that the same request opened before. Whoever comes from an address may open so
-    /// many of them; without one, any number.
+    /// Opens a drill, or finds the one that the same request opened before. Who asks without a game key may open so many
+    /// of them; a game, any number.
     pub async fn open_drill(
         &self,
         order: Order,
-        from: Option<IpAddr>,
-        whom: Whom,
+        asker: Option<Asker>,
     ) -> Result<OpenedDrill, NotOpened> {
         let secret = &self.drills.secret;
-        let admit = || from.map_or(Ok(()), |address| self.drills.admit(address, self.now()));
+        let whom = if asker.is_some() { Whom::Stranger } else { Whom::Game };
+        let admit = || asker.map_or(Ok(()), |asker| self.drills.admit(&asker, self.now()));
         let contest = self.open_once((secret, whom), order, admit).await?;
         Ok(OpenedDrill { token: secret.drill_of(contest.opened.id), contest })
     }
@@ -153,51 +119,45 @@ mod tests {
     use super::*;
 
     fn drills() -> Drills {
-        Drills { secret: Token::of_installation(&[7; 32]), recent: Mutex::default() }
+        let opened = Counts::new(NAMES_MAX, HOUR);
+        Drills { secret: Token::of_installation(&[7; 32]), opened }
     }
 
-    fn second(seconds: i64) -> Time {
-        Time(seconds * 1_000_000)
+    fn player(number: usize) -> Option<Player> {
+        Player::of(&format!("{number:064x}"))
     }
 
     #[test]
-    fn an_address_opens_sixty_drills_in_any_hour() {
+    fn a_class_of_thirty_behind_one_address_practises_for_an_hour() {
+        for address in ["192.0.2.1", "2001:db8::1"] {
+            let (drills, address) = (drills(), address.parse().expect("an address"));
+            for minute in 0..60 {
+                for pupil in 0..30 {
+                    let asker = Asker { address, player: player(pupil) };
+                    let at = Time((minute * 60 + pupil as i64) * 1_000_000);
+                    assert!(drills.admit(&asker, at).is_ok(), "{pupil} in minute {minute}");
+                }
+            }
+            let (mut more, end) = (0, Time(3_599_000_000));
+            while drills.admit(&Asker { address, player: player(more + 30) }, end).is_ok() {
+                more += 1;
+            }
+            assert_eq!(more, 600, "however many profiles there are");
+        }
+    }
+
+    #[test]
+    fn whoever_has_many_addresses_opens_no_more_than_all_together_may() {
         let drills = drills();
-        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
-        for n in 0..60 {
-            assert!(drills.admit(one, second(n)).is_ok(), "{n}");
-        }
-        let refused = drills.admit(one, second(100));
-        assert!(
-            matches!(refused, Err(NotOpened::TooMany { more_in_seconds: 3_500 })),
-            "{refused:?}"
-        );
-        assert!(drills.admit(other, second(100)).is_ok(), "another address is another's");
-        assert!(drills.admit(one, Time(second(3_600).0 - 1)).is_err());
-        assert!(drills.admit(one, second(3_600)).is_ok(), "an hour after the first");
-        assert!(drills.admit(one, second(3_600)).is_err(), "the second is not an hour old");
-    }
-
-    #[test]
-    fn addresses_of_one_network_count_as_one() {
-        for (one, other, same) in [
-            ("2001:db8::1", "2001:db8::ffff:2", true),
-            ("2001:db8::1", "2001:db8:0:1::1", false),
-            ("::ffff:192.0.2.1", "192.0.2.1", true),
-            ("192.0.2.1", "192.0.2.2", false),
-        ] {
-            let [first, second] = [one, other].map(|text| network(text.parse().unwrap()));
-            assert_eq!(first == second, same, "{one} {other}");
-        }
-    }
-
-    #[test]
-    fn a_crowd_of_addresses_takes_bounded_room() {
-        let drills = drills();
-        for n in 0..60_000u32 {
-            drills.admit(IpAddr::V4(n.into()), second(1)).unwrap();
-        }
-        let recent = drills.recent();
-        assert_eq!((recent.all.len(), recent.of.len()), (REMEMBERED_MAX, REMEMBERED_MAX));
+        let open = |number: u128, at: i64| {
+            let address = IpAddr::V6(std::net::Ipv6Addr::from(number));
+            drills.admit(&Asker { address, player: None }, Time(at * 1_000_000)).is_ok()
+        };
+        // Every /64 of one /48, a second apart; then every /48 there is, at once.
+        let of_one_site = (0..10_000).filter(|n| open(*n << 64, *n as i64 / 4)).count();
+        assert_eq!(of_one_site, usize::from(SITE.most));
+        let of_all = (1..10_000).filter(|n| open(*n << 80, 5_000)).count();
+        assert_eq!(of_all, usize::from(EVERYBODY.most));
+        assert!(open(10_000 << 80, 5_065), "a minute and a step later");
     }
 }

@@ -75,7 +75,7 @@ pub enum NotOpened {
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
-    /// The address has opened as many drills as it may for now.
+    /// The address, the player or everybody has opened as many drills as may be for now.
     #[error("too many drills; one more in {more_in_seconds} s")]
     TooMany { more_in_seconds: i64 },
     /// The code is somebody else's alone.

@@ -8,10 +8,11 @@ pub mod profile;
 pub mod rating;
 
 use super::Service;
+use super::drills::Asker;
 use super::hosting::{NotOpened, Order, TermsWanted};
 use super::live::{Live, Unruled};
 use super::token::chance;
-use super::workshop::{Wanted, Whom, Wish, new_seed};
+use super::workshop::{Wanted, Wish, new_seed};
 use crate::store::{KeepError, ReadError, Table};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
@@ -30,11 +31,10 @@ use profile::{Ended, OpenDrill, Played, Profile};
 use rating::Yardstick;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Who practises: the digest of what his browser holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, std::hash::Hash)]
 pub struct Player(Hash);
 
 /// Why a step of practice was not made.
@@ -46,12 +46,8 @@ pub enum PracticeError {
     Keep(#[from] KeepError),
     #[error(transparent)]
     NotOpened(#[from] NotOpened),
-    #[error("a profile opens at most {HOURLY_MAX} drills in an hour")]
-    Enough,
 }
 
-/// The most drills that a profile opens in an hour; the first of a new profile counts as its address's.
-const HOURLY_MAX: u32 = 600;
 const NOTICE_SECONDS: u16 = 3;
 /// A storm waits for nobody.
 const STORM_LOCKOUT_SECONDS: u16 = 5;
@@ -141,19 +137,19 @@ impl Service {
         &self,
         player: Player,
         plan: Plan,
-        from: IpAddr,
+        asker: Asker,
     ) -> Result<(), PracticeError> {
         let _turn = self.practising.lock().await;
         let mut profile = self.settled(player).await?;
         profile.begin(plan, self.now());
-        self.next_drill(player, profile, None, from).await
+        self.next_drill(player, profile, None, asker).await
     }
 
     /// Goes on with the next drill of the plan.
-    pub async fn practise_on(&self, player: Player, from: IpAddr) -> Result<(), PracticeError> {
+    pub async fn practise_on(&self, player: Player, asker: Asker) -> Result<(), PracticeError> {
         let _turn = self.practising.lock().await;
         let profile = self.settled(player).await?;
-        self.next_drill(player, profile, None, from).await
+        self.next_drill(player, profile, None, asker).await
     }
 
     /// Plays one exact problem. What was played before is not counted again.
@@ -161,12 +157,12 @@ impl Service {
         &self,
         player: Player,
         code: Code,
-        from: IpAddr,
+        asker: Asker,
     ) -> Result<(), PracticeError> {
         let _turn = self.practising.lock().await;
         let mut profile = self.settled(player).await?;
         profile.begin(profile.plan.clone().unwrap_or_default().alone(), self.now());
-        self.next_drill(player, profile, Some(code), from).await
+        self.next_drill(player, profile, Some(code), asker).await
     }
 
     async fn next_drill(
@@ -174,12 +170,8 @@ impl Service {
         player: Player,
         mut profile: Profile,
         code: Option<Code>,
-        from: IpAddr,
+        asker: Asker,
     ) -> Result<(), PracticeError> {
-        let now = self.now();
-        if !profile.may_open(now, HOURLY_MAX) {
-            return Err(PracticeError::Enough);
-        }
         let plan = profile.plan.clone().unwrap_or_default();
         let (problem, level) = match code {
             Some(code) => (Wanted::Code(code.clone()), code.level),
@@ -204,14 +196,13 @@ impl Service {
             request: Hash(chance()),
             repeat: None,
         };
-        let from = profile.is_new().then_some(from);
-        let opened = self.open_drill(order, from, Whom::Stranger).await?;
+        let opened = self.open_drill(order, Some(asker)).await?;
         let id = opened.contest.opened.id;
         let problem = self.gallery.problem(&*self.store, id).await?;
         let (code, pace) = (problem.drawn.code.clone(), problem.drawn.pace);
         let counted = !profile.has_played(&code);
         let open = OpenDrill { id, code, p50: pace.p50, p80: pace.p80, counted };
-        profile.open(open, &family, level, now);
+        profile.open(open, &family, level);
         Ok(self.keep_profile(player, &profile).await?)
     }
 

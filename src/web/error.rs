@@ -69,7 +69,7 @@ problems! {
     "reused-key" 422 "The Idempotency-Key was used for another request" "Choose a new key for each request; repeat a request with the same key and the same body.";
     "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
     "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";
-    "too-many-drills" 429 "Too many new drills in an hour" "Wait as long as Retry-After says. From one address 60 drills are opened in an hour; whoever sends a game key with the request may open more.";
+    "too-many-drills" 429 "Too many new drills" "Wait as long as Retry-After says. From one address 60 drills are opened in an hour by callers that nothing else is known of; `RateLimit` tells what is left. Whoever sends a game key with the request may open any number.";
     "busy" 503 "Too many problems and pictures are wanted at once" "Wait as long as Retry-After says and send the same request again. Contests that run are not delayed; whoever has a game key comes first.";
     "draining" 503 "The service is about to end" "Send the same request again as soon as Retry-After says. Contests that are open go on, here or at the next start.";
     "unavailable" 503 "The service cannot store anything at present" "Nothing is known to have happened. Send the same request again.";
@@ -283,7 +283,7 @@ impl From<NotOpened> for Fault {
                 Fault::new("reused-key", "This Idempotency-Key came with another request before.")
             }
             NotOpened::TooMany { more_in_seconds } => {
-                let detail = "From this address 60 drills were opened within an hour.";
+                let detail = "As many drills as may be were opened lately, from this address or by everybody.";
                 Fault::new("too-many-drills", detail).retry_after(more_in_seconds)
             }
             NotOpened::Closed => Fault::not_found(),

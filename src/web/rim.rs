@@ -1,6 +1,7 @@
 //! The rim: what every request passes on its way in and every reply on its way out, whoever answers it.
 
 use super::State;
+use super::address::{Proxies, address};
 use super::error::Fault;
 use super::origin::{self, Origin, Whence};
 use super::request_id;
@@ -14,6 +15,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
+use std::net::IpAddr;
 use std::time::Duration;
 use tracing::{Instrument as _, error_span};
 
@@ -26,6 +28,8 @@ pub struct Surroundings {
     pub callers: Vec<Origin>,
     /// Whose pages may show ours in a frame.
     pub frames: Vec<Origin>,
+    /// Whose word counts about whom a request comes from; where nobody is named, a proxy on this machine.
+    pub proxies: Vec<Proxies>,
     /// How long the service takes to end, at most.
     pub drain: Duration,
 }
@@ -34,18 +38,28 @@ pub struct Surroundings {
 pub(super) struct Rim {
     public: Option<Origin>,
     callers: Vec<Origin>,
+    proxies: Vec<Proxies>,
     safety: Safety,
 }
 
 impl Rim {
     pub(super) fn new(around: Surroundings) -> Rim {
         let safety = Safety::new(around.public.as_ref(), &around.frames);
-        Rim { public: around.public, callers: around.callers, safety }
+        let Surroundings { public, callers, mut proxies, .. } = around;
+        if proxies.is_empty() {
+            proxies = Proxies::of_this_machine();
+        }
+        Rim { public, callers, proxies, safety }
     }
 
     /// Where the service is reached, if the operator said so.
     pub(super) fn public(&self) -> Option<&Origin> {
         self.public.as_ref()
+    }
+
+    /// The address that a request comes from.
+    pub(super) fn address(&self, request: &HttpRequest) -> IpAddr {
+        address(request, &self.proxies)
     }
 
     /// Where a request comes from.

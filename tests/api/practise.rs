@@ -1,6 +1,6 @@
 //! Practice in the browser, as its forms send it: what is counted, and what comes from elsewhere.
 
-use crate::server::{KEY, Server};
+use crate::server::{KEY, Server, agon};
 use agon_client::reqwest::{Response, redirect::Policy};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -107,6 +107,54 @@ async fn together<F: Future<Output = String>>(all: impl Iterator<Item = F>) -> V
     })
     .await;
     done
+}
+
+#[tokio::test]
+async fn an_address_opens_no_more_drills_by_pages_and_interface_together_than_by_one_of_them() {
+    let server = Server::forgetful();
+    let by_interface = async |from: &str| {
+        let request = server.http().post(format!("{}/v1/drills", server.base));
+        let request = request.header("x-forwarded-for", from);
+        let order = json!({"family": "mathematics/remainder-chain", "level": 1});
+        request.json(&order).send().await.unwrap().status().as_u16()
+    };
+    let by_page = async |cookie: &str, path: &str, form: &'static str| {
+        let request = Browser::at(&server).http.post(format!("{}{path}", server.base));
+        let request = request.header("origin", &server.base).header("cookie", cookie);
+        let reply = request.header("x-forwarded-for", "192.0.2.1").body(form).send().await.unwrap();
+        let text = |name: &str| reply.headers()[name].to_str().unwrap().to_owned();
+        (text("location"), text("set-cookie").split(';').next().unwrap().to_owned())
+    };
+    let form = "of=mathematics/remainder-chain&hard=1";
+    let mut cookie = String::new();
+    for opened in 0..30 {
+        assert_eq!(by_interface("192.0.2.1").await, 201, "{opened}");
+        let (led, mine) = by_page("", "/practise", form).await;
+        assert_eq!(led, "/practise/now", "{opened}");
+        cookie = mine;
+    }
+    assert_eq!(by_interface("192.0.2.1").await, 429);
+    let code = "code=mathematics/remainder-chain.1.1.limits";
+    for (path, form) in [("/practise", form), ("/practise/same", code)] {
+        assert_eq!(by_page("", path, form).await.0, "/practise?said=enough", "{path}");
+    }
+    // Whoever is known goes on, and so does everybody elsewhere.
+    assert_eq!(by_page(&cookie, "/practise", form).await.0, "/practise/now");
+    assert_eq!(by_interface("192.0.2.2").await, 201);
+}
+
+#[tokio::test]
+async fn only_a_proxy_that_was_named_says_whom_a_request_comes_from() {
+    let mut command = agon("127.0.0.1:0", "memory:");
+    command.args(["--trusted-proxy", "192.0.2.1,2001:db8::/32"]);
+    let server = Server::of(command);
+    for opened in 0..=60 {
+        let request = server.http().post(format!("{}/v1/drills", server.base));
+        let request = request.header("x-forwarded-for", format!("198.51.100.{opened}"));
+        let order = json!({"family": "mathematics/remainder-chain", "level": 1});
+        let status = request.json(&order).send().await.unwrap().status();
+        assert_eq!(status, if opened < 60 { 201 } else { 429 }, "{opened}");
+    }
 }
 
 #[tokio::test]

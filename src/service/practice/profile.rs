@@ -30,8 +30,6 @@ pub struct Profile {
     pub plain: bool,
     /// Families and levels whose rules were read.
     known: BTreeSet<String>,
-    /// The hour that is counted, and how many drills were opened in it.
-    hour: (i64, u32),
 }
 
 /// A drill that is going on.
@@ -99,9 +97,8 @@ const VERSION: u8 = 1;
 const PLAYED_MAX: usize = 100;
 const WEEKS_MAX: usize = 53;
 const STORM: Span = Span::seconds(300);
-const HOUR: i64 = 3_600_000_000;
 /// In microseconds, as the weeks of a profile are numbered.
-pub const WEEK: i64 = 7 * 24 * HOUR;
+pub const WEEK: i64 = 7 * 24 * 3_600_000_000;
 /// So many of a streak are solved before it gets harder.
 const STREAK_STEP: u32 = 3;
 
@@ -121,13 +118,7 @@ impl Profile {
             best: BTreeMap::new(),
             plain: false,
             known: BTreeSet::new(),
-            hour: (0, 0),
         }
-    }
-
-    /// Whether no drill was opened yet.
-    pub(super) fn is_new(&self) -> bool {
-        self.at.is_none()
     }
 
     pub(super) fn begin(&mut self, plan: Plan, now: Time) {
@@ -143,13 +134,7 @@ impl Profile {
         self.known.contains(&format!("{family}/{level}"))
     }
 
-    pub(super) fn may_open(&self, now: Time, most: u32) -> bool {
-        self.hour.0 != now.0 / HOUR || self.hour.1 < most
-    }
-
-    pub(super) fn open(&mut self, open: OpenDrill, family: &str, level: Level, now: Time) {
-        let hour = now.0 / HOUR;
-        self.hour = (hour, if self.hour.0 == hour { self.hour.1 + 1 } else { 1 });
+    pub(super) fn open(&mut self, open: OpenDrill, family: &str, level: Level) {
         self.known.insert(format!("{family}/{level}"));
         self.at = Some(open.id);
         self.open = Some(open);

@@ -3,6 +3,7 @@
 use super::sign_in::to;
 use super::{page, text};
 use crate::picture::Colours;
+use crate::service::drills::Asker;
 use crate::service::gallery::Problem;
 use crate::service::hosting::NotOpened;
 use crate::service::live::{Live, Unruled};
@@ -10,7 +11,6 @@ use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
 use crate::service::practice::profile::{Course, Ended, Played, Profile};
 use crate::service::practice::{Player, PracticeError, Step};
 use crate::web::api::{App, Reply, drawn_picture};
-use crate::web::drills::address;
 use crate::web::error::Fault;
 use crate::web::render;
 use crate::web::session;
@@ -72,6 +72,11 @@ async fn held<'a>(app: &App, request: &'a HttpRequest) -> Result<Option<(Player,
         }
     }
     Ok(None)
+}
+
+/// Who asks for a drill, as limits know them: a browser that brought no player is a stranger's.
+async fn asker(app: &App, request: &HttpRequest) -> Result<Asker, Fault> {
+    Ok(Asker { address: app.rim.address(request), player: player(app, request).await? })
 }
 
 /// Holds a browser to its player, or gives it a new one.
@@ -148,8 +153,9 @@ pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) 
     session::of_our_page(&request, app.rim.whence(&request))?;
     let form = Form::read(&bytes);
     let plan = plan(&form)?;
+    let asker = asker(&app, &request).await?;
     let (player, cookie) = known_player(&app, &request).await?;
-    let begun = app.service.practise(player, plan, address(&request)).await;
+    let begun = app.service.practise(player, plan, asker).await;
     Ok(after(&begun, cookie))
 }
 
@@ -157,8 +163,9 @@ pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) 
 pub(in crate::web) async fn same(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
     let code: Code = Form::read(&bytes).get("code").parse().map_err(|_| Fault::not_found())?;
+    let asker = asker(&app, &request).await?;
     let (player, cookie) = known_player(&app, &request).await?;
-    let begun = app.service.practise_same(player, code, address(&request)).await;
+    let begun = app.service.practise_same(player, code, asker).await;
     Ok(after(&begun, cookie))
 }
 
@@ -181,9 +188,7 @@ pub(in crate::web) async fn invited(
 fn led(step: &Result<(), PracticeError>) -> &'static str {
     match step {
         Ok(()) => "/practise/now",
-        Err(PracticeError::Enough | PracticeError::NotOpened(NotOpened::TooMany { .. })) => {
-            "/practise?said=enough"
-        }
+        Err(PracticeError::NotOpened(NotOpened::TooMany { .. })) => "/practise?said=enough",
         // A problem that is somebody's alone.
         Err(PracticeError::NotOpened(NotOpened::Closed)) => "/practise?said=failed",
         Err(error) => {
@@ -423,7 +428,7 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
             return Ok(to("/practise/now").finish());
         }
         _ => {
-            let on = app.service.practise_on(player, address(&request)).await;
+            let on = app.service.practise_on(player, asker(&app, &request).await?).await;
             return Ok(to(led(&on)).finish());
         }
     };
@@ -450,7 +455,7 @@ async fn stepped(
     let course = profile.course.filter(|course| !course.over);
     let storms = course.is_some_and(|course| course.run == Run::Storm) && contest.is_over();
     if storms || (goes_on && (profile.course.is_none() || course.is_some())) {
-        let on = app.service.practise_on(player, address(request)).await;
+        let on = app.service.practise_on(player, asker(app, request).await?).await;
         return Ok(to(led(&on)).finish());
     }
     let wrong = typed && !contest.is_over();
@@ -494,10 +499,6 @@ impl From<PracticeError> for Fault {
             PracticeError::Read(error) => error.into(),
             PracticeError::NotOpened(error) => error.into(),
             PracticeError::Keep(_) => Fault::unavailable(),
-            PracticeError::Enough => {
-                Fault::new("too-many-drills", "Six hundred in an hour are enough; rest a little.")
-                    .retry_after(600)
-            }
         }
     }
 }
