@@ -3,7 +3,7 @@
 use agon::console;
 use agon::service::Service;
 use agon::service::keys::{self, Entry, Label};
-use agon::service::token::{Bearer, Token};
+use agon::service::token::{Bearer, KEY_BITS_MIN, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, Place, Store};
 use agon::web::{self, Ended};
@@ -150,6 +150,14 @@ async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
         let Some((Bearer::Key, key)) = Token::parse(text) else {
             bail!("a game key is `agon_key_` and 16 to 200 printable characters; AGON_KEY is none");
         };
+        let bits = key.bits();
+        if bits < KEY_BITS_MIN {
+            bail!(
+                "the game key of AGON_KEY or --key could be guessed: its symbols hold about {bits} bits, and \
+                 {KEY_BITS_MIN} are asked for. Give one that was drawn by chance, such as \
+                 `agon_key_$(openssl rand -hex 32)`, or none: then the first start makes one"
+            );
+        }
         return Ok(match keys::let_in(store, &key, label("AGON_KEY or --key")).await? {
             Entry::Admitted => KeyPlace::Given,
             Entry::Revoked(id) => KeyPlace::Revoked("the one of AGON_KEY or --key", id),

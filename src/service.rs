@@ -7,6 +7,7 @@ pub mod clock;
 pub mod drills;
 pub mod feed;
 pub mod gallery;
+pub mod guesses;
 pub mod hosting;
 pub mod keys;
 pub mod leaving;
@@ -43,6 +44,7 @@ use catalogue::Catalogue;
 use clock::Clock;
 use drills::Drills;
 use gallery::Gallery;
+use guesses::Guesses;
 use keys::Keys;
 use leaving::Course;
 use live::{Live, Unruled};
@@ -72,6 +74,7 @@ pub struct Service {
     catalogue: Catalogue,
     keys: Arc<Keys>,
     drills: Drills,
+    guesses: Guesses,
     /// One profile at a time is written down, because drills of many speak of one level.
     practising: tokio::sync::Mutex<()>,
     replies: Arc<Replies>,
@@ -144,6 +147,7 @@ impl Service {
             workshop,
             keys,
             drills,
+            guesses: Guesses::new(),
             practising: Default::default(),
             replies,
             tickets,

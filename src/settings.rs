@@ -54,8 +54,9 @@ pub struct Serve {
     /// Where contests are kept: `sled:FOLDER`, `redb:FOLDER`, or `memory:` to forget them at the end.
     #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
     pub store: Place,
-    /// The game key to let in, `agon_key_` and 16 to 200 printable characters. Without it, the
-    /// first start makes one and writes it to `game.key` in the data folder.
+    /// The game key to let in, `agon_key_` and 16 to 200 printable characters that were drawn by
+    /// chance, such as `agon_key_$(openssl rand -hex 32)`. Without it, the first start makes one and
+    /// writes it to `game.key` in the data folder.
     #[arg(long, env = "AGON_KEY", hide_env_values = true, value_name = "KEY")]
     pub key: Option<String>,
     /// Where browsers reach the service, if a proxy stands in front of it, such as

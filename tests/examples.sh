@@ -7,7 +7,7 @@ tsc=$2
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 
-export AGON_KEY=agon_key_examples0examples0examples
+export AGON_KEY=agon_key_game0servers1in2three3languages4play5a6battle
 "$agon" --listen 127.0.0.1:0 --store memory: 2> "$work/said" &
 service=$!
 trap 'kill $service 2> /dev/null; rm -rf "$work"' EXIT

@@ -117,6 +117,12 @@ impl Keys {
         self.with(|of| of.get(&id).is_some_and(|key| key.opens(digest))).then_some(id)
     }
 
+    /// Whether there is or was a key of this digest.
+    pub fn was_known(&self, digest: &Hash) -> bool {
+        let id = token::key_id(digest);
+        self.with(|of| of.get(&id).is_some_and(|key| token::same(&key.digest, digest)))
+    }
+
     /// A key and those that it made, and they made, as far as they open anything; the oldest first.
     pub fn under(&self, id: KeyId) -> Vec<GameKey> {
         let mut found: Vec<GameKey> = self.with(|of| {

@@ -2,6 +2,7 @@
 
 use super::live::Quota;
 use super::practice::Player;
+use agon_judge::id::KeyId;
 use agon_judge::time::{Span, Time};
 use std::collections::HashMap;
 use std::mem;
@@ -26,6 +27,8 @@ pub enum Name {
     /// Those of a network who are known by nothing else.
     Strangers(IpAddr),
     Player(Player),
+    /// A network that a key was right from.
+    Friend(IpAddr, KeyId),
 }
 
 /// What somebody is counted under, with what there may be of it.
@@ -110,6 +113,12 @@ impl Counts {
     /// What is left under the name that has the least.
     pub fn left(&self, bounds: &[Bound], now: Time) -> Option<Quota> {
         self.lately(now).tightest(bounds, now)
+    }
+
+    /// Whether anything is remembered of a name.
+    pub fn knows(&self, name: &Name, now: Time) -> bool {
+        let lately = self.lately(now);
+        lately.young.contains_key(name) || lately.old.contains_key(name)
     }
 
     fn lately(&self, now: Time) -> MutexGuard<'_, Lately> {

@@ -7,6 +7,7 @@ use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::seat::Seat;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
+use std::collections::BTreeSet;
 use std::fmt;
 use subtle::ConstantTimeEq as _;
 
@@ -46,6 +47,8 @@ const LETTERS: usize = 52;
 const SECRET_BYTES_MAX: usize = 200;
 /// The shortest secret of a game key of one's own choice.
 pub const SECRET_BYTES_MIN: usize = 16;
+/// The least that a game key of one's own choice must hold: whoever has a token of a contest can try keys by himself.
+pub const KEY_BITS_MIN: u32 = 80;
 
 impl Token {
     /// A new game key.
@@ -104,6 +107,17 @@ impl Token {
     /// What is stored of it.
     pub fn digest(&self) -> Hash {
         Hash::of(&[self.0.as_bytes()])
+    }
+
+    /// About how many bits somebody has to guess who knows the habits of people: as many as the secret's different
+    /// symbols can tell apart, for each pair of neighbours that does not come twice.
+    pub fn bits(&self) -> u32 {
+        let secret = self.0.strip_prefix(KEY).unwrap_or(&self.0).as_bytes();
+        let symbols: BTreeSet<u8> = secret.iter().copied().collect();
+        // One more or one less than the symbol before, as in `abcdef`, is no surprise either.
+        let is_step = |pair: &&[u8]| pair[0].abs_diff(pair[1]) <= 1;
+        let pairs: BTreeSet<&[u8]> = secret.windows(2).filter(|pair| !is_step(pair)).collect();
+        (f64::from(symbols.len() as u32).log2() * pairs.len() as f64) as u32
     }
 
     /// The name of a game key; it tells nothing of the secret.
@@ -217,6 +231,31 @@ mod tests {
         }
         assert_eq!(mine.text().len(), SEAT.len() + LETTERS);
         assert_eq!(Token::parse(mine.text()), Some((Bearer::Seat, mine)));
+    }
+
+    #[test]
+    fn a_key_that_was_drawn_by_chance_is_strong_and_one_that_was_typed_is_not() {
+        let bits = |secret: &str| Token::parse(&format!("{KEY}{secret}")).expect(secret).1.bits();
+        for weak in [
+            "aaaaaaaaaaaaaaaa",
+            "abababababababababababababababab",
+            "0123456789abcdefghijklmnopqrstuvwxyz",
+            "changemechangemechangemechangeme",
+            "password12345678",
+            "correcthorsebatterystaple",
+        ] {
+            assert!(bits(weak) < KEY_BITS_MIN, "{weak}: {}", bits(weak));
+        }
+        // As `openssl rand -hex 32` and `openssl rand -base64 24` write them.
+        for strong in [
+            "0c2f4d1a8e6b7395f1d0c4a2b8e65f7390ab1c2d3e4f50617283940aa5b6c7d8",
+            "Zk3xQ9vTn1LwYb7RpE5cUa2HsGdMf0Jo",
+        ] {
+            assert!(KEY_BITS_MIN <= bits(strong), "{strong}: {}", bits(strong));
+        }
+        for _ in 0..1000 {
+            assert!(2 * KEY_BITS_MIN < Token::new_key().bits());
+        }
     }
 
     #[test]

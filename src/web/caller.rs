@@ -42,9 +42,28 @@ pub(super) fn token(request: &HttpRequest) -> Result<(Bearer, Token), Fault> {
         .ok_or_else(|| Fault::new("unauthorized", "The token is not one of ours."))
 }
 
+/// The same, for whoever looks whether it opens anything: who guesses game keys is soon heard no more.
+fn heard(request: &HttpRequest, state: &State) -> Result<(Bearer, Token), Fault> {
+    let sent = token(request)?;
+    let from_session = request.extensions().get::<session::SignedIn>().is_some();
+    if sent.0 == Bearer::Key && !from_session {
+        hear(request, state, &sent.1)?;
+    }
+    Ok(sent)
+}
+
+/// Whether a game key that somebody sends is heard, wherever they send it.
+pub(super) fn hear(request: &HttpRequest, state: &State, key: &Token) -> Result<(), Fault> {
+    state.service.hear_key(key, state.rim.address(request)).map_err(|quota| {
+        request.extensions_mut().insert(quota);
+        let detail = "From this address came too many game keys that the service does not know.";
+        Fault::new("too-many-guesses", detail).retry_after(quota.more_in_seconds)
+    })
+}
+
 /// The game key of a request.
 pub(super) fn key(request: &HttpRequest, state: &State) -> Result<Token, Fault> {
-    let (_, token) = token(request)?;
+    let (_, token) = heard(request, state)?;
     match state.service.key(&token) {
         Some(_) => Ok(token),
         None => Err(Fault::new("unauthorized", "This takes a game key that the service knows.")),
@@ -57,7 +76,7 @@ pub(super) async fn caller(
     state: &State,
     id: &str,
 ) -> Result<Caller, Fault> {
-    let badge = Badge::of(&token(request)?);
+    let badge = Badge::of(&heard(request, state)?);
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
     enter(request, state, id, badge).await?.ok_or_else(Fault::not_found)
 }

@@ -442,6 +442,9 @@ impl Call {
         if !self.by.is_empty() {
             refusals.push("unauthorized");
         }
+        if self.by.contains(&By::Key) {
+            refusals.push("too-many-guesses");
+        }
         if self.path.contains('{') {
             refusals.push("not-found");
         }

@@ -70,6 +70,7 @@ problems! {
     "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
     "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";
     "too-many-drills" 429 "Too many new drills" "Wait as long as Retry-After says. From one address 60 drills are opened in an hour by callers that nothing else is known of; `RateLimit` tells what is left. Whoever sends a game key with the request may open any number.";
+    "too-many-guesses" 429 "Too many game keys that nobody knows" "Wait as long as Retry-After says. From one address 30 wrong game keys are heard in a minute; then none is, right or wrong, but those that were right from there within a day. Send the key as it was told, with its `agon_key_`.";
     "busy" 503 "Too many problems and pictures are wanted at once" "Wait as long as Retry-After says and send the same request again. Contests that run are not delayed; whoever has a game key comes first.";
     "draining" 503 "The service is about to end" "Send the same request again as soon as Retry-After says. Contests that are open go on, here or at the next start.";
     "unavailable" 503 "The service cannot store anything at present" "Nothing is known to have happened. Send the same request again.";

@@ -237,6 +237,56 @@ async fn said(server: &Server, word: &str) -> String {
     server.said()
 }
 
+#[test]
+fn a_key_of_ones_own_choice_that_could_be_guessed_is_refused_with_what_to_do() {
+    for weak in
+        ["agon_key_aaaaaaaaaaaaaaaa", "agon_key_0123456789abcdef", "agon_key_changeme0changeme0"]
+    {
+        let mut command = agon("127.0.0.1:0", "memory:");
+        command.env("AGON_KEY", weak);
+        let Err(said) = Server::or_last_words(command) else { panic!("{weak} was let in") };
+        for word in ["could be guessed", "bits", "openssl rand -hex 32"] {
+            assert!(said.contains(word), "{weak}: {said}");
+        }
+        assert!(!said.contains(weak), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_guesses_keys_is_heard_no_more_and_shuts_out_nobody_who_was_right_before() {
+    let server = Server::forgetful();
+    let list = async |from: &str, key: &str| {
+        let request = server.http().get(format!("{}/v1/keys", server.base));
+        request.header("x-forwarded-for", from).bearer_auth(key).send().await.unwrap()
+    };
+    let (here, there) = ("192.0.2.1", "192.0.2.2");
+    let beside = server.game().add_key("beside").await.unwrap().key;
+    let late = server.game().add_key("comes late").await.unwrap().key;
+    assert_eq!(list(here, &beside).await.status(), 200);
+    for guess in 0..30 {
+        let reply = list(here, &format!("agon_key_guess{guess:020}")).await;
+        assert_eq!(reply.status(), 401, "{guess}");
+    }
+    let refused = list(here, "agon_key_0123456789abcdef0123").await;
+    assert_eq!(refused.status(), 429);
+    let told = |name: &str| refused.headers()[name].to_str().unwrap().to_owned();
+    assert_eq!(told("ratelimit-policy"), "\"guesses\";q=30;w=60");
+    assert!(told("ratelimit").starts_with("\"guesses\";r=0;t="), "{}", told("ratelimit"));
+    let wait: u32 = told("retry-after").parse().unwrap();
+    assert!((1..=65).contains(&wait), "{wait}");
+    assert_eq!(refused.json::<Value>().await.unwrap()["type"], "/problems/too-many-guesses");
+    // Right or wrong, wherever a key can be tried: the reply does not tell which.
+    assert_eq!(list(here, &late).await.status(), 429);
+    let nothing = format!("{}/v1/contests/con_00000000000000000000000000", server.base);
+    let request = server.http().get(nothing).header("x-forwarded-for", here);
+    assert_eq!(request.bearer_auth(&late).send().await.unwrap().status(), 429);
+    let form = server.http().post(format!("{}/sign-in", server.base));
+    let form = form.header("origin", &server.base).header("x-forwarded-for", here);
+    assert_eq!(form.body(format!("key={late}")).send().await.unwrap().status(), 429);
+    assert_eq!(list(here, &beside).await.status(), 200, "it was right before");
+    assert_eq!(list(there, &late).await.status(), 200, "another address is another's");
+}
+
 #[tokio::test]
 async fn the_command_makes_lists_and_revokes_keys_before_and_between_starts() {
     let parent = tempfile::tempdir().unwrap();

@@ -21,7 +21,7 @@ if ! cmp -s "$here/requirements.txt" "$work/installed"; then
     cp "$here/requirements.txt" "$work/installed"
 fi
 
-export AGON_KEY=agon_key_fuzz0fuzz0fuzz0fuzz0
+export AGON_KEY=agon_key_calls0that1nobody2would3think4of5made6by7machine
 folder=$(mktemp -d)
 "$agon" --listen 127.0.0.1:0 --store "sled:$folder/data" 2> "$folder/said" &
 service=$!

@@ -3,6 +3,7 @@
 use super::page;
 use crate::service::token::{Bearer, Token};
 use crate::web::State;
+use crate::web::caller::hear;
 use crate::web::error::Fault;
 use crate::web::session;
 use actix_web::http::{StatusCode, header};
@@ -38,7 +39,10 @@ pub(in crate::web) async fn signed_in(
     };
     let (typed, next) = (field("key").unwrap_or_default(), field("next").unwrap_or_default());
     let begun = match Token::parse(typed.trim()) {
-        Some((Bearer::Key, key)) => app.service.sessions().begin(&key).await,
+        Some((Bearer::Key, key)) => {
+            hear(&request, &app, &key)?;
+            app.service.sessions().begin(&key).await
+        }
         Some(_) | None => Ok(None),
     };
     let begun = begun.map_err(|error| {
