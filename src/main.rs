@@ -2,6 +2,7 @@
 
 use agon::console;
 use agon::service::Service;
+use agon::service::descriptors::Descriptors;
 use agon::service::keys::{self, Entry, Label};
 use agon::service::token::{Bearer, KEY_BITS_MIN, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
@@ -69,13 +70,15 @@ fn serve(serving: &Serve) -> Result<()> {
         format!("{} cannot be listened on; choose another with --listen", serving.listen)
     })?;
     let store = store::open(&serving.store)?;
+    let descriptors = Descriptors::raised();
+    tracing::info!("up to {} files may be open", descriptors.0);
     actix_web::rt::System::new().block_on(async {
         let key = key(&*store, serving).await?;
-        let service = Service::start(store).await?;
+        let service = Service::start(store, serving.bounds(descriptors)).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
         eprintln!("{}", key.words(&serving.store));
-        match web::serve(service.clone(), listener, serving.surroundings()).await? {
+        match web::serve(service.clone(), listener, serving.surroundings(descriptors)).await? {
             Ended::Drained { streams, cut_off } => farewell(&service, streams, cut_off).await,
             Ended::AtOnce { signal } => {
                 eprintln!(

@@ -4,6 +4,7 @@
 mod alarm;
 pub mod catalogue;
 pub mod clock;
+pub mod descriptors;
 pub mod drills;
 pub mod feed;
 pub mod gallery;
@@ -26,6 +27,7 @@ pub mod seal;
 pub mod sealed;
 pub mod sessions;
 pub mod shelf;
+pub mod streams;
 pub mod tickets;
 pub mod token;
 pub mod veil;
@@ -57,6 +59,7 @@ use reserved::InPlay;
 use sessions::Sessions;
 use std::sync::Arc;
 use std::time::Duration;
+use streams::{StreamLimits, Streams};
 use tickets::Tickets;
 use token::{Badge, Bearer, Token};
 use tokio::sync::watch;
@@ -75,6 +78,7 @@ pub struct Service {
     keys: Arc<Keys>,
     drills: Drills,
     guesses: Guesses,
+    streams: Arc<Streams>,
     /// One profile at a time is written down, because drills of many speak of one level.
     practising: tokio::sync::Mutex<()>,
     replies: Arc<Replies>,
@@ -86,6 +90,12 @@ pub struct Service {
     veil: Veil,
     sessions: Sessions,
     course: watch::Sender<Course>,
+}
+
+/// What there may be of what costs something.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Bounds {
+    pub streams: StreamLimits,
 }
 
 /// Why the service does not start.
@@ -114,7 +124,7 @@ const AT_ONCE: usize = 512;
 
 impl Service {
     /// Takes up every contest that was not over, then keeps time.
-    pub async fn start(store: Arc<dyn Store>) -> Result<Arc<Service>, StartError> {
+    pub async fn start(store: Arc<dyn Store>, bounds: Bounds) -> Result<Arc<Service>, StartError> {
         let heartbeat = last_heartbeat(&*store).await?;
         let unfinished = unfinished(&*store).await?;
         let stamps = unfinished.iter().map(|contest| contest.last);
@@ -148,6 +158,7 @@ impl Service {
             keys,
             drills,
             guesses: Guesses::new(),
+            streams: Streams::new(bounds.streams),
             practising: Default::default(),
             replies,
             tickets,
@@ -188,6 +199,11 @@ impl Service {
     /// Who may open a stream without a header.
     pub fn tickets(&self) -> &Tickets {
         &self.tickets
+    }
+
+    /// Event streams that are open.
+    pub fn streams(&self) -> &Arc<Streams> {
+        &self.streams
     }
 
     /// Problems to look at.

@@ -1,6 +1,9 @@
 //! The command line and the environment, parsed once.
 
+use crate::service::Bounds;
+use crate::service::descriptors::Descriptors;
 use crate::service::keys::Label;
+use crate::service::streams::StreamLimits;
 use crate::store::Place;
 use crate::web::{Origin, Proxies, Surroundings};
 use agon_generators::code::{Code, is_seed};
@@ -80,6 +83,16 @@ pub struct Serve {
     /// of them, and finishes running requests within the rest. A second signal ends it at once.
     #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
     pub drain_seconds: u16,
+    /// How many event streams spectators of one contest may have.
+    #[arg(long, env = "AGON_WATCH_STREAMS", default_value_t = 1_000, value_name = "N")]
+    pub watch_streams: usize,
+    /// How many event streams one game key may have.
+    #[arg(long, env = "AGON_KEY_STREAMS", default_value_t = 10_000, value_name = "N")]
+    pub key_streams: usize,
+    /// How many event streams of spectators and of drills may come from one address or one /64; four
+    /// times as many may from one /48.
+    #[arg(long, env = "AGON_ADDRESS_STREAMS", default_value_t = 2_000, value_name = "N")]
+    pub address_streams: usize,
     /// What is logged: a level (error, warn, info, debug, trace), or levels by part of the
     /// service, such as `info,agon::access=debug` for one line a request.
     #[arg(long, env = "AGON_LOG", default_value = "info,actix_server=warn", value_name = "FILTER", value_parser = filter)]
@@ -98,14 +111,28 @@ pub enum LogFormat {
 
 impl Serve {
     /// What the web needs to know of the world around it.
-    pub fn surroundings(&self) -> Surroundings {
+    pub fn surroundings(&self, descriptors: Descriptors) -> Surroundings {
         Surroundings {
+            connections: descriptors.for_connections(),
             public: self.public_url.clone(),
             callers: self.allow_origin.clone(),
             frames: self.allow_frame.clone(),
             proxies: self.trusted_proxy.clone(),
             drain: Duration::from_secs(self.drain_seconds.into()),
         }
+    }
+}
+
+impl Serve {
+    /// What there may be of what costs something.
+    pub fn bounds(&self, descriptors: Descriptors) -> Bounds {
+        let streams = StreamLimits {
+            of_key: self.key_streams,
+            of_watch: self.watch_streams,
+            of_address: self.address_streams,
+            of_strangers: descriptors.for_strangers(),
+        };
+        Bounds { streams }
     }
 }
 
@@ -335,6 +362,7 @@ mod tests {
             &["agon", "--public-url", "agon.example"],
             &["agon", "--trusted-proxy", "proxy.example"],
             &["agon", "--drain-seconds", "4000"],
+            &["agon", "--watch-streams", "-1"],
             &["agon", "--log", "agon=loud"],
             &["agon", "--log-format", "xml"],
         ] {

@@ -75,7 +75,7 @@ pub async fn serve(
     listener: TcpListener,
     around: Surroundings,
 ) -> std::io::Result<Ended> {
-    let drain = around.drain;
+    let (drain, connections) = (around.drain, around.connections);
     let state = Data::new(State {
         service: service.clone(),
         samples: pages::Samples::default(),
@@ -94,6 +94,9 @@ pub async fn serve(
             .configure(routes)
     });
     let server = server.client_request_timeout(HEAD_TIMEOUT);
+    // One more would have no file of its own: the framework would give up on everybody for half a second.
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let server = server.workers(workers).max_connections((connections / workers).max(1));
     // Nagle's algorithm would hold the release back from a seat whose line has not acknowledged the event before.
     let server = server.tcp_nodelay(true);
     let server = server.disable_signals().shutdown_timeout(drain.as_secs() + 1);

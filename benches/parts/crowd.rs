@@ -2,11 +2,11 @@
 
 use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
-use agon::service::Service;
 use agon::service::clock::Clock;
 use agon::service::hosting::{Order, TermsWanted};
 use agon::service::token::{Bearer, Token};
 use agon::service::workshop::{Wanted, Wish};
+use agon::service::{Bounds, Service};
 use agon::store::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order as Direction, Page,
     Pending, Place, Position, ReadError, Store, Table, contract, open,
@@ -213,7 +213,8 @@ pub(crate) fn live(folder: &Path, count: usize) {
     let store = open(&Place::Sled(folder.into())).expect("a new store");
     let timed = Arc::new(Timed { store, clock, ends: Mutex::default() });
     let runtime = runtime();
-    let service = runtime.block_on(Service::start(timed.clone())).expect("a service");
+    let service =
+        runtime.block_on(Service::start(timed.clone(), Bounds::default())).expect("a service");
     thread::spawn(move || runtime.block_on(std::future::pending::<()>()));
     let before = resident();
     // Some that go on for long say how quickly contests are opened while the machine is as busy as it is.
@@ -329,7 +330,7 @@ fn bodies() -> Vec<String> {
     let runtime = runtime();
     runtime.block_on(async {
         let store = open(&Place::Memory).expect("a store in memory");
-        let service = Service::start(store.clone()).await.expect("a service");
+        let service = Service::start(store.clone(), Bounds::default()).await.expect("a service");
         let mut bodies = Vec::new();
         for number in 0..400 {
             let opened =

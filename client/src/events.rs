@@ -159,7 +159,8 @@ impl Events {
         self.heard
     }
 
-    /// The next event, or none once the contest is over. A broken line is taken up again where it broke. After an
+    /// The next event, or none once the contest is over, or once eight newer streams of the same token have taken the
+    /// place of this one. A broken line is taken up again where it broke. After an
     /// error the stream is as good as before: call again after a pause of your own.
     ///
     /// Dropping the future loses nothing.
@@ -190,7 +191,8 @@ impl Events {
         match stream.chunk().await {
             Ok(Some(bytes)) => self.lines.take(&bytes),
             Ok(None) => {
-                self.over = !self.lines.began;
+                // To come back would displace another one.
+                self.over = !self.lines.began || self.lines.displaced;
                 self.stream = None;
             }
             Err(_) => self.stream = None,
@@ -227,11 +229,16 @@ fn ends(news: &News) -> bool {
     }
 }
 
+/// The last word of a stream that gives way to newer ones.
+const DISPLACED: &[u8] = b": displaced:";
+
 /// The text of a stream, cut into blocks at empty lines.
 #[derive(Debug, Default)]
 struct Lines {
     bytes: Vec<u8>,
     began: bool,
+    /// Newer streams of the same token took its place.
+    displaced: bool,
 }
 
 /// One event as it is written.
@@ -253,6 +260,7 @@ impl Lines {
         loop {
             let end = self.bytes.windows(2).position(|two| two == b"\n\n")?;
             let text: Vec<u8> = self.bytes.drain(..end + 2).collect();
+            self.displaced |= text.starts_with(DISPLACED);
             let block = Block::read(&String::from_utf8_lossy(&text));
             if !block.name.is_empty() {
                 return Some(block);

@@ -230,7 +230,7 @@ fn following() -> Vec<Call> {
             .says("What happens in a contest, as it happens. `Last-Event-ID` goes on where a stream broke off").by(ALL)
             .asks("ticket", "A stream ticket in place of `Authorization`.", QueryKind::Text)
             .asks("after", "As `Last-Event-ID`.", QueryKind::Number { least: 0, most: NUMBER_MAX })
-            .gives_events(),
+            .gives_events().refuses(&["too-many-streams"]),
         post("/v1/contests/{id}/stream-tickets", tickets::issue)
             .says("A ticket to one event stream within 30 seconds, for pages that cannot set a header").by(ALL)
             .gives::<Ticket>(201, "The ticket."),

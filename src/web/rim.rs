@@ -30,6 +30,8 @@ pub struct Surroundings {
     pub frames: Vec<Origin>,
     /// Whose word counts about whom a request comes from; where nobody is named, a proxy on this machine.
     pub proxies: Vec<Proxies>,
+    /// How many connections there may be.
+    pub connections: usize,
     /// How long the service takes to end, at most.
     pub drain: Duration,
 }

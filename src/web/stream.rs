@@ -11,6 +11,7 @@ use crate::service::leaving::Course;
 use crate::service::live::{Live, News};
 use crate::service::seal::Part;
 use crate::service::sealed::opener;
+use crate::service::streams::{Full, OF_ONE_MAX, Place};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -24,6 +25,8 @@ use std::time::Duration;
 
 /// A silent stream says something this often, so that nobody in between closes it.
 const COMMENT_EVERY: Duration = Duration::from_secs(15);
+/// Where there are too many streams, another try is worth it after so long.
+const STREAM_ENDS_SECONDS: i64 = 30;
 
 /// `GET /v1/contests/{id}/events?ticket=&after=`
 pub(super) async fn events(
@@ -34,11 +37,12 @@ pub(super) async fn events(
 ) -> Result<HttpResponse, Fault> {
     let caller = listener(&request, &app, &id, &query).await?;
     let heard = heard(&request, &query);
+    let place = app.service.streams().take(&caller.badge, app.rim.address(&request))?;
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(stream(app.service.clone(), caller, heard)))
+        .streaming(stream(app.service.clone(), caller, place, heard)))
 }
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
@@ -47,6 +51,7 @@ pub(super) async fn events(
 fn stream(
     service: Arc<Service>,
     Caller { live, audience, badge }: Caller,
+    mut place: Place,
     heard: Option<u64>,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
@@ -79,6 +84,10 @@ fn stream(
                 }
                 _ = courses.wait_for(|course| *course == Course::Closing) => {
                     yield Ok(Bytes::from_static(b": come back\n\n"));
+                    return;
+                }
+                () = place.displaced() => {
+                    yield Ok(Bytes::from(format!(": displaced: {OF_ONE_MAX} newer streams are open with this token\n\n")));
                     return;
                 }
                 () = until(service.now(), teller.next()) => None,
@@ -171,4 +180,19 @@ fn written(number: Option<u64>, name: &str, body: &event::Told) -> Bytes {
     let body = serde_json::to_string(body).expect("news are plain data");
     let id = number.map_or_else(String::new, |number| format!("id: {number}\n"));
     Bytes::from(format!("{id}event: {name}\ndata: {body}\n\n"))
+}
+
+impl From<Full> for Fault {
+    fn from(full: Full) -> Fault {
+        let detail = match full {
+            Full::Token(most) => format!("This token has {most} event streams open already."),
+            Full::Address => {
+                "From this address too many event streams are open already.".to_owned()
+            }
+            Full::Strangers => {
+                "Spectators and drills have as many event streams open as there may be.".to_owned()
+            }
+        };
+        Fault::new("too-many-streams", detail).retry_after(STREAM_ENDS_SECONDS)
+    }
 }

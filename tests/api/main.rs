@@ -24,5 +24,6 @@ mod seeing;
 mod server;
 mod sessions;
 mod shapes;
+mod streams;
 mod tickets;
 mod watch;
