@@ -5,6 +5,7 @@ mod alarm;
 pub mod catalogue;
 pub mod clock;
 pub mod descriptors;
+pub mod disk;
 pub mod drills;
 pub mod feed;
 pub mod gallery;
@@ -34,7 +35,7 @@ pub mod veil;
 mod watching;
 pub mod workshop;
 
-use crate::store::{Filter, KeepError, Order, ReadError, Store, Table};
+use crate::store::{Filter, KeepError, Order, Place, ReadError, Store, Table};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
@@ -44,6 +45,7 @@ use agon_judge::terms::Players;
 use agon_judge::time::Time;
 use catalogue::Catalogue;
 use clock::Clock;
+use disk::{Disk, NoRoom};
 use drills::Drills;
 use gallery::Gallery;
 use guesses::Guesses;
@@ -77,6 +79,7 @@ pub struct Service {
     catalogue: Catalogue,
     keys: Arc<Keys>,
     drills: Drills,
+    disk: Arc<Disk>,
     guesses: Guesses,
     streams: Arc<Streams>,
     /// One profile at a time is written down, because drills of many speak of one level.
@@ -93,9 +96,19 @@ pub struct Service {
 }
 
 /// What there may be of what costs something.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone)]
 pub struct Bounds {
     pub streams: StreamLimits,
+    /// Where the store is, to look at its disk.
+    pub place: Place,
+    /// With less room than this on it, nothing new is begun.
+    pub floor_bytes: u64,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { streams: StreamLimits::default(), place: Place::Memory, floor_bytes: 0 }
+    }
 }
 
 /// Why the service does not start.
@@ -141,6 +154,8 @@ impl Service {
         let veil = Veil::read(&*store).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
+        let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
+        tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
         tokio::spawn(referee.clone().keep_time());
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
@@ -157,6 +172,7 @@ impl Service {
             workshop,
             keys,
             drills,
+            disk,
             guesses: Guesses::new(),
             streams: Streams::new(bounds.streams),
             practising: Default::default(),
@@ -204,6 +220,11 @@ impl Service {
     /// Event streams that are open.
     pub fn streams(&self) -> &Arc<Streams> {
         &self.streams
+    }
+
+    /// Whether the disk has room for something new.
+    pub fn has_room(&self) -> Result<(), NoRoom> {
+        self.disk.has_room()
     }
 
     /// Problems to look at.

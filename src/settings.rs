@@ -83,6 +83,10 @@ pub struct Serve {
     /// of them, and finishes running requests within the rest. A second signal ends it at once.
     #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
     pub drain_seconds: u16,
+    /// With less room than this on the store's disk, in MiB, no contest is opened and no problem kept;
+    /// contests that are open go on to their end.
+    #[arg(long, env = "AGON_DISK_FLOOR", default_value_t = 256, value_name = "MIB")]
+    pub disk_floor: u64,
     /// How many event streams spectators of one contest may have.
     #[arg(long, env = "AGON_WATCH_STREAMS", default_value_t = 1_000, value_name = "N")]
     pub watch_streams: usize,
@@ -132,7 +136,8 @@ impl Serve {
             of_address: self.address_streams,
             of_strangers: descriptors.for_strangers(),
         };
-        Bounds { streams }
+        let floor_bytes = self.disk_floor.saturating_mul(1 << 20);
+        Bounds { streams, place: self.store.clone(), floor_bytes }
     }
 }
 
@@ -362,6 +367,7 @@ mod tests {
             &["agon", "--public-url", "agon.example"],
             &["agon", "--trusted-proxy", "proxy.example"],
             &["agon", "--drain-seconds", "4000"],
+            &["agon", "--disk-floor", "little"],
             &["agon", "--watch-streams", "-1"],
             &["agon", "--log", "agon=loud"],
             &["agon", "--log-format", "xml"],

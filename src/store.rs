@@ -287,6 +287,14 @@ pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {
     }
 }
 
+/// How many bytes whoever runs the service may still write where a store is; none where it is not on a disk.
+pub fn free_bytes(place: &Place) -> std::io::Result<Option<u64>> {
+    match place {
+        Place::Sled(folder) | Place::Redb(folder) => folder::free_bytes(folder).map(Some),
+        Place::Memory => Ok(None),
+    }
+}
+
 /// Lets go of a kept thing.
 pub async fn forget(store: &dyn Store, table: Table, name: &[u8]) -> Result<(), KeepError> {
     store.keep(table, name, &[], Some(Micros::MIN)).await

@@ -1,6 +1,7 @@
 //! Opening contests: what is asked for, drawn, committed to and stored.
 
 use super::Service;
+use super::disk::NoRoom;
 use super::leaving::Course;
 use super::live::Live;
 use super::token::{Token, chance, half_chance};
@@ -83,6 +84,8 @@ pub enum NotOpened {
     Closed,
     #[error("the service is about to end")]
     Draining,
+    #[error(transparent)]
+    NoRoom(#[from] NoRoom),
     #[error("the store takes nothing at present")]
     Unavailable,
     #[error(transparent)]
@@ -144,6 +147,7 @@ impl Service {
         {
             return Err(NotOpened::Closed);
         }
+        self.has_room()?;
         admit()?;
         let drawn = self.workshop.problem(whom, order.commission()).await?;
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {

@@ -42,6 +42,7 @@ pub struct Meters {
     commands: Gauge,
     appends: Gauge,
     append_times: Histogram,
+    disk: Gauge<f64, AtomicU64>,
     streams: Family<Labels<1>, Gauge>,
     jobs: Family<Labels<1>, Gauge>,
     turned_away: Family<Labels<1>, Counter>,
@@ -119,6 +120,7 @@ impl Meters {
             commands: shelf.put("commands_waiting", "Commands in the queues of contests, with those being judged", Gauge::default()),
             appends: shelf.put("store_appends_waiting", "Records on their way to the disk", Gauge::default()),
             append_times: shelf.put("store_append_seconds", "How long the store takes to make a record durable", seconds()),
+            disk: shelf.put("disk_free_bytes", "Room on the disk of the store; no number where it is on none", Gauge::default()),
             streams: shelf.put("event_streams", "Event streams that are open, by audience", Family::default()),
             jobs: shelf.put("workshop_waiting", "Problems and pictures that wait to be drawn, by who waits", Family::default()),
             turned_away: shelf.put("workshop_turned_away", "Problems and pictures that were refused because too many waited", Family::default()),
@@ -133,6 +135,7 @@ impl Meters {
 
     /// A rate needs a first value: what has not happened yet has happened zero times.
     fn begin_at_zero(&self) {
+        self.disk.set(f64::NAN);
         for reason in REASONS {
             self.refusals.get_or_create(&one("reason", reason)).inc_by(0);
         }
@@ -153,6 +156,11 @@ impl Meters {
 
     fn since(&self, at: Time) -> f64 {
         (self.clock.now() - at).0 as f64 / 1e6
+    }
+
+    /// So much room is left on the disk.
+    pub(super) fn disk_has(&self, free_bytes: u64) {
+        self.disk.set(free_bytes as f64);
     }
 
     /// An alarm that was set to this instant rings.

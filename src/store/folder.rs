@@ -95,6 +95,12 @@ impl Folder {
     }
 }
 
+/// How many bytes its file system has left for us.
+pub(super) fn free_bytes(path: &Path) -> io::Result<u64> {
+    let room = rustix::fs::statvfs(path)?;
+    Ok(room.f_bavail.saturating_mul(room.f_frsize))
+}
+
 /// What a fault of the file system means to whoever starts the service.
 pub(super) fn fault(folder: &Path, source: io::Error) -> OpenError {
     let folder = folder.to_path_buf();

@@ -98,7 +98,7 @@ const ANYBODY: &[By] = &[];
 /// What a code may meet.
 const GONE: &[&str] = &["unknown-family", "edition-gone"];
 const GONE_OR_CLOSED: &[&str] = &["unknown-family", "edition-gone", "not-found"];
-const GONE_OR_FULL: &[&str] = &["unknown-family", "edition-gone", "not-found", "too-many-kept"];
+const GONE_OR_FULL: &[&str] = &["unknown-family", "edition-gone", "not-found", "too-many-kept", "disk-full"];
 /// What no contest that is over takes.
 const OVER: &[&str] = &["over"];
 const COLOURS: Query = Query {
@@ -133,7 +133,7 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "not-found", "draining"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "not-found", "draining", "disk-full"]).once(),
         get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)
@@ -255,7 +255,7 @@ fn of_drills() -> Vec<Call> {
             .by(ANYBODY).takes::<DrillBody>(json!({
                 "family": "mathematics/remainder-chain", "level": 1, "terms": {"rules_seconds": 0, "solve_seconds": null},
             })).gives::<Contest>(201, "The drill as its player sees it, with its token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "not-found", "too-many-drills", "draining", "unavailable"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "not-found", "too-many-drills", "draining", "disk-full", "unavailable"]).once(),
         post("/v1/drills/{id}/skip", drills::skip).says("Gives up and goes on to something else; the clock wins").by(PLAYER)
             .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The drill after it.").once().refuses(OVER),
         post("/v1/drills/{id}/reveal", drills::reveal).says("Gives up to see the key; the clock wins").by(PLAYER)

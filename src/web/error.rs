@@ -1,5 +1,6 @@
 //! Every error a caller can meet: one table, from which both the replies (RFC 9457) and their page are made.
 
+use crate::service::disk::NoRoom;
 use crate::service::hosting::NotOpened;
 use crate::service::live::Unruled;
 use crate::service::workshop::{AGAIN_SECONDS, ExportError, NoPicture, NotDrawn};
@@ -32,6 +33,8 @@ pub(super) struct Fault {
 
 /// How long a restart usually takes.
 const RESTART_SECONDS: i64 = 5;
+/// How soon there may be room on a disk that somebody looks after.
+const ROOM_SECONDS: i64 = 60;
 
 macro_rules! problems {
     ($($slug:literal $status:literal $title:literal $advice:literal;)*) => {
@@ -72,6 +75,7 @@ problems! {
     "too-many-drills" 429 "Too many new drills" "Wait as long as Retry-After says. From one address 60 drills are opened in an hour by callers that nothing else is known of; `RateLimit` tells what is left. Whoever sends a game key with the request may open any number.";
     "too-many-guesses" 429 "Too many game keys that nobody knows" "Wait as long as Retry-After says. From one address 30 wrong game keys are heard in a minute; then none is, right or wrong, but those that were right from there within a day. Send the key as it was told, with its `agon_key_`.";
     "too-many-streams" 429 "Too many event streams are open" "Close those that nobody listens to, and come back after Retry-After. Where a token is one person's, nothing is refused: the oldest of more than 8 streams ends. How many spectators of a contest, a game key and an address may have, the operator says.";
+    "disk-full" 503 "The service's disk is nearly full" "Nothing new is opened or kept until there is room; contests that are open go on to their end. Send the same request again after Retry-After, and tell whoever runs the service.";
     "busy" 503 "Too many problems and pictures are wanted at once" "Wait as long as Retry-After says and send the same request again. Contests that run are not delayed; whoever has a game key comes first.";
     "draining" 503 "The service is about to end" "Send the same request again as soon as Retry-After says. Contests that are open go on, here or at the next start.";
     "unavailable" 503 "The service cannot store anything at present" "Nothing is known to have happened. Send the same request again.";
@@ -290,9 +294,17 @@ impl From<NotOpened> for Fault {
             }
             NotOpened::Closed => Fault::not_found(),
             NotOpened::Draining => Fault::draining(),
+            NotOpened::NoRoom(no_room) => no_room.into(),
             NotOpened::Unavailable => Fault::unavailable(),
             NotOpened::Read(error) => error.into(),
         }
+    }
+}
+
+impl From<NoRoom> for Fault {
+    fn from(_: NoRoom) -> Fault {
+        let detail = "Its disk is nearly full: nothing new is opened or kept until there is room.";
+        Fault::new("disk-full", detail).retry_after(ROOM_SECONDS)
     }
 }
 

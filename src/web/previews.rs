@@ -112,6 +112,7 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
 }
 
 async fn kept_one(app: App, owner: KeyId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
+    app.service.has_room()?;
     let kept = app.service.kept_problems().put(owner, drawn.code.clone(), note).await?;
     let kept = kept_shape(&app, owner, &kept)?;
     Ok(HttpResponse::Created()
@@ -151,6 +152,7 @@ pub(super) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Repl
 }
 
 async fn report_one(app: App, owner: KeyId, code: Code, text: String) -> Reply {
+    app.service.has_room()?;
     let report = app.service.reports().add(owner, code.to_string(), text).await?;
     let reply = report_shape(&report);
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(reply))

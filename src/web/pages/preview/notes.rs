@@ -6,6 +6,7 @@ use super::{Page, address, host_of, page, to};
 use crate::service::notebook::{Note, NoteError};
 use crate::web::State;
 use crate::web::body;
+use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::shape::stamp;
 use actix_web::HttpRequest;
@@ -26,6 +27,7 @@ pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: 
     let Ok(note) = note.as_deref().map(body::note).transpose() else {
         return Ok(back(&id, "bad_note"));
     };
+    app.service.has_room().map_err(Fault::from)?;
     told(&id, "kept", app.service.kept_problems().put(host, drawn.code.clone(), note).await)
 }
 
@@ -40,6 +42,7 @@ pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes
     let Ok(text) = body::report(&field(&bytes, "text").unwrap_or_default()) else {
         return Ok(back(&id, "bad_report"));
     };
+    app.service.has_room().map_err(Fault::from)?;
     told(&id, "reported", app.service.reports().add(host, drawn.code.clone(), text).await)
 }
 
