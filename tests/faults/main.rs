@@ -10,6 +10,7 @@
 mod server;
 
 mod disk;
+mod flood;
 mod full;
 mod kills;
 #[allow(dead_code, reason = "each test binary uses its part of it")]
