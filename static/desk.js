@@ -32,7 +32,7 @@ const settings = new Settings();
 const wire = new Wire(`/v1/contests/${id}`, token());
 const figures = new Figures(wire, settings);
 // From the beginning: what happened before is part of the log.
-const stream = new Stream(`${wire.base}/events`, { ...wire.headers, 'last-event-id': '0' }, {
+const stream = new Stream(`${wire.base}/events?snapshots=each`, { ...wire.headers, 'last-event-id': '0' }, {
   told,
   line: (up) => trouble(up ? '' : say('lost')),
   gone: () => trouble(say('gone')),
@@ -44,7 +44,6 @@ let contest = null;
 let answers = [];
 /** Everybody's page. @type {Record<string, string>} */
 let links = {};
-let due = 0;
 
 begin();
 
@@ -53,7 +52,7 @@ async function begin() {
   if (first instanceof Error) return refusedAtAll(first);
   if (!Array.isArray(first.questions)) return trouble(say('no_host'));
   at('desk').hidden = false;
-  await show(first);
+  show(first);
   stream.follow();
   setInterval(tick, 200);
   // No event says that a seat is ready.
@@ -88,10 +87,12 @@ const over = () => isOver(contest);
 /** @param {string} event @param {any} data */
 function told(event, data) {
   if (event === 'presence') return presence(data);
-  if (event === 'decided' || event === 'voided') stream.end();
+  if (event === 'snapshot') {
+    show(data);
+    if (over()) stream.end();
+    return;
+  }
   note(event, data);
-  // Many come at once at first; where the contest stands is read once.
-  due ||= setTimeout(refresh, 30);
 }
 
 /** @param {any} data */
@@ -105,17 +106,15 @@ function presence(data) {
 }
 
 async function refresh() {
-  due = 0;
   const seen = await wire.get('').catch(() => null);
-  if (seen) await show(seen);
+  if (seen) show(seen);
 }
 
 /** @param {any} seen a projection of the contest */
-async function show(seen) {
+function show(seen) {
   if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
   contest = seen;
-  const read = await wire.get('/answers').catch(() => null);
-  if (read) answers = read.answers;
+  answers = seen.answers;
   draw();
 }
 

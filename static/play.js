@@ -24,7 +24,7 @@ const settings = new Settings();
 const sound = new Sound(settings);
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const figures = new Figures(wire, settings);
-const stream = new Stream(`${wire.base}/events`, wire.headers, {
+const stream = new Stream(`${wire.base}/events?snapshots=each`, wire.headers, {
   told,
   line: (up) => troubled(up ? '' : say('lost')),
   gone: () => refuse(say('gone')),
@@ -63,7 +63,7 @@ function begin() {
   at('ask').addEventListener('submit', ask);
   at('be-ready').addEventListener('click', () => wire.put('/ready').then(refresh, say422));
   at('give-up').addEventListener('click', () => at('sure').showModal());
-  at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).then(refresh, say422));
+  at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).catch(say422));
   at('log').addEventListener('click', () => saveLog(wire, id));
   settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
     if (problem) showProblem(problem);
@@ -89,7 +89,7 @@ function say422(error) {
 }
 
 /**
- * An event of the stream. What it says is on disk; the page reads anew where it stands.
+ * An event of the stream. What it says is on disk; a snapshot of where the contest stands follows.
  * @param {string} name @param {any} data
  */
 function told(name, data) {
@@ -98,13 +98,11 @@ function told(name, data) {
     if (contest) SEATS.forEach((seat) => (contest.seats[seat].present = data[seat]));
     return seats();
   }
-  if (name === 'decided' || name === 'voided') stream.end();
   if (name === 'released') {
     moment = Date.parse(data.at) + TOGETHER;
     reveal(data.opener);
   }
   if (name === 'material') revealMaterial(data.opener);
-  refresh();
 }
 
 async function refresh() {
@@ -117,12 +115,12 @@ async function show(seen) {
   if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
   contest = seen;
   promised ||= seen.commitment;
+  answers = seen.answers;
   const phase = seen.phase.name;
   if (phase === 'notice') fetchSealed('material');
   if (phase === 'rules') fetchSealed('problem');
   if (phase === 'material') showMaterial();
   if (phase === 'solve' && !seen.paused && !problem && !opening) showPlain();
-  if (phase === 'solve' || phase === 'decided') readAnswers();
   if (phase === 'decided' || phase === 'void') {
     stream.end();
     showEnd();
@@ -296,12 +294,6 @@ function card() {
   if (shown?.picture) figures.show(at('card'), [shown.picture]);
 }
 
-async function readAnswers() {
-  const read = await wire.get('/answers').catch(() => null);
-  if (read) answers = read.answers;
-  seats();
-}
-
 function seats() {
   if (!contest) return;
   showSeats(contest, answers);
@@ -374,7 +366,6 @@ async function answer(event) {
     if (!(error instanceof Refused)) throw error;
     at('said').textContent = refused(error);
   }
-  refresh();
 }
 
 /** @param {Refused} error */

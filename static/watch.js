@@ -19,7 +19,7 @@ const settings = new Settings();
 const sound = new Sound(settings);
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const figures = new Figures(wire, settings);
-const stream = new Stream(`${wire.base}/events`, wire.headers, {
+const stream = new Stream(`${wire.base}/events?snapshots=each`, wire.headers, {
   told,
   line: (up) => trouble(up ? '' : say('lost')),
   gone: () => refuse(say('gone')),
@@ -58,8 +58,6 @@ function told(name, data) {
   if (name === 'snapshot') return show(data);
   if (name === 'released') sound.play('released');
   if (name === 'answer') sound.play(data.verdict);
-  if (name === 'decided' || name === 'voided') stream.end();
-  refresh();
 }
 
 let asked = 0;
@@ -78,17 +76,11 @@ async function show(seen) {
   const before = contest?.phase.name;
   contest = seen;
   promised ||= seen.commitment;
+  answers = seen.answers;
   draw();
   if (before && before !== seen.phase.name && !isOver(seen)) at('status').textContent = say(seen.phase.name);
-  const readable = seen.phase.name === 'solve' || seen.phase.name === 'decided';
-  if (readable) await Promise.all([readAnswers(), readProblem()]);
+  if (seen.phase.name === 'solve' || seen.phase.name === 'decided') await readProblem();
   if (isOver(seen)) await showEnd();
-}
-
-async function readAnswers() {
-  const read = await wire.get('/answers').catch(() => null);
-  if (read) answers = read.answers;
-  showSeats(contest, answers);
 }
 
 async function readProblem() {

@@ -1,5 +1,6 @@
 //! A contest as a caller may see it, and how it ended.
 
+use crate::answer::Answer;
 use crate::problem::{Kind, Rules};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,9 @@ pub struct Contest {
     pub family: Option<String>,
     pub level: Option<u8>,
     pub rules: Option<Rules>,
+    /// The judged answers that the caller may see, in the order of their stamps.
+    #[serde(default)]
+    pub answers: Vec<Answer>,
     /// What seats asked the host; only he is told.
     #[serde(default)]
     pub questions: Vec<Question>,

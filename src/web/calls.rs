@@ -98,7 +98,8 @@ const ANYBODY: &[By] = &[];
 /// What a code may meet.
 const GONE: &[&str] = &["unknown-family", "edition-gone"];
 const GONE_OR_CLOSED: &[&str] = &["unknown-family", "edition-gone", "not-found"];
-const GONE_OR_FULL: &[&str] = &["unknown-family", "edition-gone", "not-found", "too-many-kept", "disk-full"];
+const GONE_OR_FULL: &[&str] =
+    &["unknown-family", "edition-gone", "not-found", "too-many-kept", "disk-full"];
 /// What no contest that is over takes.
 const OVER: &[&str] = &["over"];
 const COLOURS: Query = Query {
@@ -230,6 +231,7 @@ fn following() -> Vec<Call> {
             .says("What happens in a contest, as it happens. `Last-Event-ID` goes on where a stream broke off").by(ALL)
             .asks("ticket", "A stream ticket in place of `Authorization`.", QueryKind::Text)
             .asks("after", "As `Last-Event-ID`.", QueryKind::Number { least: 0, most: NUMBER_MAX })
+            .asks("snapshots", "With `each`, a `snapshot` follows whatever happens, so that a page needs to ask for nothing.", QueryKind::Words(&["first", "each"]))
             .gives_events().refuses(&["too-many-streams"]),
         post("/v1/contests/{id}/stream-tickets", tickets::issue)
             .says("A ticket to one event stream within 30 seconds, for pages that cannot set a header").by(ALL)

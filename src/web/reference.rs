@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// The events of a stream: name, shape of the data, what happened.
 const EVENTS: [(&str, &str, &str); 15] = [
-    ("snapshot", "Contest", "Nothing yet: where the contest stands"),
+    ("snapshot", "Contest", "Nothing, or what was told before it: where the contest stands"),
     ("phase", "Began", "A phase before the release began"),
     ("material", "Began", "The material is shown"),
     ("released", "Began", "Both seats may see the problem and answer it"),

@@ -57,6 +57,7 @@ pub(super) fn projection(
         // Who is there now says more than spectators may know yet.
         seats: seats(contest, Some(present).filter(|_| !watches), &seen),
         names_alike: are_alike(&opened.names),
+        answers: seen.answers.iter().map(answer).collect(),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
         questions: audience.sees_all().then(|| seen.questions.iter().map(question).collect()),
         you: you(audience),

@@ -5,7 +5,7 @@ use super::caller::Caller;
 use super::error::Fault;
 use super::render;
 use super::shape::event;
-use super::tickets::{EventsQuery, heard, listener};
+use super::tickets::{EventsQuery, Snapshots, heard, listener};
 use crate::service::Service;
 use crate::service::leaving::Course;
 use crate::service::live::{Live, News};
@@ -28,13 +28,14 @@ const COMMENT_EVERY: Duration = Duration::from_secs(15);
 /// Where there are too many streams, another try is worth it after so long.
 const STREAM_ENDS_SECONDS: i64 = 30;
 
-/// `GET /v1/contests/{id}/events?ticket=&after=`
+/// `GET /v1/contests/{id}/events?ticket=&after=&snapshots=`
 pub(super) async fn events(
     app: Data<State>,
     request: HttpRequest,
     id: Path<String>,
     query: Query<EventsQuery>,
 ) -> Result<HttpResponse, Fault> {
+    let snapshots = query.snapshots()?;
     let caller = listener(&request, &app, &id, &query).await?;
     let heard = heard(&request, &query);
     let place = app.service.streams().take(&caller.badge, app.rim.address(&request))?;
@@ -42,7 +43,7 @@ pub(super) async fn events(
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(stream(app.service.clone(), caller, place, heard)))
+        .streaming(stream(app.service.clone(), caller, place, (heard, snapshots))))
 }
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
@@ -52,7 +53,7 @@ fn stream(
     service: Arc<Service>,
     Caller { live, audience, badge }: Caller,
     mut place: Place,
-    heard: Option<u64>,
+    (heard, snapshots): (Option<u64>, Snapshots),
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
         let _here = audience.seat().map(|seat| live.arrive(seat));
@@ -63,14 +64,15 @@ fn stream(
         let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
         let last = past.last().map_or(0, |(number, _)| *number);
         if service.audience(&live, &badge) != Some(audience) { return }
-        match heard.filter(|heard| *heard <= last) {
-            Some(heard) => for (number, told) in past.iter().filter(|(number, _)| heard < *number) {
+        let heard = heard.filter(|heard| *heard <= last);
+        if let Some(heard) = heard {
+            for (number, told) in past.iter().filter(|(number, _)| heard < *number) {
                 yield Ok(news(&live, audience, *number, told));
-            },
-            None => {
-                let Some(text) = snapshot(&service, &live, audience, &teller).await else { return };
-                yield Ok(text);
             }
+        }
+        if heard.is_none() || snapshots == Snapshots::Each {
+            let Some(text) = snapshot(&service, &live, audience, &teller).await else { return };
+            yield Ok(text);
         }
         let mut present = *presences.borrow_and_update();
         while !teller.contest().is_over() {
@@ -96,8 +98,15 @@ fn stream(
             if service.audience(&live, &badge) != Some(audience) { return }
             if let Some(word) = word { yield Ok(word) }
             let Some(heard) = more(&service, &live, &mut teller).await else { return };
+            let is_news = !heard.is_empty();
             for (number, told) in heard {
                 yield Ok(news(&live, audience, number, &told));
+            }
+            if is_news && snapshots == Snapshots::Each {
+                // Everybody hears the news first.
+                tokio::task::yield_now().await;
+                let Some(text) = snapshot(&service, &live, audience, &teller).await else { return };
+                yield Ok(text);
             }
         }
     }

@@ -12,12 +12,32 @@ use agon_judge::id::ContestId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// `GET /v1/contests/{id}/events?ticket=&after=`
+/// `GET /v1/contests/{id}/events?ticket=&after=&snapshots=`
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EventsQuery {
     ticket: Option<String>,
     after: Option<u64>,
+    snapshots: Option<String>,
+}
+
+/// When a stream says where the contest stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Snapshots {
+    /// At its beginning, to whoever has heard nothing of the contest.
+    First,
+    /// At its beginning and after whatever happens, so that a page needs to ask for nothing.
+    Each,
+}
+
+impl EventsQuery {
+    pub(super) fn snapshots(&self) -> Result<Snapshots, Fault> {
+        match self.snapshots.as_deref() {
+            None | Some("first") => Ok(Snapshots::First),
+            Some("each") => Ok(Snapshots::Each),
+            Some(_) => Err(Fault::invalid("snapshots", "`first` or `each`")),
+        }
+    }
 }
 
 /// Opens one event stream in place of a token.

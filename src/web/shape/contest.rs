@@ -39,6 +39,8 @@ pub(crate) struct Contest {
     pub(crate) seats: Seats,
     /// Whether one seat's name could be taken for the other's: then show each with its seat.
     pub(crate) names_alike: bool,
+    /// The judged answers that the caller may see, in the order of their stamps.
+    pub(crate) answers: Vec<Answer>,
     /// What the host said to both seats.
     pub(crate) clarifications: Vec<Clarification>,
     /// What seats asked the host; only he is told.
