@@ -46,7 +46,13 @@ impl Guesses {
             }
             // Whoever held a key that was revoked guesses nothing.
             Known::Revoked => Ok(()),
-            Known::Never => self.wrong.admit(&wrong, now),
+            Known::Never => {
+                self.wrong.admit(&wrong, now)?;
+                if self.wrong.left(&wrong, now).is_some_and(|quota| quota.left == 0) {
+                    tracing::warn!(%from, "too many game keys that nobody knows come from one address");
+                }
+                Ok(())
+            }
         }
     }
 }
@@ -73,11 +79,7 @@ impl Service {
             None if self.keys.was_known(&digest) => Known::Revoked,
             None => Known::Never,
         };
-        let heard = self.guesses.hear(from, known, self.now());
-        if heard.is_err() {
-            tracing::warn!(%from, "too many game keys that nobody knows come from one address");
-        }
-        heard
+        self.guesses.hear(from, known, self.now())
     }
 }
 
