@@ -425,7 +425,8 @@ impl Call {
 
     fn gives_events(self) -> Call {
         let says = "Server-sent events: `id` is the number for this caller, without gaps; `event` the name; \
-                    `data` one of these.";
+                    `data` one of these. Of a token that one person holds, the oldest of more than 8 streams ends \
+                    with the comment `: displaced`.";
         let content = Some(("text/event-stream", Some(Shape::of::<Told>())));
         Call { gives: Gives { status: 200, says, content }, ..self }
     }

@@ -189,8 +189,10 @@ fn led(step: &Result<(), PracticeError>) -> &'static str {
     match step {
         Ok(()) => "/practise/now",
         Err(PracticeError::NotOpened(NotOpened::TooMany { .. })) => "/practise?said=enough",
-        // A problem that is somebody's alone.
-        Err(PracticeError::NotOpened(NotOpened::Closed)) => "/practise?said=failed",
+        // A problem that is somebody's alone, or a full disk, of which the operator is told once.
+        Err(PracticeError::NotOpened(NotOpened::Closed | NotOpened::NoRoom(_))) => {
+            "/practise?said=failed"
+        }
         Err(error) => {
             tracing::error!(%error, "a drill was not opened");
             "/practise?said=failed"
