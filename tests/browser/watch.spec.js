@@ -102,17 +102,17 @@ test('a replay is stepped through by the keyboard and shows the winner at its en
     if (said.includes('Zero')) await expect(page.locator('#clarifications')).toContainText('Zero counts as even.');
   }
   expect(seen.slice(-9)).toEqual([
-    'Bo answers 100001, 1, 1: wrong',
-    'Bo is free to answer again',
-    'Bo answers 100002, 1, 1: wrong',
+    'Bo (Defender) answers 100001, 1, 1: wrong',
+    'Bo (Defender) is free to answer again',
+    'Bo (Defender) answers 100002, 1, 1: wrong',
     'Paused: the cat is on the board',
     'The host says: Zero counts as even.',
     'It goes on in a moment',
     'The clock goes on',
-    `Ana answers ${await agon.keyOf(contest)}: correct`,
-    'Ana wins',
+    `Ana (Attacker) answers ${await agon.keyOf(contest)}: correct`,
+    'Ana (Attacker) wins',
   ]);
-  await expect(page.locator('#verdict')).toHaveText('Ana wins');
+  await expect(page.locator('#verdict')).toHaveText('Ana (Attacker) wins');
   await expect(page.locator('#key')).toHaveText(await agon.keyOf(contest));
   await page.keyboard.press('Home');
   await expect(page.locator('#result')).toBeHidden();
@@ -136,7 +136,7 @@ test('a saved log is replayed without the service, and a damaged one is refused 
   await file('log.json', JSON.stringify(log));
   await expect(page.locator('#chain')).toContainText('holds');
   await page.keyboard.press('End');
-  await expect(page.locator('#verdict')).toHaveText('Ana wins');
+  await expect(page.locator('#verdict')).toHaveText('Ana (Attacker) wins');
   await expect(page.locator('#figure')).toContainText("only at the contest's own link");
 
   const changed = log.records.map((record) => ({ ...record, body: record.body.replace('100001', '100003') }));
