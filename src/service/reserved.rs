@@ -4,6 +4,7 @@
 use super::Service;
 use super::live::Live;
 use agon_generators::code::Code;
+use agon_judge::contest::Contest;
 use agon_judge::id::KeyId;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, Weak};
@@ -43,7 +44,7 @@ impl InPlay {
 }
 
 fn goes_on((_, live): &Played) -> bool {
-    live.upgrade().is_some_and(|live| !live.with(|contest| contest.is_over()))
+    live.upgrade().is_some_and(|live| !live.with(Contest::is_over))
 }
 
 impl Service {

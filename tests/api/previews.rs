@@ -188,7 +188,7 @@ async fn a_kept_problem_is_what_the_contest_opens_also_after_a_restart() {
     assert_eq!((kept.code.as_str(), kept.level, kept.is_drawable), (&*code, 4, true));
     server.kill();
     let server = Server::on(folder.path());
-    assert_eq!(server.game().kept().await.unwrap(), [kept.clone()]);
+    assert_eq!(server.game().kept().await.unwrap(), std::slice::from_ref(&kept));
     for open in [Open::code(&code), Open::kept(&kept.id)] {
         let opened = server.game().open(&open).await.unwrap();
         let played = opened.host.problem().await.unwrap();

@@ -2,7 +2,7 @@
 
 use crate::server::{KEY, Server, at_once, key, wrong};
 use agon_client::reqwest::{Method, Response};
-use agon_client::{Format, Open, Opened, Practice, Seat, Start};
+use agon_client::{Caller, Format, Open, Opened, Practice, Seat, Start};
 use serde_json::{Value, json};
 
 /// The headers that programs read.
@@ -143,7 +143,7 @@ impl Reader<'_> {
     async fn read_contest(&mut self, opened: &Opened) {
         let id = &opened.contest.id;
         let everybody = [&opened.host, &opened.attacker, &opened.defender, &opened.watch];
-        for token in everybody.map(|caller| caller.token()).into_iter().chain([KEY]) {
+        for token in everybody.map(Caller::token).into_iter().chain([KEY]) {
             for part in [
                 "",
                 "/commitment",
