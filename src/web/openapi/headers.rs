@@ -86,7 +86,7 @@ fn of(call: &Call, status: u16) -> Vec<&'static str> {
     told.into_iter().filter(|(_, is_told)| *is_told).map(|(name, _)| name).collect()
 }
 
-/// Whether a reply stays the same for ever.
+/// Whether a reply stays the same, so that a caller keeps it and asks whether it is still good.
 fn is_cached(call: &Call) -> bool {
-    call.path.starts_with("/v1/previews/")
+    ["/v1/previews/", "/v1/families"].iter().any(|begins| call.path.starts_with(begins))
 }
