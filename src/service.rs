@@ -40,6 +40,7 @@ use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
 use agon_judge::id::{CommandId, ContestId, KeyId};
+use agon_judge::log::{Record, Version};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::terms::Players;
 use agon_judge::time::Time;
@@ -47,7 +48,7 @@ use catalogue::Catalogue;
 use clock::Clock;
 use disk::{Disk, NoRoom};
 use drills::Drills;
-use gallery::Gallery;
+use gallery::{Gallery, Problem};
 use guesses::Guesses;
 use keys::Keys;
 use leaving::Course;
@@ -279,6 +280,9 @@ impl Service {
     /// The bearer's place in a contest now: a key can be revoked.
     pub fn audience(&self, live: &Live, Badge { bearer, digest }: &Badge) -> Option<Audience> {
         let opened = &live.opened;
+        if live.is_gone() {
+            return None;
+        }
         // A drill has its own token and no other; that token opens nothing else.
         if (opened.terms.players == Players::One) != (*bearer == Bearer::Drill) {
             return None;
@@ -345,7 +349,17 @@ impl Service {
         Ok(live.is_some_and(|live| live.opened.owner == owner))
     }
 
-    /// The store, to read logs and lists from.
+    /// A contest's records after a version, wherever they are.
+    pub async fn records(&self, live: &Live, after: Version) -> Result<Vec<Record>, ReadError> {
+        live.records(&*self.store, after).await
+    }
+
+    /// A contest's problem.
+    pub async fn problem(&self, live: &Live) -> Result<Arc<Problem>, ReadError> {
+        self.gallery.problem(&*self.store, live).await
+    }
+
+    /// The store, to read lists from.
     pub fn store(&self) -> &dyn Store {
         &*self.store
     }

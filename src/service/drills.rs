@@ -6,7 +6,7 @@
 use super::Service;
 use super::hosting::{NotOpened, Order};
 use super::limits::{Bound, Counts, Limit, Name, network, site};
-use super::live::Quota;
+use super::live::{Live, Quota};
 use super::practice::Player;
 use super::token::{Token, chance};
 use super::workshop::Whom;
@@ -14,6 +14,7 @@ use crate::store::{Store, Table};
 use agon_judge::contest::Contest;
 use agon_judge::time::{Span, Time};
 use std::net::IpAddr;
+use std::sync::Arc;
 
 /// What drills are opened with.
 pub struct Drills {
@@ -22,8 +23,8 @@ pub struct Drills {
 }
 
 /// A drill that was just opened, with its token, which is told only now.
-#[derive(Debug, Clone)]
 pub struct OpenedDrill {
+    pub live: Arc<Live>,
     pub contest: Contest,
     pub token: Token,
 }
@@ -109,8 +110,8 @@ impl Service {
         let secret = &self.drills.secret;
         let whom = if asker.is_some() { Whom::Stranger } else { Whom::Game };
         let admit = || asker.map_or(Ok(()), |asker| self.drills.admit(&asker, self.now()));
-        let contest = self.open_once((secret, whom), order, admit).await?;
-        Ok(OpenedDrill { token: secret.drill_of(contest.opened.id), contest })
+        let live = self.open_once((secret, whom), order, admit).await?;
+        Ok(OpenedDrill { token: secret.drill_of(live.id), contest: live.contest(), live })
     }
 }
 

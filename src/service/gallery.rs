@@ -1,8 +1,9 @@
 //! Problems and pictures of contests, kept at hand within bounds: read and drawn once, forgotten oldest first.
 
+use super::live::Live;
 use super::seal::Part;
 use super::shelf::Shelf;
-use super::workshop::{self, Look, PictureFile, Whom, Workshop};
+use super::workshop::{self, Look, PictureFile, Workshop};
 use crate::picture::{Colours, Effort, Scale};
 use crate::store::{ReadError, Store};
 use agon_generators::drawn::Drawn;
@@ -20,11 +21,18 @@ pub struct Problem {
 /// The problems and pictures at hand.
 pub struct Gallery {
     workshop: Arc<Workshop>,
+    contests: Shelves,
+    /// Drills have shelves of their own: no crowd that practises takes a contest's pictures away.
+    drills: Shelves,
+    /// Held by whoever draws ahead of time: one at a time, so that a core is left for those who wait.
+    ahead: tokio::sync::Mutex<()>,
+}
+
+/// What is at hand of some contests.
+pub(super) struct Shelves {
     problems: Shelf<ContestId, Arc<Problem>>,
     pictures: Shelf<PictureName, Arc<[u8]>>,
     pub(super) sealed: Shelf<SealedName, Arc<[u8]>>,
-    /// Held by whoever draws ahead of time: one at a time, so that a core is left for those who wait.
-    ahead: tokio::sync::Mutex<()>,
 }
 
 /// A picture of a contest, by name, as one kind of eyes sees it.
@@ -42,31 +50,27 @@ pub enum NoPicture {
     Drawing(#[from] workshop::NoPicture),
 }
 
-const PROBLEMS_BYTES_MAX: usize = 64 << 20;
-const PICTURES_BYTES_MAX: usize = 128 << 20;
-const SEALED_BYTES_MAX: usize = 128 << 20;
+/// The most bytes of problems, pictures and sealed parts at hand.
+const OF_CONTESTS: [usize; 3] = [64 << 20, 128 << 20, 128 << 20];
+const OF_DRILLS: [usize; 3] = [8 << 20, 16 << 20, 8 << 20];
 
 impl Gallery {
     pub(super) fn new(workshop: Arc<Workshop>) -> Gallery {
-        Gallery {
-            workshop,
-            problems: Shelf::new(PROBLEMS_BYTES_MAX),
-            pictures: Shelf::new(PICTURES_BYTES_MAX),
-            sealed: Shelf::new(SEALED_BYTES_MAX),
-            ahead: tokio::sync::Mutex::default(),
-        }
+        let (contests, drills) = (Shelves::new(OF_CONTESTS), Shelves::new(OF_DRILLS));
+        Gallery { workshop, contests, drills, ahead: tokio::sync::Mutex::default() }
     }
 
-    /// The problem of a contest, as it was stored when the contest was opened.
-    pub async fn problem(
-        &self,
-        store: &dyn Store,
-        id: ContestId,
-    ) -> Result<Arc<Problem>, ReadError> {
-        if let Some(problem) = self.problems.get(&id) {
+    pub(super) fn shelves(&self, live: &Live) -> &Shelves {
+        if live.is_held() { &self.drills } else { &self.contests }
+    }
+
+    /// The problem of a contest, as its log has had it since the contest was opened.
+    pub async fn problem(&self, store: &dyn Store, live: &Live) -> Result<Arc<Problem>, ReadError> {
+        let id = live.id;
+        if let Some(problem) = self.shelves(live).problems.get(&id) {
             return Ok(problem);
         }
-        let log = store.read(id, 0).await?;
+        let log = live.records(store, 0).await?;
         let first = log.first().ok_or_else(|| ReadError::Corrupt(format!("{id} has no log")))?;
         let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
         let events: Vec<Event> = serde_json::from_str(&first.body).map_err(corrupt)?;
@@ -74,19 +78,19 @@ impl Gallery {
             return Err(ReadError::Corrupt(format!("{id} does not begin with its problem")));
         };
         let drawn: Drawn = serde_json::from_str(text.get()).map_err(corrupt)?;
-        Ok(self.put_problem(id, drawn, text))
+        Ok(self.put_problem(live, drawn, text))
     }
 
     /// Takes in a problem that was just drawn: whoever opens a contest reads it at once.
     pub(super) fn put_problem(
         &self,
-        id: ContestId,
+        live: &Live,
         drawn: Drawn,
         text: Box<RawValue>,
     ) -> Arc<Problem> {
         let bytes = text.get().len() * 2;
         let problem = Arc::new(Problem { drawn, text });
-        self.problems.put(id, problem.clone(), bytes);
+        self.shelves(live).problems.put(live.id, problem.clone(), bytes);
         problem
     }
 
@@ -94,15 +98,15 @@ impl Gallery {
     pub async fn picture(
         &self,
         store: &dyn Store,
-        (id, whom): (ContestId, Whom),
+        live: &Live,
         name: &str,
         colours: Colours,
     ) -> Result<Option<Arc<[u8]>>, NoPicture> {
-        let place = (id, name.to_owned(), colours);
-        if let Some(png) = self.pictures.get(&place) {
+        let (shelf, place) = (&self.shelves(live).pictures, (live.id, name.to_owned(), colours));
+        if let Some(png) = shelf.get(&place) {
             return Ok(Some(png));
         }
-        let problem = self.problem(store, id).await?;
+        let problem = self.problem(store, live).await?;
         let pictures = problem.drawn.sheet.pictures();
         let Some((_, found)) = pictures.into_iter().find(|(known, _)| known == name) else {
             return Ok(None);
@@ -110,19 +114,29 @@ impl Gallery {
         let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
         let draw = async || {
             let figure = found.figure.clone();
-            Ok(self.workshop.picture(whom, figure, look, Effort::Live).await?.into())
+            Ok(self.workshop.picture(live.whom(), figure, look, Effort::Live).await?.into())
         };
-        self.pictures.get_or_make(place, |png: &Arc<[u8]>| png.len(), draw).await.map(Some)
+        shelf.get_or_make(place, |png: &Arc<[u8]>| png.len(), draw).await.map(Some)
     }
 
     /// Draws all of a contest's pictures ahead of time. A failure shows itself again when they are asked for.
-    pub(super) async fn prepare(&self, store: &dyn Store, id: ContestId, whom: Whom) {
+    pub(super) async fn prepare(&self, store: &dyn Store, live: &Live) {
         let _turn = self.ahead.lock().await;
-        let Ok(problem) = self.problem(store, id).await else { return };
+        let Ok(problem) = self.problem(store, live).await else { return };
         for (name, _) in problem.drawn.sheet.pictures() {
-            if let Err(error) = self.picture(store, (id, whom), &name, Colours::Normal).await {
-                tracing::error!(contest = %id, %error, "a picture could not be drawn");
+            if let Err(error) = self.picture(store, live, &name, Colours::Normal).await {
+                tracing::error!(contest = %live.id, %error, "a picture could not be drawn");
             }
+        }
+    }
+}
+
+impl Shelves {
+    fn new([problems, pictures, sealed]: [usize; 3]) -> Shelves {
+        Shelves {
+            problems: Shelf::new(problems),
+            pictures: Shelf::new(pictures),
+            sealed: Shelf::new(sealed),
         }
     }
 }

@@ -12,13 +12,16 @@ use agon_generators::family::{Entry, Kind};
 use agon_generators::find;
 use agon_judge::contest::Contest;
 use agon_judge::decide;
-use agon_judge::event::{Opened, commitment};
+use agon_judge::event::{Event, Opened, commitment};
 use agon_judge::formats;
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::SPECTATOR_DELAY_SECONDS;
 use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
+use serde_json::value::RawValue;
+use std::sync::Arc;
 
 /// What a game server asks for.
 #[derive(Clone)]
@@ -55,8 +58,8 @@ pub struct TermsWanted {
 }
 
 /// A contest that was just opened, with what is told only now.
-#[derive(Debug, Clone)]
 pub struct OpenedContest {
+    pub live: Arc<Live>,
     pub contest: Contest,
     pub host: Token,
     pub seats: Pair<Token>,
@@ -116,13 +119,11 @@ impl Service {
             Wanted::Code(code) => Some(code.to_string()),
             Wanted::Kind(_) | Wanted::Family(_) => None,
         };
-        let contest = self.open_once((key, Whom::Game), order, || Ok(())).await?;
-        if let Some(code) = code
-            && let Some(live) = self.referee.find(contest.opened.id).await?
-        {
+        let live = self.open_once((key, Whom::Game), order, || Ok(())).await?;
+        if let Some(code) = code {
             self.in_play.add(code, &live);
         }
-        Ok(told(key, contest))
+        Ok(told(key, live))
     }
 
     /// The same for whoever bears a secret to compute its tokens from. Nothing new is opened that is not admitted.
@@ -131,13 +132,13 @@ impl Service {
         (key, whom): (&Token, Whom),
         order: Order,
         admit: impl FnOnce() -> Result<(), NotOpened>,
-    ) -> Result<Contest, NotOpened> {
+    ) -> Result<Arc<Live>, NotOpened> {
         let owner = key.key_id();
         let id = name(owner, order.repeat.as_deref());
         if order.repeat.is_some()
-            && let Some(contest) = self.opened_before(id, &order).await?
+            && let Some(live) = self.opened_before(id, &order).await?
         {
-            return Ok(contest);
+            return Ok(live);
         }
         if self.course() != Course::Serving {
             return Err(NotOpened::Draining);
@@ -154,8 +155,13 @@ impl Service {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
         let opened = self.opened(id, key, &order, &drawn);
-        match self.store_opened(opened, drawn).await {
-            Ok(contest) => Ok(contest),
+        let beginning = Beginning::of(opened, drawn.1.clone());
+        let taken = match beginning.contest.opened.terms.players {
+            Players::Two => self.store_opened(beginning, drawn).await,
+            Players::One => self.hold_opened(beginning, drawn),
+        };
+        match taken {
+            Ok(live) => Ok(live),
             Err(AppendError::Conflict { .. }) => {
                 let before = self.opened_before(id, &order).await?;
                 before.ok_or(NotOpened::Unavailable)
@@ -168,14 +174,18 @@ impl Service {
     }
 
     /// The tokens of a contest that this key opened, told again; of a seat, the one that opens it now.
-    pub async fn tell_again(&self, key: &Token, live: &Live) -> Result<OpenedContest, ReadError> {
-        let mut again = told(key, live.contest());
+    pub async fn tell_again(
+        &self,
+        key: &Token,
+        live: &Arc<Live>,
+    ) -> Result<OpenedContest, ReadError> {
+        let mut again = told(key, live.clone());
         let valid = again.contest.seat_tokens;
         if Seat::BOTH.iter().all(|seat| again.seats.get(*seat).digest() == *valid.get(*seat)) {
             return Ok(again);
         }
         // A renewed token is computed from the command that asked for it.
-        for record in self.store().read(live.id, 0).await? {
+        for record in self.records(live, 0).await? {
             let Some(command) = record.command else { continue };
             for seat in Seat::BOTH {
                 let token = key.renewed_seat_of(live.id, seat, command);
@@ -196,13 +206,9 @@ impl Service {
         &self,
         id: ContestId,
         order: &Order,
-    ) -> Result<Option<Contest>, NotOpened> {
+    ) -> Result<Option<Arc<Live>>, NotOpened> {
         let Some(live) = self.referee.find(id).await? else { return Ok(None) };
-        if live.opened.request == order.request {
-            Ok(Some(live.contest()))
-        } else {
-            Err(NotOpened::Reused)
-        }
+        if live.opened.request == order.request { Ok(Some(live)) } else { Err(NotOpened::Reused) }
     }
 
     fn opened(&self, id: ContestId, key: &Token, order: &Order, drawn: &Drawing) -> Opened {
@@ -244,28 +250,55 @@ impl Service {
 
     async fn store_opened(
         &self,
-        opened: Opened,
+        Beginning { mut contest, events, record }: Beginning,
         (drawn, text): Drawing,
-    ) -> Result<Contest, AppendError> {
-        let mut contest = Contest::new(opened.clone());
-        let mark =
-            Mark::Opens { owner: opened.owner, battle: opened.battle.clone(), at: opened.at.0 };
-        let id = opened.id;
-        let events = decide::open(opened, text.clone());
-        let record = contest.record(Some(CommandId(id.0)), &events);
+    ) -> Result<Arc<Live>, AppendError> {
+        let opened = &contest.opened;
+        let (id, owner, at) = (opened.id, opened.owner, opened.at.0);
+        let mark = Mark::Opens { owner, battle: opened.battle.clone(), at };
         let (store, referee) = (self.store.clone(), self.referee.clone());
         // On its own, because a caller who hangs up takes his request with him: a contest that is stored and not
         // entered would have no alarm.
         let storing = tokio::spawn(async move {
             referee.meters.append(store.append(id, record.clone(), mark)).await?;
             contest.accept(&record, &events);
-            let live = referee.enter(contest.clone());
+            let live = referee.enter(contest);
             referee.meters.told(&events);
-            referee.gallery.put_problem(id, drawn, text);
+            referee.gallery.put_problem(&live, drawn, text);
             referee.prepare_pictures(&live, &events);
-            Ok(contest)
+            Ok(live)
         });
         storing.await.unwrap_or(Err(AppendError::Unknown))
+    }
+
+    /// A drill is stored nowhere: what happens in it is held in memory.
+    fn hold_opened(
+        &self,
+        Beginning { mut contest, events, record }: Beginning,
+        (drawn, text): Drawing,
+    ) -> Result<Arc<Live>, AppendError> {
+        contest.accept(&record, &events);
+        let live = self.referee.hold(contest, record)?;
+        self.referee.meters.told(&events);
+        self.gallery.put_problem(&live, drawn, text);
+        Ok(live)
+    }
+}
+
+/// A contest with the record that begins its log.
+struct Beginning {
+    contest: Contest,
+    events: Vec<Event>,
+    record: Record,
+}
+
+impl Beginning {
+    fn of(opened: Opened, text: Box<RawValue>) -> Beginning {
+        let contest = Contest::new(opened.clone());
+        let id = CommandId(opened.id.0);
+        let events = decide::open(opened, text);
+        let record = contest.record(Some(id), &events);
+        Beginning { contest, events, record }
     }
 }
 
@@ -277,9 +310,10 @@ fn name(owner: KeyId, repeat: Option<&str>) -> ContestId {
     }
 }
 
-fn told(key: &Token, contest: Contest) -> OpenedContest {
-    let id = contest.opened.id;
+fn told(key: &Token, live: Arc<Live>) -> OpenedContest {
+    let (id, contest) = (live.id, live.contest());
     OpenedContest {
+        live,
         host: key.host_of(id),
         watch: key.watch_of(id),
         seats: Pair::of(|seat: Seat| key.seat_of(id, seat)),

@@ -2,6 +2,7 @@
 
 use super::meters::Held;
 use super::workshop::Whom;
+use crate::store::{ReadError, Store};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::event::Opened;
@@ -12,6 +13,7 @@ use agon_judge::terms::Players;
 use agon_judge::time::{Span, Time};
 use agon_judge::view::Teller;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{oneshot, watch};
 
@@ -20,6 +22,9 @@ pub struct Live {
     pub id: ContestId,
     pub opened: Arc<Opened>,
     contest: Mutex<Arc<Contest>>,
+    keeping: Keeping,
+    /// Whether a drill had to make room: nobody finds it any more.
+    gone: AtomicBool,
     pub(super) queue: Mutex<Queue>,
     /// Streams wait for it to change.
     newest: watch::Sender<Newest>,
@@ -27,6 +32,14 @@ pub struct Live {
     asked: Mutex<Pair<VecDeque<Time>>>,
     /// What spectators were told so far, once there are any.
     pub(super) watched: tokio::sync::Mutex<Option<Box<Teller>>>,
+}
+
+/// Where a contest's records are.
+pub(super) enum Keeping {
+    /// In the store: on disk before anybody hears of them.
+    Stored,
+    /// Here, as long as the drill is in memory.
+    Held(Mutex<Vec<Record>>),
 }
 
 /// The newest durable record: its version and, while anybody listens, the record itself.
@@ -39,7 +52,7 @@ pub struct Newest {
 pub enum News {
     None,
     One(Arc<Record>),
-    /// More than is at hand: the store has it.
+    /// More than is at hand: the log has it.
     More,
 }
 
@@ -98,8 +111,10 @@ pub struct Presence {
 }
 
 impl Live {
-    pub(super) fn new(contest: Contest) -> Arc<Live> {
+    pub(super) fn new(contest: Contest, keeping: Keeping) -> Arc<Live> {
         Arc::new(Live {
+            keeping,
+            gone: AtomicBool::new(false),
             id: contest.opened.id,
             opened: contest.opened.clone(),
             newest: watch::Sender::new(Newest { version: contest.head.0, record: None }),
@@ -137,6 +152,43 @@ impl Live {
         let mut contest = self.contest.lock().expect("no panic while locked");
         // Copied only while somebody still reads how it was before.
         change(Arc::make_mut(&mut contest))
+    }
+
+    /// Where its records are.
+    pub(super) fn keeping(&self) -> &Keeping {
+        &self.keeping
+    }
+
+    /// Whether its records are in memory alone.
+    pub(super) fn is_held(&self) -> bool {
+        matches!(self.keeping, Keeping::Held(_))
+    }
+
+    /// Its records after a version, in order and without gaps: every reader of a log comes this way.
+    pub(super) async fn records(
+        &self,
+        store: &dyn Store,
+        after: Version,
+    ) -> Result<Vec<Record>, ReadError> {
+        match &self.keeping {
+            Keeping::Stored => store.read(self.id, after).await,
+            Keeping::Held(records) => {
+                let records = records.lock().expect("no panic while locked");
+                let heard = usize::try_from(after).unwrap_or(usize::MAX);
+                Ok(records.iter().skip(heard).cloned().collect())
+            }
+        }
+    }
+
+    /// Makes a drill go: its streams end, and nobody is let in any more.
+    pub(super) fn leave(&self) {
+        self.gone.store(true, Ordering::Release);
+        self.newest.send_modify(|_| ());
+    }
+
+    /// Whether it is gone.
+    pub(super) fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::Acquire)
     }
 
     /// Wakes whoever waits for news. They all read this one copy, so that both seats are told in one moment.
@@ -193,6 +245,13 @@ impl Live {
         let oldest = mine.front().copied().unwrap_or(now);
         let quota = Quota::new("answers", ASKED_MAX, ASKED_WITHIN, mine.len(), oldest, now);
         if heard { Ok(quota) } else { Err(quota) }
+    }
+}
+
+impl Keeping {
+    /// In memory, from the first record on.
+    pub(super) fn held(first: Record) -> Keeping {
+        Keeping::Held(Mutex::new(vec![first]))
     }
 }
 

@@ -198,7 +198,7 @@ impl Service {
         };
         let opened = self.open_drill(order, Some(asker)).await?;
         let id = opened.contest.opened.id;
-        let problem = self.gallery.problem(&*self.store, id).await?;
+        let problem = self.problem(&opened.live).await?;
         let (code, pace) = (problem.drawn.code.clone(), problem.drawn.pace);
         let counted = !profile.has_played(&code);
         let open = OpenDrill { id, code, p50: pace.p50, p80: pace.p80, counted };

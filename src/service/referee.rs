@@ -4,7 +4,7 @@
 use super::alarm::Alarm;
 use super::clock::Clock;
 use super::gallery::Gallery;
-use super::live::{Live, Unruled, Waiting};
+use super::live::{Keeping, Live, Unruled, Waiting};
 use super::meters::{self, Meters};
 use crate::store::{AppendError, Mark, ReadError, Store};
 use agon_judge::command::Command;
@@ -12,7 +12,10 @@ use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide};
 use agon_judge::event::{Event, Lead};
 use agon_judge::id::{CommandId, ContestId};
+use agon_judge::log::Record;
+use agon_judge::terms::Players;
 use agon_judge::time::Time;
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 use tokio::sync::oneshot;
@@ -60,7 +63,9 @@ impl Referee {
             return Ok(None);
         }
         let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
-        Ok(Some(self.enter(contest)))
+        // Of a drill nothing is stored; what an older edition stored has left, or is about to.
+        let stays = contest.opened.terms.players == Players::Two;
+        Ok(stays.then(|| self.enter(contest)))
     }
 
     /// Takes a contest into memory, unless somebody was faster, and sets its alarm.
@@ -68,13 +73,27 @@ impl Referee {
         let mut lives = self.lives();
         let id = contest.opened.id;
         let (over, due) = (contest.is_over(), decide::next_due(&contest));
-        let live = lives.of.entry(id).or_insert_with(|| Live::new(contest)).clone();
+        let live = lives.of.entry(id).or_insert_with(|| Live::new(contest, Keeping::Stored));
+        let live = live.clone();
         if over {
             lives.retire(id);
         }
         drop(lives);
         self.alarm.set(id, due);
         live
+    }
+
+    /// Takes a drill into memory, with the first record of its log, and sets its alarm.
+    pub(super) fn hold(&self, contest: Contest, first: Record) -> Result<Arc<Live>, AppendError> {
+        let (id, due) = (contest.opened.id, decide::next_due(&contest));
+        let live = match self.lives().of.entry(id) {
+            Entry::Occupied(other) => {
+                return Err(AppendError::Conflict { head: other.get().with(|there| there.head.0) });
+            }
+            Entry::Vacant(free) => free.insert(Live::new(contest, Keeping::held(first))).clone(),
+        };
+        self.alarm.set(id, due);
+        Ok(live)
     }
 
     /// Judges a command.
@@ -141,7 +160,7 @@ impl Referee {
 
     async fn rule(
         &self,
-        live: &Live,
+        live: &Arc<Live>,
         command: &Command,
         id: Option<CommandId>,
         at: Time,
@@ -171,10 +190,10 @@ impl Referee {
         Err(Unruled::Unavailable)
     }
 
-    /// Makes events durable, then true, then known.
+    /// Makes events durable, where the contest is, then true, then known.
     async fn append(
         &self,
-        live: &Live,
+        live: &Arc<Live>,
         id: Option<CommandId>,
         events: &[Event],
     ) -> Result<(), AppendError> {
@@ -182,9 +201,15 @@ impl Referee {
             return Ok(());
         }
         let record = live.with(|contest| contest.record(id, events));
-        let ends = |event: &Event| matches!(event, Event::Decided { .. } | Event::Voided { .. });
-        let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
-        self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
+        match live.keeping() {
+            Keeping::Stored => {
+                let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
+                self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
+            }
+            Keeping::Held(records) => {
+                records.lock().expect("no panic while locked").push(record.clone());
+            }
+        }
         live.change(|contest| contest.accept(&record, events));
         live.tell(&record);
         self.meters.told(events);
@@ -199,7 +224,7 @@ impl Referee {
             tracing::error!(contest = %live.id, %error, "a log could not be read");
             Unruled::Unavailable
         };
-        let news = self.store.read(live.id, known).await.map_err(unavailable)?;
+        let news = live.records(&*self.store, known).await.map_err(unavailable)?;
         for record in &news {
             live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
             live.tell(record);
@@ -207,14 +232,14 @@ impl Referee {
         Ok(())
     }
 
-    /// Pictures are drawn once and early, so that the release waits for none.
-    pub(super) fn prepare_pictures(&self, live: &Live, events: &[Event]) {
+    /// Pictures are drawn once and early, so that the release waits for none. In a drill nobody has a rival who could
+    /// see them sooner: they are drawn when they are asked for.
+    pub(super) fn prepare_pictures(&self, live: &Arc<Live>, events: &[Event]) {
         let early =
             |event: &Event| matches!(event, Event::Phase { phase: Lead::Notice | Lead::Rules, .. });
-        if events.iter().any(early) {
-            let (gallery, store) = (self.gallery.clone(), self.store.clone());
-            let (id, whom) = (live.id, live.whom());
-            tokio::spawn(async move { gallery.prepare(&*store, id, whom).await });
+        if !live.is_held() && events.iter().any(early) {
+            let (gallery, store, live) = (self.gallery.clone(), self.store.clone(), live.clone());
+            tokio::spawn(async move { gallery.prepare(&*store, &live).await });
         }
     }
 
@@ -247,6 +272,10 @@ impl Referee {
     fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
         self.lives.lock().expect("no panic while locked")
     }
+}
+
+fn ends(event: &Event) -> bool {
+    matches!(event, Event::Decided { .. } | Event::Voided { .. })
 }
 
 impl Lives {

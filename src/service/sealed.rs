@@ -2,7 +2,7 @@
 //! told to both at the same moment.
 
 use super::Service;
-use super::gallery::SealedName;
+use super::live::Live;
 use super::seal::{Opener, Part, Sealed, seal};
 use crate::picture::Colours;
 use agon_judge::event::Opened;
@@ -27,22 +27,22 @@ pub fn opener(opened: &Opened, part: Part) -> Opener {
 
 impl Service {
     /// The sealed part of a contest as it is sent, if it was sealed before.
-    pub fn sealed(&self, name: SealedName) -> Option<Arc<[u8]>> {
-        self.gallery.sealed.get(&name)
+    pub fn sealed(&self, live: &Live, part: Part, colours: Colours) -> Option<Arc<[u8]>> {
+        self.gallery.shelves(live).sealed.get(&(live.id, part, colours))
     }
 
     /// Seals a part of a contest: `text` is what it says, JSON; `written` writes what was sealed. Both seats get the
     /// same, whoever asks first.
     pub fn seal(
         &self,
-        opened: &Opened,
+        live: &Live,
         (part, colours): (Part, Colours),
         text: Vec<u8>,
         written: impl FnOnce(&Sealed) -> Vec<u8>,
     ) -> Arc<[u8]> {
-        let name = (opened.id, part, colours);
-        let reply: Arc<[u8]> = written(&seal(&opener(opened, part), &padded(text))).into();
-        let shelf = &self.gallery.sealed;
+        let name = (live.id, part, colours);
+        let reply: Arc<[u8]> = written(&seal(&opener(&live.opened, part), &padded(text))).into();
+        let shelf = &self.gallery.shelves(live).sealed;
         if let Some(before) = shelf.get(&name) {
             return before;
         }

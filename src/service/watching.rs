@@ -22,7 +22,7 @@ impl Service {
         let corrupt = |error: BadLog| ReadError::Corrupt(error.to_string());
         let mut watched = live.watched.lock().await;
         let heard = watched.as_ref().map_or(0, |teller| teller.heard());
-        for record in self.store.read(live.id, heard).await? {
+        for record in live.records(&*self.store, heard).await? {
             match watched.as_mut() {
                 Some(teller) => teller.hear(&record).map_err(corrupt)?,
                 None => {

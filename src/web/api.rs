@@ -62,7 +62,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let opened = app.service.open(&key, order).await?;
     let contest = &opened.contest;
     let id = contest.opened.id;
-    let problem = app.service.gallery().problem(app.service.store(), id).await?;
+    let problem = app.service.problem(&opened.live).await?;
     let present = Default::default();
     let now = app.service.now();
     let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn.rules);
@@ -265,7 +265,7 @@ pub(super) async fn drawn_picture(
     colours: Colours,
 ) -> Result<Arc<[u8]>, Fault> {
     let service = &app.service;
-    match service.gallery().picture(service.store(), (live.id, live.whom()), name, colours).await {
+    match service.gallery().picture(service.store(), live, name, colours).await {
         Ok(Some(png)) => Ok(png),
         Ok(None) => Err(Fault::not_found()),
         Err(NoPicture::Read(error)) => Err(error.into()),
@@ -296,7 +296,7 @@ impl PictureQuery {
 }
 
 pub(super) async fn problem_of(app: &App, live: &Live) -> Result<Arc<Problem>, Fault> {
-    Ok(app.service.gallery().problem(app.service.store(), live.id).await?)
+    Ok(app.service.problem(live).await?)
 }
 
 /// A seat answers.
@@ -394,7 +394,7 @@ pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Rep
     if !caller.audience.sees_all() && view.end.is_none() {
         return Err(Fault::not_found());
     }
-    let records = app.service.store().read(caller.live.id, 0).await?.into_iter().map(|record| {
+    let records = app.service.records(&caller.live, 0).await?.into_iter().map(|record| {
         let agon_judge::log::Record { version, command, body, hash } = record;
         Record { version, command, body, hash }
     });

@@ -29,7 +29,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let opened = opened?;
     let contest = &opened.contest;
     let id = contest.opened.id;
-    let problem = app.service.gallery().problem(app.service.store(), id).await?;
+    let problem = app.service.problem(&opened.live).await?;
     let (audience, now) = (Audience::Seat(Seat::Attacker), app.service.now());
     let rules = &problem.drawn.rules;
     let mut body = render::projection(contest, Default::default(), audience, now, rules);

@@ -48,11 +48,11 @@ async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Rep
     if !open {
         return Err(Fault::not_found());
     }
-    let reply = match app.service.sealed((caller.live.id, part, colours)) {
+    let reply = match app.service.sealed(&caller.live, part, colours) {
         Some(reply) => reply,
         None => {
             let text = text(app, caller, (part, colours)).await?;
-            app.service.seal(&caller.live.opened, (part, colours), text, written)
+            app.service.seal(&caller.live, (part, colours), text, written)
         }
     };
     Ok(HttpResponse::Ok()

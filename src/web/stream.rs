@@ -118,7 +118,7 @@ async fn begin(
     live: &Live,
     audience: Audience,
 ) -> Option<(Teller, Vec<(u64, Told)>)> {
-    let log = service.store().read(live.id, 0).await.ok()?;
+    let log = service.records(live, 0).await.ok()?;
     let (first, rest) = log.split_first()?;
     let mut teller = Teller::new(first, audience).ok()?;
     for record in rest {
@@ -140,7 +140,7 @@ async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec
         News::None => {}
         News::One(record) => teller.hear(&record).ok()?,
         News::More => {
-            for record in service.store().read(live.id, teller.heard()).await.ok()? {
+            for record in service.records(live, teller.heard()).await.ok()? {
                 teller.hear(&record).ok()?;
             }
         }
@@ -156,7 +156,7 @@ async fn snapshot(
     teller: &Teller,
 ) -> Option<Bytes> {
     let (contest, now) = (teller.contest(), service.now());
-    let problem = service.gallery().problem(service.store(), live.id).await.ok()?;
+    let problem = service.problem(live).await.ok()?;
     let present = live.present();
     let body = render::projection(contest, present, audience, now, &problem.drawn.rules);
     Some(written(Some(teller.told()), "snapshot", &event::Told::Snapshot(Box::new(body))))

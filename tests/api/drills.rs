@@ -265,29 +265,42 @@ async fn an_address_opens_sixty_drills_in_an_hour_and_a_game_any_number() {
 }
 
 #[tokio::test]
-async fn the_same_request_opens_the_same_drill_also_after_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut server = Server::on(folder.path());
+async fn the_same_request_opens_the_same_drill_as_long_as_it_is_there() {
+    let server = Server::forgetful();
     let body = json!({"family": FAMILY, "level": 1, "terms": {"start": "when_ready"}});
     let name = [("idempotency-key", "0123456789abcdef")];
     let opened: Value = post(&server, "/v1/drills", &name, &body).await.json().await.unwrap();
     let token = opened["token"].as_str().unwrap();
     assert!(token.starts_with("agon_drill_"), "{token}");
     let address = format!("/v1/drills/{}", opened["id"].as_str().unwrap());
-    for restarted in [false, true] {
-        if restarted {
-            server.kill();
-            server = Server::on(folder.path());
-        }
+    for _ in 0..2 {
         let again = post(&server, "/v1/drills", &name, &body).await;
         assert_eq!(again.headers()["location"].to_str().unwrap(), address);
         let again: Value = again.json().await.unwrap();
         assert_eq!((&again["id"], &again["token"]), (&opened["id"], &opened["token"]));
+        assert_eq!(again["commitment"], opened["commitment"], "the same problem");
     }
     let other = post(&server, "/v1/drills", &name, &json!({"kind": "logic"})).await;
     assert_eq!(other.status(), 422);
     let refusal: Value = other.json().await.unwrap();
     assert_eq!(refusal["type"], "/problems/reused-key");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn twenty_openings_at_once_under_one_name_open_one_drill() {
+    let server = Server::forgetful();
+    let mut openings = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let request = server.http().post(format!("{}/v1/drills", server.base));
+        let request = request.header("idempotency-key", "twenty-at-once-x");
+        openings.spawn(request.json(&json!({"family": FAMILY, "level": 1})).send());
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    for reply in openings.join_all().await {
+        let opened: Value = reply.unwrap().json().await.unwrap();
+        seen.insert((opened["id"].to_string(), opened["commitment"].to_string()));
+    }
+    assert_eq!(seen.len(), 1, "{seen:?}");
 }
 
 #[tokio::test]
@@ -332,31 +345,35 @@ async fn what_a_drill_cannot_be_is_refused_by_name() {
 }
 
 #[tokio::test]
-async fn an_interrupted_drill_waits_for_its_one_player() {
+async fn the_log_of_a_drill_is_whole_while_it_is_there_and_a_restart_leaves_nothing_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::on(folder.path());
     let (_, key, misses) = known();
-    let drill = open(&server, &practice().untimed().lockout_seconds(0)).await;
-    let receipt = drill.answer(&misses[0]).await.unwrap();
-    server.kill();
-    let server = Server::on(folder.path());
-    let drill = {
-        let (id, token) = (drill.player.id(), drill.player.token());
-        Drill::with_http(&server.base, id, token, server.http().clone())
-    };
-    let mut resumes_at = None;
-    while resumes_at.is_none() {
-        resumes_at = drill.contest().await.unwrap().paused.expect("it stands still").resumes_at;
-    }
-    assert_eq!(drill.answer(&misses[0]).await.unwrap(), receipt, "a receipt stands");
-    server.wait_until(resumes_at.unwrap()).await;
-    assert_eq!(drill.answer(&key).await.unwrap().verdict, Verdict::Correct);
-    assert_eq!(outcome(&drill).await, (Seat::Attacker, Reason::Answer));
+    let [ended, open] = [
+        open(&server, &practice().untimed().lockout_seconds(0)).await,
+        open(&server, &practice().untimed()).await,
+    ];
+    ended.answer(&misses[0]).await.unwrap();
+    assert_eq!(ended.answer(&key).await.unwrap().verdict, Verdict::Correct);
+    assert_eq!(outcome(&ended).await, (Seat::Attacker, Reason::Answer));
     let path = folder.path().join("log.json");
-    let url = format!("{}/v1/drills/{}/log", server.base, drill.player.id());
-    let log = server.http().get(url).bearer_auth(drill.player.token()).send().await.unwrap();
+    let url = format!("{}/v1/drills/{}/log", server.base, ended.player.id());
+    let log = server.http().get(url).bearer_auth(ended.player.token()).send().await.unwrap();
     std::fs::write(&path, log.text().await.unwrap()).unwrap();
     let mut verify = Command::new(env!("CARGO_BIN_EXE_agon"));
     let verified = verify.arg("verify").arg(&path).stdin(Stdio::null()).output().unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+    server.kill();
+    std::fs::remove_file(&path).unwrap();
+    let server = Server::on(folder.path());
+    for drill in [ended, open] {
+        let (id, token) = (drill.player.id(), drill.player.token());
+        let drill = Drill::with_http(&server.base, id, token, server.http().clone());
+        assert_eq!(refused(drill.contest().await).kind, "not-found");
+    }
+    let game = server.game();
+    let opened = game.open(&at_once()).await.unwrap();
+    let feed = game.feed(0).await.unwrap();
+    assert!(feed.events.iter().all(|news| news.contest == opened.contest.id), "{feed:?}");
+    assert_eq!(feed.events[0].position, 1, "no drill has a place among what is stored");
 }

@@ -276,7 +276,7 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let Some(live) = app.service.drill(&profile).await? else {
         return Ok(to("/practise").finish());
     };
-    let problem = app.service.gallery().problem(app.service.store(), live.id).await?;
+    let problem = app.service.problem(&live).await?;
     let (contest, now) = (live.contest(), app.service.now());
     let values = context! {
         said => said_before(&query),
