@@ -94,6 +94,10 @@ pub trait Store: Send + Sync {
     /// Everything of a table that has not expired, by name.
     fn kept(&self, table: Table, now: Micros) -> Pending<'_, Result<Vec<Kept>, ReadError>>;
 
+    /// Takes out a contest that nobody writes to any more, with all its records, as if it had never been; its places in
+    /// the feed stay, empty. Of a contest that never was there is nothing to take out.
+    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>>;
+
     /// Frees the room of things that have expired, a bounded number a call; how many were freed.
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>>;
 }
@@ -111,7 +115,8 @@ pub enum Mark {
 pub struct Fed {
     pub position: Position,
     pub contest: ContestId,
-    pub record: Record,
+    /// None where the contest was taken out.
+    pub record: Option<Record>,
 }
 
 /// Which contests to list.

@@ -110,7 +110,7 @@ fn check(folder: &Path, place: &Place) -> usize {
             assert_eq!(fed.position, after, "a gap in the feed");
             let head = heads.entry(fed.contest).or_default();
             *head += 1;
-            assert_eq!(fed.record, sample(fed.contest, *head), "position {after}");
+            assert_eq!(fed.record, Some(sample(fed.contest, *head)), "position {after}");
         }
         if page.is_empty() {
             break;

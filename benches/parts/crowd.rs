@@ -123,6 +123,10 @@ impl Store for Timed {
         self.store.kept(table, now)
     }
 
+    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
+        self.store.remove(contest)
+    }
+
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
         self.store.sweep(now)
     }

@@ -51,15 +51,16 @@ impl Service {
             for fed in page {
                 looked_at += 1;
                 feed.next = fed.position;
+                let Some(record) = &fed.record else { continue };
                 let teller = match tellers.entry(fed.contest) {
                     Entry::Occupied(known) => known.into_mut(),
                     Entry::Vacant(free) => {
-                        free.insert(self.teller(owner, fed.contest, &fed.record).await?)
+                        free.insert(self.teller(owner, fed.contest, record).await?)
                     }
                 };
                 if let Some(teller) = teller {
                     feed.news.extend(
-                        news(teller, fed.position, &fed.record).map_err(|error| corrupt(&error))?,
+                        news(teller, fed.position, record).map_err(|error| corrupt(&error))?,
                     );
                 }
                 if usize::from(limit) <= feed.news.len() {

@@ -26,6 +26,7 @@ pub async fn check(endurance: Endurance, place: impl Fn(&str) -> Place) {
     an_append_elsewhere_than_at_the_head_is_refused(&*fresh("conflict")).await;
     a_first_record_opens_and_no_other_does(&*fresh("marks")).await;
     the_feed_holds_every_contest_in_the_order_of_commits(&*fresh("feed")).await;
+    a_contest_that_is_taken_out_leaves_its_places_empty(&*fresh("remove")).await;
     large_records_pass_or_are_refused_but_never_torn(&*fresh("large")).await;
     lists_turn_pages_over_the_right_contests(&*fresh("list")).await;
     a_cursor_outlives_what_happens_meanwhile(&*fresh("cursor")).await;
@@ -34,6 +35,7 @@ pub async fn check(endurance: Endurance, place: impl Fn(&str) -> Place) {
     a_reader_of_the_feed_misses_nothing(fresh("reader")).await;
     if endurance == Endurance::Durable {
         everything_is_there_after_opening_anew(&place("again")).await;
+        what_was_taken_out_stays_out(&place("out")).await;
     }
 }
 
@@ -140,7 +142,7 @@ async fn the_feed_holds_every_contest_in_the_order_of_commits(store: &dyn Store)
             let mark = if version == 1 { opens(1, None, 0) } else { Mark::Continues };
             store.append(contest, sample(contest, version), mark).await.expect("an append");
             let position = expected.len() as Position + 1;
-            expected.push(Fed { position, contest, record: sample(contest, version) });
+            expected.push(Fed { position, contest, record: Some(sample(contest, version)) });
         }
     }
     for limit in [1, 7, 60, u16::MAX] {
@@ -151,6 +153,78 @@ async fn the_feed_holds_every_contest_in_the_order_of_commits(store: &dyn Store)
         assert_eq!(rest, expected[after.min(60) as usize..], "after {after}");
     }
     assert_eq!(store.feed(0, 0).await.expect("nothing asked"), vec![]);
+}
+
+/// Contests 1 to 3 with three records each, turn by turn, of which 2 and 3 are taken out: what the feed then holds.
+async fn take_out(store: &dyn Store) -> Vec<Fed> {
+    let mut expected: Vec<Fed> = Vec::new();
+    for version in 1..=3 {
+        for number in 1..=3 {
+            let id = contest(number);
+            let mark = match version {
+                1 => opens(1, Some("castle"), i64::from(number)),
+                3 if number == 2 => Mark::Ends,
+                _ => Mark::Continues,
+            };
+            store.append(id, sample(id, version), mark).await.expect("an append");
+            let position = expected.len() as Position + 1;
+            let record = (number == 1).then(|| sample(id, version));
+            expected.push(Fed { position, contest: id, record });
+        }
+    }
+    for number in [2, 3, 4] {
+        store.remove(contest(number)).await.expect("it may be taken out, or was never there");
+    }
+    expected
+}
+
+async fn a_contest_that_is_taken_out_leaves_its_places_empty(store: &dyn Store) {
+    let mut expected = take_out(store).await;
+    for limit in [1, 2, 100] {
+        assert_eq!(whole_feed(store, limit).await, expected, "pages of {limit}");
+    }
+    let one = contest(1);
+    for gone in [2, 3, 4] {
+        assert_eq!(store.read(contest(gone), 0).await.expect("a read"), vec![]);
+    }
+    assert_eq!(store.read(one, 0).await.expect("a read"), samples(one, 1..=3));
+    let listed = async |filter| -> Vec<ContestId> {
+        let rows = pages(store, &filter, Order::Oldest, 1).await;
+        rows.iter().map(|row| row.contest).collect()
+    };
+    let (owner, battle) = (KeyId([1; 16]), Some("castle".to_string()));
+    for battle in [None, battle] {
+        for state in [None, Some(State::Open), Some(State::Ended)] {
+            let found = listed(Filter::Of { owner, battle: battle.clone(), state }).await;
+            let open = state != Some(State::Ended);
+            assert_eq!(found, if open { vec![one] } else { vec![] }, "{battle:?} {state:?}");
+        }
+    }
+    assert_eq!(listed(Filter::Unfinished).await, [one]);
+    // What follows goes on behind the empty places, also under a name that was taken out.
+    store.append(one, sample(one, 4), Mark::Ends).await.expect("an end");
+    play(store, contest(3), 1).await;
+    for (contest, version) in [(one, 4), (contest(3), 1)] {
+        let position = expected.len() as Position + 1;
+        expected.push(Fed { position, contest, record: Some(sample(contest, version)) });
+    }
+    assert_eq!(whole_feed(store, 3).await, expected);
+}
+
+async fn what_was_taken_out_stays_out(place: &Place) {
+    let reopen = || open(place).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let mut expected = take_out(&*reopen()).await;
+    for round in 0..3 {
+        let store = reopen();
+        assert_eq!(whole_feed(&*store, 4).await, expected, "opened {round} times");
+        assert_eq!(store.read(contest(2), 0).await.expect("a read"), vec![]);
+        let id = contest(10 + round);
+        play(&*store, id, 1).await;
+        let position = expected.len() as Position + 1;
+        expected.push(Fed { position, contest: id, record: None });
+        store.remove(id).await.expect("the last of all is taken out");
+        assert_eq!(whole_feed(&*store, 4).await, expected);
+    }
 }
 
 async fn large_records_pass_or_are_refused_but_never_torn(store: &dyn Store) {
@@ -371,6 +445,7 @@ async fn a_reader_of_the_feed_misses_nothing(store: Arc<dyn Store>) {
                     assert_eq!(position, seen + 1, "a gap in the feed");
                     seen = position;
                     let head = heads.entry(contest).or_default();
+                    let record = record.expect("nothing was taken out");
                     assert_eq!(record.version, *head + 1, "{contest} out of order");
                     *head = record.version;
                     let read = store.read(contest, *head - 1).await.expect("a read");

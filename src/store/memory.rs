@@ -18,7 +18,7 @@ pub(super) struct MemoryStore {
 #[derive(Debug, Default)]
 struct Inner {
     /// In the order of commits: position 1 comes first.
-    feed: Vec<(ContestId, Record)>,
+    feed: Vec<(ContestId, Option<Record>)>,
     contests: BTreeMap<ContestId, Contest>,
     kept: BTreeMap<Vec<u8>, (Vec<u8>, Option<Micros>)>,
 }
@@ -57,7 +57,7 @@ impl Store for MemoryStore {
             let inner = self.inner();
             let Some(contest) = inner.contests.get(&contest) else { return Ok(Vec::new()) };
             let places = contest.places.iter().skip(usize::try_from(after).unwrap_or(usize::MAX));
-            Ok(places.map(|&place| inner.feed[place].1.clone()).collect())
+            Ok(places.filter_map(|&place| inner.feed[place].1.clone()).collect())
         })
     }
 
@@ -145,6 +145,17 @@ impl Store for MemoryStore {
         })
     }
 
+    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
+        Box::pin(async move {
+            let mut inner = self.inner();
+            let places = inner.contests.remove(&contest).map(|contest| contest.places);
+            for place in places.unwrap_or_default() {
+                inner.feed[place].1 = None;
+            }
+            Ok(())
+        })
+    }
+
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
         Box::pin(async move {
             let mut inner = self.inner();
@@ -180,7 +191,7 @@ impl Inner {
                 }
             }
         }
-        self.feed.push((contest, record));
+        self.feed.push((contest, Some(record)));
         Ok(())
     }
 }

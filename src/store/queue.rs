@@ -19,6 +19,7 @@ const BATCH_MAX: usize = 1024;
 pub(super) enum Request {
     Append(Append),
     Keep(Keep),
+    Remove(Remove),
     Sweep { now: Micros, answer: oneshot::Sender<usize> },
 }
 
@@ -39,6 +40,12 @@ pub(super) struct Keep {
     pub(super) key: Vec<u8>,
     pub(super) stored: Vec<u8>,
     pub(super) until: Option<Micros>,
+    pub(super) answer: oneshot::Sender<()>,
+}
+
+/// A contest to take out.
+pub(super) struct Remove {
+    pub(super) contest: ContestId,
     pub(super) answer: oneshot::Sender<()>,
 }
 
@@ -103,6 +110,11 @@ impl Queue {
         until: Option<Micros>,
     ) -> Result<(), KeepError> {
         let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
+        asked.await.map_err(unkept)
+    }
+
+    pub(super) async fn remove(&self, contest: ContestId) -> Result<(), KeepError> {
+        let asked = self.ask(|answer| Request::Remove(Remove { contest, answer }));
         asked.await.map_err(unkept)
     }
 

@@ -227,6 +227,10 @@ impl Store for RedbStore {
         Box::pin(async move { guarded(|| read::kept(&self.database, table, now)) })
     }
 
+    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
+        Box::pin(async move { self.queue.remove(contest).await })
+    }
+
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
         Box::pin(async move { self.queue.sweep(now).await })
     }

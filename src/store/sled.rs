@@ -225,6 +225,10 @@ impl Store for SledStore {
         Box::pin(async move { guarded(|| self.shared.kept(table, now)) })
     }
 
+    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
+        Box::pin(async move { self.queue.remove(contest).await })
+    }
+
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
         Box::pin(async move { self.queue.sweep(now).await })
     }

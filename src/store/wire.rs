@@ -59,6 +59,11 @@ pub(super) fn record_key(contest: ContestId, version: Version) -> RecordKey {
     key
 }
 
+/// What stands in the feed for a record whose contest was taken out: no record has version 0.
+pub(super) fn empty_place(contest: ContestId) -> RecordKey {
+    record_key(contest, 0)
+}
+
 /// The contest and version of a record's key.
 pub(super) fn read_record_key(key: &[u8]) -> Result<(ContestId, Version), Garbled> {
     let mut key = Bytes(key);

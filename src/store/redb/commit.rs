@@ -1,7 +1,7 @@
 //! What the one thread that writes does with a batch: one transaction, then the answers.
 
 use super::{ENDS, EVENTS, FEED, Fault, KEPT, LISTING};
-use crate::store::queue::{Append, Appended, Keep, Request};
+use crate::store::queue::{Append, Appended, Keep, Remove, Request};
 use crate::store::wire::{self, Opening, Shelf};
 use crate::store::{Mark, Micros, Position, check};
 use agon_judge::id::ContestId;
@@ -53,6 +53,11 @@ pub(super) fn commit(
                 Request::Keep(keep) => {
                     changed = true;
                     tables.keep(keep)?
+                }
+                Request::Remove(Remove { contest, answer }) => {
+                    changed = true;
+                    tables.remove(contest)?;
+                    Answer::Kept(answer)
                 }
                 Request::Sweep { now, answer } => {
                     let swept = tables.sweep(now)?;
@@ -158,6 +163,29 @@ impl<'a> Tables<'a> {
                 Err(Fault::Garbled(format!("{contest} was never opened")))
             }
         }
+    }
+
+    /// Takes a contest out; its places in the feed stay, empty.
+    fn remove(&mut self, contest: ContestId) -> Result<(), Fault> {
+        let (first, last) = (wire::record_key(contest, 0), wire::record_key(contest, Version::MAX));
+        let mut records = Vec::new();
+        for entry in self.events.range(&first[..]..=&last[..])? {
+            let (key, stored) = entry?;
+            records.push((key.value().to_vec(), wire::position(stored.value())?));
+        }
+        if records.is_empty() {
+            return Ok(());
+        }
+        let opening = self.opening(contest)?;
+        let battle = opening.battle.as_ref().map(Shelf::Battle);
+        for shelf in [Shelf::Open, Shelf::Owned].into_iter().chain(battle) {
+            self.listing.remove(opening.key(shelf, contest).as_slice())?;
+        }
+        for (key, position) in &records {
+            self.feed.insert(*position, &wire::empty_place(contest)[..])?;
+            self.events.remove(key.as_slice())?;
+        }
+        Ok(())
     }
 
     fn keep(&mut self, keep: Keep) -> Result<Answer, Fault> {

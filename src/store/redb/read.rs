@@ -51,12 +51,20 @@ pub(super) fn feed(database: &Database, after: Position, limit: u16) -> Result<V
         }
         let (position, key) = entry?;
         let lost = || Fault::Garbled(format!("no record at {expected}"));
-        let stored = events.get(key.value())?.ok_or_else(lost)?;
-        let there = position.value() == expected && wire::position(stored.value())? == expected;
         let (contest, version) = wire::read_record_key(key.value())?;
-        let record = wire::read_record(version, stored.value())?;
-        bytes += record.body.len();
-        fed.push(there.then_some(Fed { position: expected, contest, record }).ok_or_else(lost)?);
+        let record = if version == 0 {
+            // Its contest was taken out.
+            None
+        } else {
+            let stored = events.get(key.value())?.ok_or_else(lost)?;
+            let there = wire::position(stored.value())? == expected;
+            Some(wire::read_record(version, stored.value())?).filter(|_| there)
+        };
+        if position.value() != expected || record.is_none() != (version == 0) {
+            return Err(lost());
+        }
+        bytes += record.as_ref().map_or(0, |record| record.body.len());
+        fed.push(Fed { position: expected, contest, record });
     }
     Ok(fed)
 }

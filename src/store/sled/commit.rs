@@ -1,12 +1,12 @@
 //! The one thread that writes: whatever waits becomes one batch, one flush, one sync.
 
 use super::{Fault, Shared};
-use crate::store::queue::{Append, Appended, Keep, Request};
+use crate::store::queue::{Append, Appended, Keep, Remove, Request};
 use crate::store::wire::{self, Opening, RecordKey, Shelf};
 use crate::store::{Mark, Micros, Position, check};
 use agon_judge::id::ContestId;
 use agon_judge::log::Version;
-use sled::IVec;
+use sled::{Batch as Removals, IVec};
 use std::collections::HashMap;
 use std::fs::File;
 use std::sync::Arc;
@@ -44,6 +44,7 @@ struct Batch {
     records: Vec<Vec<u8>>,
     keeps: Vec<Keep>,
     moves: Vec<Move>,
+    removes: Vec<Remove>,
     appended: Vec<(oneshot::Sender<Appended>, Appended)>,
     swept: Vec<(oneshot::Sender<usize>, usize)>,
     /// Contests whose heads need not stay in memory.
@@ -76,6 +77,7 @@ impl Committer {
             match request {
                 Request::Append(append) => self.admit(&mut batch, append)?,
                 Request::Keep(keep) => batch.keeps.push(keep),
+                Request::Remove(contest) => batch.removes.push(contest),
                 Request::Sweep { now, answer } => {
                     batch.swept.push((answer, sweep(&self.shared, now)?));
                 }
@@ -89,6 +91,13 @@ impl Committer {
             for change in &batch.moves {
                 apply(&self.shared, change)?;
             }
+        }
+        if !batch.removes.is_empty() {
+            for Remove { contest, .. } in &batch.removes {
+                remove(&self.shared, *contest)?;
+                self.heads.remove(contest);
+            }
+            make_durable(&self.shared, &self.log)?;
         }
         for contest in &batch.idle {
             // It may have been opened since, in this very batch.
@@ -171,6 +180,9 @@ impl Batch {
         for keep in self.keeps {
             let _ = keep.answer.send(());
         }
+        for removed in self.removes {
+            let _ = removed.answer.send(());
+        }
         for (answer, swept) in self.swept {
             let _ = answer.send(swept);
         }
@@ -222,6 +234,36 @@ fn apply(shared: &Shared, Move { contest, opening, ends }: &Move) -> Result<(), 
     Ok(())
 }
 
+/// Takes a contest out: its places in the feed first, so that none names a record that is missing; then what lists
+/// know; then its records, all at once. A crash in between may leave records that no list and no feed names.
+fn remove(shared: &Shared, contest: ContestId) -> Result<(), Fault> {
+    let keys = wire::record_key(contest, 0)..=wire::record_key(contest, Version::MAX);
+    let records: Vec<(IVec, IVec)> = shared.events.range(keys).collect::<Result<_, _>>()?;
+    if records.is_empty() {
+        return Ok(());
+    }
+    let opening = read_opening(shared, contest)?;
+    let mut removals = Removals::default();
+    for (key, stored) in &records {
+        empty(shared, wire::position(stored)?, contest)?;
+        removals.remove(key);
+    }
+    let battle = opening.battle.as_ref().map(Shelf::Battle);
+    for shelf in [Shelf::Open, Shelf::Owned].into_iter().chain(battle) {
+        shared.listing.remove(opening.key(shelf, contest))?;
+    }
+    Ok(shared.events.apply_batch(removals)?)
+}
+
+/// Empties a contest's place in the feed.
+fn empty(shared: &Shared, position: Position, contest: ContestId) -> Result<(), Fault> {
+    let lost = || Fault::Garbled(format!("no place {position} in the feed"));
+    let (first, mut keys, place) = shared.place(position)?.ok_or_else(lost)?;
+    keys[place] = wire::empty_place(contest);
+    shared.feed.insert(wire::position_key(first), wire::chunk(&keys))?;
+    Ok(())
+}
+
 /// Writes a kept thing. Its end comes first, so that nothing is kept whose end nobody knows.
 fn write_kept(shared: &Shared, keep: &Keep) -> Result<(), Fault> {
     let before = shared.kept.get(&keep.key)?;
@@ -266,6 +308,11 @@ pub(super) fn recover(shared: &Shared, log: &File) -> Result<Position, Fault> {
         let keys = wire::read_chunk(&chunk)?;
         let mut there = 0;
         for (record, position) in keys.iter().zip(first..) {
+            if wire::read_record_key(record)?.1 == 0 {
+                // Its contest was taken out.
+                there += 1;
+                continue;
+            }
             let stored = shared.events.get(record)?;
             let Some(stored) = stored.filter(|stored| wire::position(stored) == Ok(position))
             else {

@@ -56,7 +56,7 @@ impl Shared {
                     return Ok(fed);
                 }
                 let next = self.fed(position, key)?;
-                bytes += next.record.body.len();
+                bytes += next.record.as_ref().map_or(0, |record| record.body.len());
                 fed.push(next);
             }
         }
@@ -64,11 +64,33 @@ impl Shared {
     }
 
     fn fed(&self, position: Position, key: &RecordKey) -> Result<Fed, Fault> {
+        let (contest, version) = wire::read_record_key(key)?;
         let stored = self.events.get(key)?;
         let stored = stored.filter(|stored| wire::position(stored) == Ok(position));
-        let stored = stored.ok_or_else(|| Fault::Garbled(format!("no record at {position}")))?;
-        let (contest, version) = wire::read_record_key(key)?;
-        Ok(Fed { position, contest, record: wire::read_record(version, &stored)? })
+        let record = match stored {
+            Some(stored) => Some(wire::read_record(version, &stored)?),
+            None if self.is_empty(position)? => None,
+            None => return Err(Fault::Garbled(format!("no record at {position}"))),
+        };
+        Ok(Fed { position, contest, record })
+    }
+
+    /// Whether the contest of a place in the feed was taken out, maybe since the place was read.
+    fn is_empty(&self, position: Position) -> Result<bool, Fault> {
+        let Some((_, keys, place)) = self.place(position)? else { return Ok(false) };
+        Ok(wire::read_record_key(&keys[place])?.1 == 0)
+    }
+
+    /// The batch that a position is in: its first position, its keys, and where among them.
+    pub(super) fn place(
+        &self,
+        position: Position,
+    ) -> Result<Option<(Position, Vec<RecordKey>, usize)>, Fault> {
+        let found = self.feed.range(..=wire::position_key(position)).next_back().transpose()?;
+        let Some((key, chunk)) = found else { return Ok(None) };
+        let (first, keys) = (wire::read_position_key(&key)?, wire::read_chunk(&chunk)?);
+        let place = usize::try_from(position - first).unwrap_or(usize::MAX);
+        Ok((place < keys.len()).then_some((first, keys, place)))
     }
 
     pub(super) fn list(
