@@ -48,6 +48,7 @@ use catalogue::Catalogue;
 use clock::Clock;
 use disk::{Disk, NoRoom};
 use drills::Drills;
+use drills::room::Room;
 use gallery::{Gallery, Problem};
 use guesses::Guesses;
 use keys::Keys;
@@ -55,6 +56,7 @@ use leaving::Course;
 use live::{Live, Unruled};
 use meters::Meters;
 use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
+use practice::players::Playing;
 use previews::Previews;
 use referee::Referee;
 use replies::Replies;
@@ -65,7 +67,7 @@ use std::time::Duration;
 use streams::{StreamLimits, Streams};
 use tickets::Tickets;
 use token::{Badge, Bearer, Token};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use veil::Veil;
 use workshop::Workshop;
@@ -83,8 +85,9 @@ pub struct Service {
     disk: Arc<Disk>,
     guesses: Guesses,
     streams: Arc<Streams>,
-    /// One profile at a time is written down, because drills of many speak of one level.
-    practising: tokio::sync::Mutex<()>,
+    playing: Playing,
+    /// One drill at a time is told to the levels, because drills of many speak of one.
+    learning: tokio::sync::Mutex<()>,
     replies: Arc<Replies>,
     tickets: Tickets,
     previews: Previews,
@@ -104,11 +107,14 @@ pub struct Bounds {
     pub place: Place,
     /// With less room than this on it, nothing new is begun.
     pub floor_bytes: u64,
+    /// The memory of drills.
+    pub drill_bytes: usize,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { streams: StreamLimits::default(), place: Place::Memory, floor_bytes: 0 }
+        let (streams, drill_bytes) = (StreamLimits::default(), 64 << 20);
+        Bounds { streams, place: Place::Memory, floor_bytes: 0, drill_bytes }
     }
 }
 
@@ -140,30 +146,34 @@ impl Service {
     /// Takes up every contest that was not over, then keeps time.
     pub async fn start(store: Arc<dyn Store>, bounds: Bounds) -> Result<Arc<Service>, StartError> {
         let heartbeat = last_heartbeat(&*store).await?;
+        let drills = Drills::read(&*store).await?;
+        drills.leave_store(&store).await?;
         let unfinished = unfinished(&*store).await?;
         let stamps = unfinished.iter().map(|contest| contest.last);
         let clock = Clock::anchored(stamps.chain(heartbeat).max());
         let meters = Arc::new(Meters::new(clock));
         let workshop = Arc::new(Workshop::new(meters.clone())?);
         let gallery = Arc::new(Gallery::new(workshop.clone()));
-        let referee = Referee::new(store.clone(), clock, gallery.clone(), meters);
+        let room = Room::new(bounds.drill_bytes);
+        let (ended, endings) = mpsc::unbounded_channel();
+        let referee = Referee::new(store.clone(), clock, gallery.clone(), meters, room, ended);
         let keys = Keys::read(store.clone(), clock).await?;
         let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
-        let drills = Drills::read(&*store).await?;
         let veil = Veil::read(&*store).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
         tokio::spawn(referee.clone().keep_time());
+        tokio::spawn(referee.clone().keep_room());
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
         let replies = Replies::new(store.clone(), clock);
         let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));
-        Ok(Arc::new(Service {
+        let service = Arc::new(Service {
             store,
             clock,
             referee,
@@ -176,7 +186,8 @@ impl Service {
             disk,
             guesses: Guesses::new(),
             streams: Streams::new(bounds.streams),
-            practising: Default::default(),
+            playing: Playing::default(),
+            learning: Default::default(),
             replies,
             tickets,
             kept_problems,
@@ -185,7 +196,9 @@ impl Service {
             veil,
             sessions,
             course,
-        }))
+        });
+        tokio::spawn(practice::keep_profiles(Arc::downgrade(&service), endings));
+        Ok(service)
     }
 
     /// The present instant of the judging clock.

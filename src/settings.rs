@@ -79,6 +79,9 @@ pub struct Serve {
     /// between). By default a proxy on this machine; where any is named, only those.
     #[arg(long, env = "AGON_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     pub trusted_proxy: Vec<Proxies>,
+    /// How much memory drills may take, in MiB. When it is full, whoever holds most of it loses drills first.
+    #[arg(long, env = "AGON_DRILL_MEMORY", default_value_t = 64, value_name = "MIB", value_parser = clap::value_parser!(u32).range(8..=65536))]
+    pub drill_memory: u32,
     /// How many seconds the service may take to end when it is told to: it listens on for a tenth
     /// of them, and finishes running requests within the rest. A second signal ends it at once.
     #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
@@ -137,7 +140,8 @@ impl Serve {
             of_strangers: descriptors.for_strangers(),
         };
         let floor_bytes = self.disk_floor.saturating_mul(1 << 20);
-        Bounds { streams, place: self.store.clone(), floor_bytes }
+        let drill_bytes = (self.drill_memory as usize) << 20;
+        Bounds { streams, place: self.store.clone(), floor_bytes, drill_bytes }
     }
 }
 
@@ -369,6 +373,7 @@ mod tests {
             &["agon", "--drain-seconds", "4000"],
             &["agon", "--disk-floor", "little"],
             &["agon", "--watch-streams", "-1"],
+            &["agon", "--drill-memory", "7"],
             &["agon", "--log", "agon=loud"],
             &["agon", "--log-format", "xml"],
         ] {

@@ -25,7 +25,7 @@ struct Row {
 /// Draws behind a predicted time.
 const DRAWS: u32 = 20;
 
-/// Prints a line for each level that was played.
+/// Prints a line for each level that has learned from anybody.
 pub fn figures(asked: &Figures, out: &mut dyn Write) -> Result<()> {
     let store = closed_store(&asked.store, false, || "agon figures, once it has ended".to_owned())?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
@@ -46,17 +46,19 @@ pub fn figures(asked: &Figures, out: &mut dyn Write) -> Result<()> {
         eprintln!("Nobody has practised yet.");
         return Ok(());
     }
-    let head = ["family", "level", "played", "solved", "predicted s", "played s", "rating"];
-    let [a, b, c, d, e, f, g] = head;
-    writeln!(out, "{a:<32} {b:>5} {c:>7} {d:>7} {e:>12} {f:>9} {g:>7}")?;
+    let head =
+        ["family", "level", "played", "solved", "players", "predicted s", "played s", "rating"];
+    let [a, b, c, d, e, f, g, h] = head;
+    writeln!(out, "{a:<32} {b:>5} {c:>7} {d:>7} {e:>7} {f:>12} {g:>9} {h:>7}")?;
     for Row { family, level, predicted, known } in &rows {
         let median =
             known.median().map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1}"));
         let (level, points) = (level.to_string(), known.rating.points);
+        let players = known.players();
         let Yardstick { played, solved, .. } = known;
         writeln!(
             out,
-            "{family:<32} {level:>5} {played:>7} {solved:>7} {predicted:>12.1} {median:>9} {points:>7.0}"
+            "{family:<32} {level:>5} {played:>7} {solved:>7} {players:>7} {predicted:>12.1} {median:>9} {points:>7.0}"
         )?;
     }
     Ok(())
@@ -71,7 +73,7 @@ fn predicted(entry: &Entry, level: Level) -> f32 {
 fn as_json(Row { family, level, predicted, known }: &Row) -> Value {
     json!({
         "family": family, "level": level, "played": known.played, "solved": known.solved,
-        "predicted_seconds": predicted, "median_seconds": known.median(),
+        "players": known.players(), "predicted_seconds": predicted, "median_seconds": known.median(),
         "rating": known.rating.points, "deviation": known.rating.deviation,
     })
 }

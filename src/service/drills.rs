@@ -3,16 +3,21 @@
 //! No game key opens them. Their owner and their tokens come from a secret of this installation, so that no game sees
 //! them in its lists and a repeated request can be told its token again.
 
+mod moving;
+pub mod room;
+
 use super::Service;
 use super::hosting::{NotOpened, Order};
 use super::limits::{Bound, Counts, Limit, Name, network, site};
 use super::live::{Live, Quota};
 use super::practice::Player;
+use super::practice::players::Session;
 use super::token::{Token, chance};
 use super::workshop::Whom;
 use crate::store::{Store, Table};
 use agon_judge::contest::Contest;
 use agon_judge::time::{Span, Time};
+use room::{Fullness, Holder};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -27,6 +32,16 @@ pub struct OpenedDrill {
     pub live: Arc<Live>,
     pub contest: Contest,
     pub token: Token,
+}
+
+/// Who opens a drill.
+pub struct Opener {
+    /// Who asks for it without a game key; a game may open any number.
+    pub asker: Option<Asker>,
+    /// Whose room it takes.
+    pub holder: Holder,
+    /// Who practises on our pages, with the bytes of the profile that stays at hand for it.
+    pub session: Option<(Arc<Session>, usize)>,
 }
 
 /// Who asks for a drill without a game key.
@@ -69,6 +84,14 @@ impl Drills {
         Ok(Drills { secret: Token::of_installation(&secret), opened })
     }
 
+    /// Makes drills leave that an older edition stored.
+    pub(super) async fn leave_store(
+        &self,
+        store: &Arc<dyn Store>,
+    ) -> Result<(), super::StartError> {
+        moving::leave(store, self.secret.key_id()).await.map(drop)
+    }
+
     /// How many drills somebody may still open.
     pub fn quota(&self, asker: &Asker, now: Time) -> Option<Quota> {
         self.opened.left(&asker.bounds(), now)
@@ -100,17 +123,18 @@ impl Service {
         &self.drills
     }
 
-    /// Opens a drill, or finds the one that the same request opened before. Who asks without a game key may open so many
-    /// of them; a game, any number.
-    pub async fn open_drill(
-        &self,
-        order: Order,
-        asker: Option<Asker>,
-    ) -> Result<OpenedDrill, NotOpened> {
-        let secret = &self.drills.secret;
+    /// How full the room is that drills may take.
+    pub fn drill_room(&self) -> Fullness {
+        self.referee.room.fullness()
+    }
+
+    /// Opens a drill in the room of its holder, or finds the one that the same request opened before. Who asks without a
+    /// game key may open so many of them.
+    pub async fn open_drill(&self, order: Order, opener: Opener) -> Result<OpenedDrill, NotOpened> {
+        let (secret, asker) = (&self.drills.secret, opener.asker);
         let whom = if asker.is_some() { Whom::Stranger } else { Whom::Game };
         let admit = || asker.map_or(Ok(()), |asker| self.drills.admit(&asker, self.now()));
-        let live = self.open_once((secret, whom), order, admit).await?;
+        let live = self.open_once((secret, whom), order, Some(opener), admit).await?;
         Ok(OpenedDrill { token: secret.drill_of(live.id), contest: live.contest(), live })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Service;
 use super::disk::NoRoom;
+use super::drills::Opener;
 use super::leaving::Course;
 use super::live::Live;
 use super::token::{Token, chance, half_chance};
@@ -79,6 +80,9 @@ pub enum NotOpened {
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
+    /// The same request opened a drill before, which had to make room.
+    #[error("the drill that this request opened is gone")]
+    Gone,
     /// The address, the player or everybody has opened as many drills as may be for now.
     #[error("too many drills; one more in {more_in_seconds} s")]
     TooMany { more_in_seconds: i64 },
@@ -119,18 +123,20 @@ impl Service {
             Wanted::Code(code) => Some(code.to_string()),
             Wanted::Kind(_) | Wanted::Family(_) => None,
         };
-        let live = self.open_once((key, Whom::Game), order, || Ok(())).await?;
+        let live = self.open_once((key, Whom::Game), order, None, || Ok(())).await?;
         if let Some(code) = code {
             self.in_play.add(code, &live);
         }
         Ok(told(key, live))
     }
 
-    /// The same for whoever bears a secret to compute its tokens from. Nothing new is opened that is not admitted.
+    /// The same for whoever bears a secret to compute its tokens from. Nothing new is opened that is not admitted. What
+    /// has an opener is a drill.
     pub(super) async fn open_once(
         &self,
         (key, whom): (&Token, Whom),
         order: Order,
+        opener: Option<Opener>,
         admit: impl FnOnce() -> Result<(), NotOpened>,
     ) -> Result<Arc<Live>, NotOpened> {
         let owner = key.key_id();
@@ -156,9 +162,9 @@ impl Service {
         }
         let opened = self.opened(id, key, &order, &drawn);
         let beginning = Beginning::of(opened, drawn.1.clone());
-        let taken = match beginning.contest.opened.terms.players {
-            Players::Two => self.store_opened(beginning, drawn).await,
-            Players::One => self.hold_opened(beginning, drawn),
+        let taken = match opener {
+            None => self.store_opened(beginning, drawn).await,
+            Some(opener) => self.hold_opened(beginning, drawn, (opener, order.repeat.is_some())),
         };
         match taken {
             Ok(live) => Ok(live),
@@ -207,7 +213,9 @@ impl Service {
         id: ContestId,
         order: &Order,
     ) -> Result<Option<Arc<Live>>, NotOpened> {
-        let Some(live) = self.referee.find(id).await? else { return Ok(None) };
+        let Some(live) = self.referee.find(id).await? else {
+            return if self.referee.room.is_gone(id) { Err(NotOpened::Gone) } else { Ok(None) };
+        };
         if live.opened.request == order.request { Ok(Some(live)) } else { Err(NotOpened::Reused) }
     }
 
@@ -276,9 +284,10 @@ impl Service {
         &self,
         Beginning { mut contest, events, record }: Beginning,
         (drawn, text): Drawing,
+        whose: (Opener, bool),
     ) -> Result<Arc<Live>, AppendError> {
         contest.accept(&record, &events);
-        let live = self.referee.hold(contest, record)?;
+        let live = self.referee.hold(contest, record, whose)?;
         self.referee.meters.told(&events);
         self.gallery.put_problem(&live, drawn, text);
         Ok(live)

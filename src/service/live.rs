@@ -1,6 +1,8 @@
 //! A contest in memory, with the queue in which its commands are judged one after the other.
 
-use super::meters::Held;
+use super::drills::room::Lodger;
+use super::meters;
+use super::practice::players::Session;
 use super::workshop::Whom;
 use crate::store::{ReadError, Store};
 use agon_judge::command::{Command, Refusal};
@@ -39,7 +41,14 @@ pub(super) enum Keeping {
     /// In the store: on disk before anybody hears of them.
     Stored,
     /// Here, as long as the drill is in memory.
-    Held(Mutex<Vec<Record>>),
+    Held(Held),
+}
+
+/// What a drill holds, for it is stored nowhere.
+pub(super) struct Held {
+    pub(super) records: Mutex<Vec<Record>>,
+    /// Who practises on our pages: to be told what the drill brought.
+    pub(super) session: Option<Arc<Session>>,
 }
 
 /// The newest durable record: its version and, while anybody listens, the record itself.
@@ -71,7 +80,7 @@ pub(super) struct Waiting {
     pub(super) at: Time,
     pub(super) reply: oneshot::Sender<Result<Arc<Contest>, Unruled>>,
     /// Counts it as waiting.
-    pub(super) counted: Held,
+    pub(super) counted: meters::Held,
 }
 
 /// Why a command brought nothing.
@@ -172,8 +181,8 @@ impl Live {
     ) -> Result<Vec<Record>, ReadError> {
         match &self.keeping {
             Keeping::Stored => store.read(self.id, after).await,
-            Keeping::Held(records) => {
-                let records = records.lock().expect("no panic while locked");
+            Keeping::Held(held) => {
+                let records = held.records.lock().expect("no panic while locked");
                 let heard = usize::try_from(after).unwrap_or(usize::MAX);
                 Ok(records.iter().skip(heard).cloned().collect())
             }
@@ -248,10 +257,16 @@ impl Live {
     }
 }
 
+impl Lodger for Arc<Live> {
+    fn is_followed(&self) -> bool {
+        self.present().attacker
+    }
+}
+
 impl Keeping {
     /// In memory, from the first record on.
-    pub(super) fn held(first: Record) -> Keeping {
-        Keeping::Held(Mutex::new(vec![first]))
+    pub(super) fn held(first: Record, session: Option<Arc<Session>>) -> Keeping {
+        Keeping::Held(Held { records: Mutex::new(vec![first]), session })
     }
 }
 

@@ -2,6 +2,7 @@
 //! of a single contest.
 
 use super::clock::Clock;
+use super::drills::room::Fullness;
 use super::workshop::Whom;
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
@@ -46,6 +47,8 @@ pub struct Meters {
     streams: Family<Labels<1>, Gauge>,
     jobs: Family<Labels<1>, Gauge>,
     turned_away: Family<Labels<1>, Counter>,
+    drills: Gauge,
+    drill_bytes: Gauge,
     requests: Gauge,
     request_times: Times<3>,
     holds: Times<2>,
@@ -124,6 +127,8 @@ impl Meters {
             streams: shelf.put("event_streams", "Event streams that are open, by audience", Family::default()),
             jobs: shelf.put("workshop_waiting", "Problems and pictures that wait to be drawn, by who waits", Family::default()),
             turned_away: shelf.put("workshop_turned_away", "Problems and pictures that were refused because too many waited", Family::default()),
+            drills: shelf.put("drills", "Drills in memory, those that are over among them", Gauge::default()),
+            drill_bytes: shelf.put("drill_memory_bytes", "What drills take of the memory that they may take", Gauge::default()),
             requests: shelf.put("http_requests_running", "Requests being answered; a stream counts until its first byte", Gauge::default()),
             request_times: shelf.put("http_request_seconds", "From a request's head to its reply's, by route, method and class of status", Family::new_with_constructor(seconds as fn() -> Histogram)),
             holds: shelf.put("worker_hold_seconds", "The longest that answering a request kept its thread from everything else, by route and method", Family::new_with_constructor(moments as fn() -> Histogram)),
@@ -161,6 +166,12 @@ impl Meters {
     /// So much room is left on the disk.
     pub(super) fn disk_has(&self, free_bytes: u64) {
         self.disk.set(free_bytes as f64);
+    }
+
+    /// How full the room of drills is.
+    pub(super) fn drills(&self, Fullness { drills, bytes, .. }: Fullness) {
+        self.drills.set(i64::try_from(drills).unwrap_or(i64::MAX));
+        self.drill_bytes.set(i64::try_from(bytes).unwrap_or(i64::MAX));
     }
 
     /// An alarm that was set to this instant rings.

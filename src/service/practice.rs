@@ -1,22 +1,27 @@
 //! Practice: one drill after the other, for somebody who is known by what his browser holds and by nothing else.
 //!
-//! A profile is one kept thing. What a drill brought is written down when the profile is next looked at, from the
-//! drill's own log: so a crash between the two loses nothing.
+//! A drill is in memory, and what its player achieved reaches the profile as it ends: whoever looks first writes it down,
+//! at the latest whoever hears that time has ended it. A profile is stored once something is solved.
 
+mod pieces;
 pub mod plan;
+pub mod players;
 pub mod profile;
 pub mod rating;
+mod version_1;
 
 use super::Service;
-use super::drills::Asker;
+use super::drills::room::Holder;
+use super::drills::{Asker, Opener};
 use super::hosting::{NotOpened, Order, TermsWanted};
+use super::limits::network;
 use super::live::{Live, Unruled};
 use super::token::chance;
 use super::workshop::{Wanted, Wish, new_seed};
 use crate::store::{KeepError, ReadError, Table};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
-use agon_generators::family::{Entry, Level};
+use agon_generators::family::{Entry, Level, Pace};
 use agon_generators::rng::Seed;
 use agon_generators::{families, find, of_kind};
 use agon_judge::command::Command;
@@ -25,16 +30,18 @@ use agon_judge::id::Hash;
 use agon_judge::outcome::{GivingUp, Reason};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
-use agon_judge::time::Span;
+use agon_judge::time::{Span, Time};
 use plan::{Hard, Plan, Run, Subject, Timing};
+use players::Session;
 use profile::{Ended, OpenDrill, Played, Profile};
-use rating::Yardstick;
-use serde::de::DeserializeOwned;
+use rating::{Figure, Yardstick};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
 /// Who practises: the digest of what his browser holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, std::hash::Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
 pub struct Player(Hash);
 
 /// Why a step of practice was not made.
@@ -68,34 +75,46 @@ impl Player {
 impl Service {
     /// A player's profile with everything that ended since; a new one where there is none.
     pub async fn profile(&self, player: Player) -> Result<Profile, PracticeError> {
-        let profile = self.kept_profile(player).await?;
-        if self.ended(&profile).await?.is_none() {
-            return Ok(profile);
-        }
-        let _turn = self.practising.lock().await;
-        self.settled(player).await
+        let session = self.session(player).await?;
+        let mut profile = session.profile.lock().await;
+        self.settle(player, &mut profile).await?;
+        Ok(profile.clone())
     }
 
-    /// The same for whoever has the turn, so that nothing is counted twice.
-    async fn settled(&self, player: Player) -> Result<Profile, PracticeError> {
-        let mut profile = self.kept_profile(player).await?;
-        if let Some(played) = self.ended(&profile).await? {
-            let mut yardstick = self.yardstick(&played.family, played.level).await?;
-            profile.add(&played, &mut yardstick);
-            self.keep_profile(player, &profile).await?;
-            if played.counts() {
-                self.keep_yardstick(&played.family, played.level, &yardstick).await?;
-            }
+    /// The player at hand, or what is stored of them.
+    async fn session(&self, player: Player) -> Result<Arc<Session>, ReadError> {
+        if let Some(session) = self.playing.find(player) {
+            return Ok(session);
         }
-        Ok(profile)
+        let stored = pieces::load(&*self.store, player, self.now()).await?;
+        let profile = stored.unwrap_or_else(|| Profile::new(self.now()));
+        Ok(self.playing.take(player, profile))
     }
 
-    /// What the open drill of a profile brought, if it is over.
-    async fn ended(&self, profile: &Profile) -> Result<Option<Played>, ReadError> {
-        let Some(open) = &profile.open else { return Ok(None) };
-        let Some(live) = self.referee.find(open.id).await? else { return Ok(None) };
+    /// Writes down what the open drill brought, if it is over; whoever looks first does so.
+    async fn settle(&self, player: Player, profile: &mut Profile) -> Result<(), PracticeError> {
+        let Some(open) = &profile.open else { return Ok(()) };
+        let Some(live) = self.referee.find(open.id).await? else {
+            profile.open = None;
+            return Ok(());
+        };
         self.let_time_speak(&live).await?;
-        Ok(live.with(|contest| played(contest, open, profile.plan.as_ref())))
+        let played = live.with(|contest| played(contest, open, profile.plan.as_ref()));
+        let Some(played) = played else { return Ok(()) };
+        let (family, level) = (&played.family, played.level);
+        let _turn = if profile.teaches(&played) { Some(self.learning.lock().await) } else { None };
+        let before = self.yardstick(family, level).await?;
+        let mut after = before.clone();
+        profile.add(&played, figure(player, &played), &mut after);
+        // What was skipped is written with what comes next, and nothing before something was solved.
+        let achieved = played.ended == Ended::Solved;
+        if achieved || profile.is_stored && played.ended != Ended::Skipped {
+            self.keep_profile(player, profile).await?;
+        }
+        if before != after {
+            self.keep_yardstick(family, level, &after).await?;
+        }
+        Ok(())
     }
 
     /// Whether a player's profile is kept.
@@ -104,21 +123,32 @@ impl Service {
         Ok(kept.is_some())
     }
 
-    async fn kept_profile(&self, player: Player) -> Result<Profile, ReadError> {
-        let kept = self.store.recall(Table::Profiles, &player.0.0, self.now().0).await?;
-        kept.map_or_else(|| Ok(Profile::new(self.now())), |bytes| read("a profile", &bytes))
-    }
-
-    async fn keep_profile(&self, player: Player, profile: &Profile) -> Result<(), KeepError> {
-        let bytes = serde_json::to_vec(profile).expect("a profile is plain data");
-        let until = self.now() + PROFILE_LASTS;
-        self.store.keep(Table::Profiles, &player.0.0, &bytes, Some(until.0)).await
+    /// Stores every piece of a profile that changed.
+    async fn keep_profile(&self, player: Player, profile: &mut Profile) -> Result<(), KeepError> {
+        let until = (self.now() + PROFILE_LASTS).0;
+        let mut keeping: JoinSet<Result<(), KeepError>> = JoinSet::new();
+        for (name, value) in pieces::changed(profile, player) {
+            let store = self.store.clone();
+            keeping.spawn(
+                async move { store.keep(Table::Profiles, &name, &value, Some(until)).await },
+            );
+        }
+        while let Some(kept) = keeping.join_next().await {
+            kept.unwrap_or(Err(KeepError::Unknown))?;
+        }
+        profile.is_stored = true;
+        profile.changed.clear();
+        Ok(())
     }
 
     async fn yardstick(&self, family: &str, level: Level) -> Result<Yardstick, ReadError> {
         let name = format!("{family}/{level}");
         let kept = self.store.recall(Table::Yardsticks, name.as_bytes(), 0).await?;
-        kept.map_or_else(|| Ok(Yardstick::new(level)), |bytes| read("a yardstick", &bytes))
+        let corrupt = |error| ReadError::Corrupt(format!("the yardstick of {name}: {error}"));
+        kept.map_or_else(
+            || Ok(Yardstick::new(level)),
+            |bytes| Yardstick::read(&bytes, level).map_err(corrupt),
+        )
     }
 
     async fn keep_yardstick(
@@ -139,17 +169,12 @@ impl Service {
         plan: Plan,
         asker: Asker,
     ) -> Result<(), PracticeError> {
-        let _turn = self.practising.lock().await;
-        let mut profile = self.settled(player).await?;
-        profile.begin(plan, self.now());
-        self.next_drill(player, profile, None, asker).await
+        self.next(player, None, asker, |profile, now| profile.begin(plan, now)).await
     }
 
     /// Goes on with the next drill of the plan.
     pub async fn practise_on(&self, player: Player, asker: Asker) -> Result<(), PracticeError> {
-        let _turn = self.practising.lock().await;
-        let profile = self.settled(player).await?;
-        self.next_drill(player, profile, None, asker).await
+        self.next(player, None, asker, |_, _| ()).await
     }
 
     /// Plays one exact problem. What was played before is not counted again.
@@ -159,16 +184,42 @@ impl Service {
         code: Code,
         asker: Asker,
     ) -> Result<(), PracticeError> {
-        let _turn = self.practising.lock().await;
-        let mut profile = self.settled(player).await?;
-        profile.begin(profile.plan.clone().unwrap_or_default().alone(), self.now());
-        self.next_drill(player, profile, Some(code), asker).await
+        let alone = |profile: &mut Profile, now| {
+            profile.begin(profile.plan.clone().unwrap_or_default().alone(), now);
+        };
+        self.next(player, Some(code), asker, alone).await
     }
 
-    async fn next_drill(
+    /// Opens a player's next drill, of a code or by the plan; the one before is let go of. Where none is opened, nothing
+    /// of the profile changes.
+    async fn next(
         &self,
         player: Player,
-        mut profile: Profile,
+        code: Option<Code>,
+        asker: Asker,
+        begin: impl FnOnce(&mut Profile, Time),
+    ) -> Result<(), PracticeError> {
+        let session = self.session(player).await?;
+        let mut profile = session.profile.lock().await;
+        self.settle(player, &mut profile).await?;
+        let mut next = profile.clone();
+        begin(&mut next, self.now());
+        self.open_next(&session, &mut next, code, asker).await?;
+        if next.is_stored && !profile.playing {
+            // After a restart the page says that a drill is gone.
+            self.keep_profile(player, &mut next).await?;
+        }
+        if let Some(before) = profile.at {
+            self.referee.release(before);
+        }
+        *profile = next;
+        Ok(())
+    }
+
+    async fn open_next(
+        &self,
+        session: &Arc<Session>,
+        profile: &mut Profile,
         code: Option<Code>,
         asker: Asker,
     ) -> Result<(), PracticeError> {
@@ -177,7 +228,7 @@ impl Service {
             Some(code) => (Wanted::Code(code.clone()), code.level),
             None => {
                 let entry = pick(&plan.of).map_err(NotOpened::Problem)?;
-                (Wanted::Family(entry), self.level(&profile, &plan, entry).await?)
+                (Wanted::Family(entry), self.level(profile, &plan, entry).await?)
             }
         };
         let family = match &problem {
@@ -196,14 +247,19 @@ impl Service {
             request: Hash(chance()),
             repeat: None,
         };
-        let opened = self.open_drill(order, Some(asker)).await?;
-        let id = opened.contest.opened.id;
+        let holder = if profile.is_new() {
+            Holder::Network(network(asker.address))
+        } else {
+            Holder::Player(session.player)
+        };
+        let session = Some((session.clone(), profile.bytes()));
+        let opened = self.open_drill(order, Opener { asker: Some(asker), holder, session }).await?;
         let problem = self.problem(&opened.live).await?;
         let (code, pace) = (problem.drawn.code.clone(), problem.drawn.pace);
         let counted = !profile.has_played(&code);
-        let open = OpenDrill { id, code, p50: pace.p50, p80: pace.p80, counted };
+        let open = OpenDrill { id: opened.live.id, code, pace, counted };
         profile.open(open, &family, level);
-        Ok(self.keep_profile(player, &profile).await?)
+        Ok(())
     }
 
     /// The plan's level, or the one at which the player's chances are best for learning.
@@ -238,10 +294,13 @@ impl Service {
 
     /// Patterns instead of colours, or colours again.
     pub async fn prefer(&self, player: Player, plain: bool) -> Result<(), PracticeError> {
-        let _turn = self.practising.lock().await;
-        let mut profile = self.settled(player).await?;
-        profile.plain = plain;
-        Ok(self.keep_profile(player, &profile).await?)
+        let session = self.session(player).await?;
+        let mut profile = session.profile.lock().await;
+        profile.prefer(plain);
+        if profile.is_stored {
+            self.keep_profile(player, &mut profile).await?;
+        }
+        Ok(())
     }
 
     /// The player begins, answers or gives up.
@@ -272,9 +331,26 @@ pub enum Step {
     GiveUp(GivingUp),
 }
 
-fn read<T: DeserializeOwned>(what: &str, bytes: &[u8]) -> Result<T, ReadError> {
-    let corrupt = |error| ReadError::Corrupt(format!("{what} that cannot be read: {error}"));
-    serde_json::from_slice(bytes).map_err(corrupt)
+/// Writes down what drills brought that end while nobody looks, as long as the service is there.
+pub(super) async fn keep_profiles(
+    service: Weak<Service>,
+    mut endings: mpsc::UnboundedReceiver<Arc<Session>>,
+) {
+    while let Some(session) = endings.recv().await {
+        let Some(service) = service.upgrade() else { return };
+        let mut profile = session.profile.lock().await;
+        if let Err(error) = service.settle(session.player, &mut profile).await {
+            tracing::error!(%error, "what a drill brought was not written down");
+        }
+    }
+}
+
+/// What a level knows a player's figure by.
+fn figure(player: Player, played: &Played) -> Figure {
+    let level = [u8::from(played.level)];
+    let [a, b, c, d, e, f, g, h, ..] =
+        Hash::of(&[b"figure", &player.0.0, played.family.as_bytes(), &level]).0;
+    Figure(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
 }
 
 fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
@@ -333,8 +409,8 @@ fn played(contest: &Contest, open: &OpenDrill, plan: Option<&Plan>) -> Option<Pl
     let plan = plan.cloned().unwrap_or_default();
     let best = outcome.and_then(|outcome| outcome.best.attacker);
     let opened = &contest.opened;
+    let spent = contest.released.map_or(Span::ZERO, |released| contest.last - released);
     Some(Played {
-        id: opened.id,
         code: open.code.clone(),
         family: opened.family.clone(),
         kind: opened.kind,
@@ -343,10 +419,20 @@ fn played(contest: &Contest, open: &OpenDrill, plan: Option<&Plan>) -> Option<Pl
         seconds: best.map(|best| best.contest_time.0 as f32 / 1e6),
         ended,
         wrong: contest.answers.attacker.len() as u16 - u16::from(best.is_some()),
-        p50: open.p50 * plan.timing.factor(),
-        p80: open.p80 * plan.timing.factor(),
+        p50: open.pace.p50 * plan.timing.factor(),
+        p80: open.pace.p80 * plan.timing.factor(),
+        plausible: is_plausible(spent, open.pace),
         counted: open.counted,
         untimed: plan.timing == Timing::Untimed,
         run: plan.run,
     })
 }
+
+/// Whether somebody may have tried for so long: a fifth of what the quickest fifth of people take is quicker than
+/// anybody reads, so it says nothing of the problem, whatever came of it.
+fn is_plausible(spent: Span, pace: Pace) -> bool {
+    f64::from(pace.p20) / 5.0 <= spent.0 as f64 / 1e6
+}
+
+#[cfg(test)]
+mod tests;

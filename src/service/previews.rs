@@ -35,12 +35,12 @@ impl Previews {
     }
 
     /// The problem of a code, the same for ever.
-    pub async fn of(&self, code: &Code) -> Result<Arc<Drawn>, NotDrawn> {
+    pub async fn of(&self, whom: Whom, code: &Code) -> Result<Arc<Drawn>, NotDrawn> {
         let draw = async || {
             let problem = Wanted::Code(code.clone());
             let level = Wish::Level(code.level);
             let commission = Commission { problem, level, seed: None, material_seconds: None };
-            let (found, _) = self.workshop.problem(Whom::Game, commission).await?;
+            let (found, _) = self.workshop.problem(whom, commission).await?;
             Ok(Arc::new(found))
         };
         self.at_hand.get_or_make(code.to_string(), |found| weight(found), draw).await
@@ -49,6 +49,7 @@ impl Previews {
     /// One of a problem's pictures as a file; none of that name.
     pub async fn picture(
         &self,
+        whom: Whom,
         problem: &Drawn,
         name: &str,
         look: Look,
@@ -57,7 +58,7 @@ impl Previews {
         let Some((_, found)) = pictures.find(|(known, _)| known == name) else { return Ok(None) };
         let draw = async || {
             let figure = found.figure.clone();
-            Ok(self.workshop.picture(Whom::Game, figure, look, Effort::Live).await?.into())
+            Ok(self.workshop.picture(whom, figure, look, Effort::Live).await?.into())
         };
         let place = (problem.code.clone(), name.to_owned(), look);
         self.files.get_or_make(place, |file: &Arc<[u8]>| file.len(), draw).await.map(Some)

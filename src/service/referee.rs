@@ -3,9 +3,12 @@
 
 use super::alarm::Alarm;
 use super::clock::Clock;
+use super::drills::Opener;
+use super::drills::room::Room;
 use super::gallery::Gallery;
 use super::live::{Keeping, Live, Unruled, Waiting};
 use super::meters::{self, Meters};
+use super::practice::players::Session;
 use crate::store::{AppendError, Mark, ReadError, Store};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
@@ -18,7 +21,8 @@ use agon_judge::time::Time;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
-use tokio::sync::oneshot;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
 
 /// Everything that judges contests.
 pub(super) struct Referee {
@@ -26,6 +30,10 @@ pub(super) struct Referee {
     pub(super) clock: Clock,
     pub(super) gallery: Arc<Gallery>,
     pub(super) meters: Arc<Meters>,
+    /// Where drills are, as long as they are.
+    pub(super) room: Room<Arc<Live>>,
+    /// Whose drill has ended.
+    ended: mpsc::UnboundedSender<Arc<Session>>,
     alarm: Alarm,
     lives: Mutex<Lives>,
 }
@@ -39,6 +47,8 @@ struct Lives {
 
 /// How many contests that are over stay in memory.
 const OVER_MAX: usize = 1024;
+/// How often drills without a claim are looked for.
+const SWEEP_EVERY: Duration = Duration::from_secs(30);
 /// How often a command is decided anew because somebody else wrote first.
 const TRIES: usize = 5;
 
@@ -48,15 +58,21 @@ impl Referee {
         clock: Clock,
         gallery: Arc<Gallery>,
         meters: Arc<Meters>,
+        room: Room<Arc<Live>>,
+        ended: mpsc::UnboundedSender<Arc<Session>>,
     ) -> Arc<Referee> {
         let (alarm, lives) = (Alarm::default(), Mutex::default());
-        Arc::new(Referee { store, clock, gallery, meters, alarm, lives })
+        Arc::new(Referee { store, clock, gallery, meters, room, ended, alarm, lives })
     }
 
     /// The contest of this name, from memory or from the store.
     pub(super) async fn find(&self, id: ContestId) -> Result<Option<Arc<Live>>, ReadError> {
-        if let Some(live) = self.lives().of.get(&id) {
-            return Ok(Some(live.clone()));
+        let live = self.lives().of.get(&id).cloned();
+        if let Some(live) = live {
+            if live.is_held() {
+                self.room.touch(id, self.clock.now());
+            }
+            return Ok(Some(live));
         }
         let log = self.store.read(id, 0).await?;
         if log.is_empty() {
@@ -83,17 +99,50 @@ impl Referee {
         live
     }
 
-    /// Takes a drill into memory, with the first record of its log, and sets its alarm.
-    pub(super) fn hold(&self, contest: Contest, first: Record) -> Result<Arc<Live>, AppendError> {
+    /// Takes a drill into the room, with the first record of its log, and sets its alarm. It may have a name under which
+    /// it is asked for again.
+    pub(super) fn hold(
+        &self,
+        contest: Contest,
+        first: Record,
+        (Opener { holder, session, .. }, named): (Opener, bool),
+    ) -> Result<Arc<Live>, AppendError> {
         let (id, due) = (contest.opened.id, decide::next_due(&contest));
+        let (session, profile_bytes) = session.unzip();
+        let bytes = first.body.len() + profile_bytes.unwrap_or(0);
+        let keeping = Keeping::held(first, session);
         let live = match self.lives().of.entry(id) {
             Entry::Occupied(other) => {
                 return Err(AppendError::Conflict { head: other.get().with(|there| there.head.0) });
             }
-            Entry::Vacant(free) => free.insert(Live::new(contest, Keeping::held(first))).clone(),
+            Entry::Vacant(free) => free.insert(Live::new(contest, keeping)).clone(),
         };
         self.alarm.set(id, due);
+        let whose = (holder, named);
+        self.dismiss(self.room.admit(id, live.clone(), whose, bytes, self.clock.now()));
         Ok(live)
+    }
+
+    /// Lets go of a drill that nobody can ask for any more.
+    pub(super) fn release(&self, id: ContestId) {
+        self.dismiss(self.room.release(id));
+    }
+
+    /// Drills that had to go are found by nobody, wake nobody, and end their streams.
+    fn dismiss(&self, gone: impl IntoIterator<Item = Arc<Live>>) {
+        for live in gone {
+            self.lives().of.remove(&live.id);
+            self.alarm.set(live.id, None);
+            live.leave();
+        }
+    }
+
+    /// Frees the room of drills that have no claim any more, for ever.
+    pub(super) async fn keep_room(self: Arc<Referee>) {
+        loop {
+            tokio::time::sleep(SWEEP_EVERY).await;
+            self.dismiss(self.room.sweep(self.clock.now()));
+        }
     }
 
     /// Judges a command.
@@ -152,9 +201,15 @@ impl Referee {
 
     fn set_alarm(&self, live: &Live) {
         let (over, due) = live.with(|contest| (contest.is_over(), decide::next_due(contest)));
-        self.alarm.set(live.id, due);
-        if over {
-            self.lives().retire(live.id);
+        self.alarm.set(live.id, due.filter(|_| !live.is_gone()));
+        match live.keeping() {
+            Keeping::Stored if over => self.lives().retire(live.id),
+            Keeping::Held(held) if over => {
+                self.room.finish(live.id);
+                // None may listen while the service begins or ends.
+                held.session.clone().map(|session| self.ended.send(session));
+            }
+            Keeping::Stored | Keeping::Held(_) => {}
         }
     }
 
@@ -206,8 +261,10 @@ impl Referee {
                 let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
                 self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
             }
-            Keeping::Held(records) => {
-                records.lock().expect("no panic while locked").push(record.clone());
+            Keeping::Held(held) => {
+                held.records.lock().expect("no panic while locked").push(record.clone());
+                let text_bytes = record.body.len();
+                self.dismiss(self.room.grow(live.id, text_bytes, self.clock.now()));
             }
         }
         live.change(|contest| contest.accept(&record, events));
@@ -254,7 +311,7 @@ impl Referee {
                         let looked = referee.send(&live, Command::Look, None).await;
                         if looked.is_err() {
                             tracing::warn!(contest = %live.id, "time could not speak; trying again");
-                            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                            tokio::time::sleep(Duration::from_secs(1)).await;
                             referee.set_alarm(&live);
                         }
                     });
@@ -266,6 +323,7 @@ impl Referee {
     /// Every meter, as text. With 100,000 contests it takes some ten milliseconds.
     pub(super) fn measured(&self) -> String {
         let lives: Vec<Arc<Live>> = self.lives().of.values().cloned().collect();
+        self.meters.drills(self.room.fullness());
         self.meters.text(lives.iter().filter_map(|live| live.with(meters::counted)))
     }
 

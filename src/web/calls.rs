@@ -253,11 +253,13 @@ fn of_drills() -> Vec<Call> {
     let own = [
         post("/v1/drills", drills::open)
             .says("Opens a drill: practice for one player, with the clock as the defender. The Idempotency-Key of this call is a \
-                   secret of its sender, made by chance: whoever sends it again with the same body is told the drill's token")
+                   secret of its sender, made by chance: whoever sends it again with the same body is told the drill's token, as \
+                   long as the drill is there. It is kept in memory and stored nowhere: a restart ends it, and it may have to \
+                   make room for others when nobody has asked about it for 15 minutes, or when memory is short")
             .by(ANYBODY).takes::<DrillBody>(json!({
                 "family": "mathematics/remainder-chain", "level": 1, "terms": {"rules_seconds": 0, "solve_seconds": null},
             })).gives::<Contest>(201, "The drill as its player sees it, with its token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "not-found", "too-many-drills", "draining", "disk-full", "unavailable"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "gone", "not-found", "too-many-drills", "draining", "disk-full", "unavailable"]).once(),
         post("/v1/drills/{id}/skip", drills::skip).says("Gives up and goes on to something else; the clock wins").by(PLAYER)
             .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The drill after it.").once().refuses(OVER),
         post("/v1/drills/{id}/reveal", drills::reveal).says("Gives up to see the key; the clock wins").by(PLAYER)
@@ -266,7 +268,22 @@ fn of_drills() -> Vec<Call> {
     let seats = [contests(), playing(), proving(), following()].into_iter().flatten();
     let seats = seats.filter(|call| call.by.contains(&By::Seat) && !NOT_IN_DRILLS.iter().any(|not| call.path.ends_with(not)));
     let shared = seats.map(|call| Call { path: call.path.replace("/v1/contests", "/v1/drills").into(), by: PLAYER, ..call });
+    let shared = shared.map(in_memory);
     own.into_iter().chain(shared).map(|call| call.about("Drills")).collect()
+}
+
+/// What a contest's call says of the disk, a drill's says of memory.
+fn in_memory(call: Call) -> Call {
+    let says = match call.path.rsplit('/').next() {
+        Some("answers") if call.body.is_some() => {
+            "The receipt, which is there as long as the drill."
+        }
+        Some("result") => "Once it is over, as long as the drill is in memory.",
+        Some("commitment") => "The hash, and what it covers, as long as the drill is in memory.",
+        Some("log") => "As long as the drill is in memory. `agon verify` judges it again.",
+        _ => return call,
+    };
+    Call { gives: Gives { says, ..call.gives }, ..call }
 }
 
 #[rustfmt::skip]

@@ -6,7 +6,9 @@ use super::caller::{caller, key};
 use super::reading;
 use super::render;
 use super::repeat::{marked, once};
-use crate::service::drills::Asker;
+use crate::service::drills::room::Holder;
+use crate::service::drills::{Asker, Opener};
+use crate::service::limits::network;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
@@ -19,9 +21,12 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     // What was opened before this request came is told again.
     let asked = app.service.now();
     let order = body::drill(&bytes, body::drill_repeat(&request)?)?;
-    let stranger = || Asker { address: app.rim.address(&request), player: None };
-    let asker = key(&request, &app).is_err().then(stranger);
-    let opened = app.service.open_drill(order, asker).await;
+    let address = app.rim.address(&request);
+    let (asker, holder) = match key(&request, &app) {
+        Ok(key) => (None, Holder::Game(key.key_id())),
+        Err(_) => (Some(Asker { address, player: None }), Holder::Network(network(address))),
+    };
+    let opened = app.service.open_drill(order, Opener { asker, holder, session: None }).await;
     let quota = asker.and_then(|asker| app.service.drills().quota(&asker, app.service.now()));
     if let Some(quota) = quota {
         request.extensions_mut().insert(quota);

@@ -64,6 +64,7 @@ problems! {
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
     "too-many-keys" 409 "The key has made as many keys as it may" "Keep those that there are; whoever runs the service lets in more with `agon keys add`.";
     "too-many-kept" 409 "The key has as many of these as it may" "A key keeps up to 500 problems: let go of some. Up to 1000 of its reports wait for whoever runs the service to read and clear them with `agon reports`.";
+    "gone" 410 "The drill that this request opened is gone" "Drills are kept in memory: it made room for others, or nobody asked about it for 15 minutes. Open another under another Idempotency-Key.";
     "feed-gone" 410 "The feed knows no such position" "The store was restored from a backup. Begin again at 0, and read the contests that matter.";
     "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, anything else up to 16 KiB.";
     "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
@@ -287,6 +288,9 @@ impl From<NotOpened> for Fault {
             ),
             NotOpened::Reused => {
                 Fault::new("reused-key", "This Idempotency-Key came with another request before.")
+            }
+            NotOpened::Gone => {
+                Fault::new("gone", "The drill that this Idempotency-Key opened is gone.")
             }
             NotOpened::TooMany { more_in_seconds } => {
                 let detail = "As many drills as may be were opened lately, from this address or by everybody.";

@@ -6,6 +6,7 @@ mod host;
 mod play;
 mod practise;
 pub(super) mod preview;
+mod redrawn;
 mod refused;
 mod sign_in;
 mod text;
@@ -62,6 +63,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "drill.html"
         "figures.html"
         "front.html"
+        "gone.html"
         "host.html"
         "page.html"
         "play.html"

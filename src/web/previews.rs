@@ -13,7 +13,7 @@ use super::shape::When;
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use crate::picture::Scale;
 use crate::service::notebook::{Note, NoteError};
-use crate::service::workshop::{Look, PictureFile};
+use crate::service::workshop::{Look, PictureFile, Whom};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, LOCATION};
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -84,7 +84,7 @@ async fn picture(
 ) -> Reply {
     let owner = key(&request, &app)?.key_id();
     let drawn = of(&app, owner, &id).await?;
-    let found = app.service.previews().picture(&drawn, &name, look).await?;
+    let found = app.service.previews().picture(Whom::Game, &drawn, &name, look).await?;
     Ok(for_ever(&request, media, Bytes::from_owner(found.ok_or_else(Fault::not_found)?)))
 }
 
@@ -107,7 +107,7 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let body: KeepBody = reading::json(&bytes)?;
     let (code, note) = (body::code(&body.code)?, body.note()?);
     open_to(&app, owner, &code)?;
-    let drawn = app.service.previews().of(&code).await?;
+    let drawn = app.service.previews().of(Whom::Game, &code).await?;
     once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
 }
 
@@ -177,7 +177,7 @@ pub(super) fn named(app: &State, owner: KeyId, id: &str) -> Result<Code, Fault> 
 }
 
 async fn of(app: &App, owner: KeyId, id: &str) -> Result<Arc<Drawn>, Fault> {
-    Ok(app.service.previews().of(&named(app, owner, id)?).await?)
+    Ok(app.service.previews().of(Whom::Game, &named(app, owner, id)?).await?)
 }
 
 /// A problem as this key is shown it.

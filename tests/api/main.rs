@@ -20,6 +20,7 @@ mod refusals;
 mod repeats;
 mod restart;
 mod rim;
+mod room;
 mod seeing;
 #[expect(dead_code, reason = "each test binary uses its part of it")]
 mod server;

@@ -1,23 +1,25 @@
 //! What is known of a player: what he played, how he fared, and what he is at.
 
+use super::pieces::Piece;
 use super::plan::{Plan, Run};
-use super::rating::{Rating, Yardstick};
-use agon_generators::family::{Kind, Level};
+use super::rating::{Figure, Rating, Yardstick};
+use agon_generators::family::{Kind, Level, Pace};
 use agon_judge::id::ContestId;
 use agon_judge::time::{Span, Time};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// A player's profile, as it is stored.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+/// A player's profile. What is at hand of the drill that is going on is stored nowhere, as the drill itself.
+#[derive(Debug, Clone)]
 pub struct Profile {
-    version: u8,
     pub since: Time,
     pub plan: Option<Plan>,
     /// The drill whose end is still to be written down.
     pub open: Option<OpenDrill>,
-    /// The newest drill, over or not.
+    /// The newest drill, over or not, as long as it is in memory.
     pub at: Option<ContestId>,
+    /// Whether a drill was opened and its end not written down: without one, it is gone.
+    pub playing: bool,
     pub course: Option<Course>,
     /// The newest drills that ended, the newest first.
     pub played: VecDeque<Played>,
@@ -29,17 +31,26 @@ pub struct Profile {
     /// Patterns instead of colours.
     pub plain: bool,
     /// Families and levels whose rules were read.
-    known: BTreeSet<String>,
+    pub(super) known: BTreeSet<String>,
+    /// The day on which a family's level last learned from the player, in days since 1970.
+    pub(super) days: BTreeMap<String, i64>,
+    /// Drills that ended, ever.
+    pub(super) count: u32,
+    /// Drills that were solved, counted, and took as long as a person takes.
+    pub(super) solved: u32,
+    /// Whether anything of it is stored: nothing is before something was solved.
+    pub(super) is_stored: bool,
+    /// What is to be stored anew.
+    pub(super) changed: BTreeSet<Piece>,
 }
 
 /// A drill that is going on.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct OpenDrill {
     pub id: ContestId,
     pub code: String,
     /// Predicted seconds, before any stretching.
-    pub p50: f32,
-    pub p80: f32,
+    pub pace: Pace,
     pub counted: bool,
 }
 
@@ -54,9 +65,8 @@ pub struct Course {
 }
 
 /// A drill that ended.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Played {
-    pub id: ContestId,
     pub code: String,
     pub family: String,
     pub kind: Kind,
@@ -71,6 +81,8 @@ pub struct Played {
     pub p80: f32,
     pub counted: bool,
     pub untimed: bool,
+    /// Whether it took as long as a person takes at least.
+    pub plausible: bool,
     pub run: Run,
 }
 
@@ -90,12 +102,15 @@ pub struct Sum {
     pub played: u32,
     pub solved: u32,
     /// The sum of the logarithms of played seconds to predicted ones, over those that were solved.
-    log_pace: f64,
+    pub(super) log_pace: f64,
 }
 
-const VERSION: u8 = 1;
-const PLAYED_MAX: usize = 100;
-const WEEKS_MAX: usize = 53;
+pub(super) const PLAYED_MAX: usize = 100;
+pub(super) const WEEKS_MAX: usize = 53;
+/// A level learns from players who have solved so many drills.
+const SOLVED_MIN: u32 = 10;
+/// In microseconds.
+const DAY: i64 = 24 * 3_600_000_000;
 const STORM: Span = Span::seconds(300);
 /// In microseconds, as the weeks of a profile are numbered.
 pub const WEEK: i64 = 7 * 24 * 3_600_000_000;
@@ -105,8 +120,13 @@ const STREAK_STEP: u32 = 3;
 impl Profile {
     pub(super) fn new(now: Time) -> Profile {
         Profile {
-            version: VERSION,
             since: now,
+            playing: false,
+            days: BTreeMap::new(),
+            count: 0,
+            solved: 0,
+            is_stored: false,
+            changed: BTreeSet::from([Piece::Head]),
             plan: None,
             open: None,
             at: None,
@@ -121,6 +141,17 @@ impl Profile {
         }
     }
 
+    /// Whether nothing was ever solved: such a profile costs nothing to make.
+    pub(super) fn is_new(&self) -> bool {
+        !self.is_stored
+    }
+
+    /// What it takes in memory, in bytes, more or less.
+    pub(super) fn bytes(&self) -> usize {
+        let lists = self.known.len() + self.days.len() + self.families.len();
+        1024 + 384 * self.played.len() + 96 * lists + 256 * self.weeks.len()
+    }
+
     pub(super) fn begin(&mut self, plan: Plan, now: Time) {
         let run = plan.run;
         let ends_at = (run == Run::Storm).then(|| now + STORM);
@@ -129,13 +160,23 @@ impl Profile {
         self.plan = Some(plan);
     }
 
+    /// Patterns instead of colours, or colours again.
+    pub(super) fn prefer(&mut self, plain: bool) {
+        self.plain = plain;
+        self.changed.insert(Piece::Head);
+    }
+
     /// Whether the player has read the rules of a family's level.
     pub(super) fn knows(&self, family: &str, level: Level) -> bool {
         self.known.contains(&format!("{family}/{level}"))
     }
 
     pub(super) fn open(&mut self, open: OpenDrill, family: &str, level: Level) {
-        self.known.insert(format!("{family}/{level}"));
+        if self.known.insert(format!("{family}/{level}")) {
+            self.changed.insert(Piece::of_family(family));
+        }
+        self.playing = true;
+        self.changed.insert(Piece::Head);
         self.at = Some(open.id);
         self.open = Some(open);
     }
@@ -157,23 +198,62 @@ impl Profile {
         self.ratings.get(&kind).copied().unwrap_or_default().chances(yardstick.rating)
     }
 
-    /// Writes down a drill that ended.
-    pub(super) fn add(&mut self, played: &Played, yardstick: &mut Yardstick) {
+    /// Writes down a drill that ended. What its level learns from it, if anything, is told by `level`'s change.
+    pub(super) fn add(&mut self, played: &Played, whose: Figure, level: &mut Yardstick) {
         self.open = None;
+        self.playing = false;
         self.go_on(played);
-        if played.counts() {
-            let week = self.weeks.entry(played.at.0 / WEEK).or_default();
-            week.entry(played.kind).or_default().add(played);
-            while WEEKS_MAX < self.weeks.len() {
-                self.weeks.pop_first();
-            }
-            self.families.entry(played.family.clone()).or_default().add(played);
-            let mine = self.ratings.entry(played.kind).or_default();
-            (*mine, yardstick.rating) = mine.met(yardstick.rating, played.is_won());
-            yardstick.count(played.seconds.filter(|_| !played.untimed));
-        }
+        self.changed.extend([Piece::Head, Piece::of_played(self.count)]);
+        self.count += 1;
         self.played.push_front(played.clone());
         self.played.truncate(PLAYED_MAX);
+        if played.counts() {
+            self.sum_up(played);
+        }
+        if played.is_rated() {
+            self.rate(played, whose, level);
+        }
+    }
+
+    fn sum_up(&mut self, played: &Played) {
+        let number = played.at.0 / WEEK;
+        self.changed.extend([Piece::of_week(number), Piece::of_family(&played.family)]);
+        let week = self.weeks.entry(number).or_default();
+        week.entry(played.kind).or_default().add(played);
+        while WEEKS_MAX < self.weeks.len() {
+            self.weeks.pop_first();
+        }
+        self.families.entry(played.family.clone()).or_default().add(played);
+    }
+
+    /// Whether a level learns from a drill: from each player at most once a day, and from nobody who has not solved ten.
+    pub(super) fn teaches(&self, played: &Played) -> bool {
+        let today = self.days.get(&played.level_name()) == Some(&(played.at.0 / DAY));
+        played.is_rated() && SOLVED_MIN <= self.solved && !today
+    }
+
+    /// A game between the player and the level.
+    fn rate(&mut self, played: &Played, whose: Figure, level: &mut Yardstick) {
+        let before = self.ratings.get(&played.kind).copied().unwrap_or_default();
+        let after = before.met(level.rating, played.is_won()).0;
+        self.ratings.insert(played.kind, after);
+        if self.teaches(played) {
+            self.days.insert(played.level_name(), played.at.0 / DAY);
+            level.learn(before, played.is_won());
+            level.count(whose, played.seconds.is_some(), self.usual_seconds(played));
+        }
+        self.solved += u32::from(played.seconds.is_some());
+    }
+
+    /// In the middle, over the newest drills of a level against the clock.
+    fn usual_seconds(&self, of: &Played) -> Option<f32> {
+        let same = self.played.iter().filter(|played| {
+            played.family == of.family && played.level == of.level && !played.untimed
+        });
+        let rated = same.filter(|played| played.is_rated());
+        let mut seconds: Vec<f32> = rated.filter_map(|played| played.seconds).collect();
+        seconds.sort_by(f32::total_cmp);
+        seconds.get(seconds.len() / 2).copied()
     }
 
     /// A streak ends with the first that is not solved at once, a storm with its time.
@@ -189,6 +269,11 @@ impl Profile {
         };
         let best = self.best.entry(course.run).or_default();
         *best = (*best).max(course.solved);
+    }
+
+    /// The drill whose result stands, where none is going on.
+    pub fn result(&self) -> Option<&Played> {
+        self.played.front().filter(|_| !self.playing)
     }
 
     /// What is worth another try: what was not solved, or slowly; each problem once, the newest first.
@@ -220,6 +305,16 @@ impl Played {
     pub fn counts(&self) -> bool {
         self.counted && self.ended != Ended::Skipped
     }
+
+    /// Whether it says anything of how strong the player is, or how hard the level.
+    pub(super) fn is_rated(&self) -> bool {
+        self.counts() && self.plausible
+    }
+
+    /// The family's level, as yardsticks are named.
+    fn level_name(&self) -> String {
+        format!("{}/{}", self.family, self.level)
+    }
 }
 
 impl Sum {
@@ -238,83 +333,4 @@ impl Sum {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const BEGAN: Time = Time(1_000_000_000_000);
-
-    /// A drill that ended so long after its run began.
-    fn ended(after: Span, ended: Ended, wrong: u16) -> Played {
-        Played {
-            id: ContestId([0; 16]),
-            code: format!("logic/sudoku.1.1.{}", after.0),
-            family: "logic/sudoku".to_owned(),
-            kind: Kind::Logic,
-            level: Level::DEFAULT,
-            at: BEGAN + after,
-            seconds: (ended == Ended::Solved).then_some(10.0),
-            ended,
-            wrong,
-            p50: 20.0,
-            p80: 30.0,
-            counted: true,
-            untimed: false,
-            run: Run::Storm,
-        }
-    }
-
-    fn course_of(run: Run, drills: &[Played]) -> (u32, bool) {
-        let mut profile = Profile::new(BEGAN);
-        profile.begin(Plan { run, ..Plan::default() }, BEGAN);
-        for drill in drills {
-            profile.add(drill, &mut Yardstick::new(Level::DEFAULT));
-        }
-        let course = profile.course.expect("it has begun");
-        assert_eq!(profile.best[&run], course.solved);
-        (course.solved, course.over)
-    }
-
-    #[test]
-    fn a_storm_counts_what_is_solved_within_its_five_minutes_and_ends_with_them() {
-        let within = ended(Span::seconds(60), Ended::Solved, 2);
-        let last = ended(STORM - Span(1), Ended::Solved, 0);
-        let late = ended(STORM, Ended::Solved, 0);
-        let skipped = ended(Span::seconds(90), Ended::Skipped, 0);
-        for (drills, solved, over) in [
-            (vec![within.clone(), skipped, last.clone()], 2, false),
-            (vec![within, last, late.clone()], 2, true),
-            (vec![late.clone()], 0, true),
-            (vec![late, ended(Span::seconds(60), Ended::Solved, 0)], 0, true),
-        ] {
-            assert_eq!(course_of(Run::Storm, &drills), (solved, over), "{drills:?}");
-        }
-    }
-
-    #[test]
-    fn a_storm_has_less_and_less_left_and_never_less_than_nothing() {
-        let mut profile = Profile::new(BEGAN);
-        profile.begin(Plan { run: Run::Storm, ..Plan::default() }, BEGAN);
-        let left = |after| profile.course.and_then(|course| course.left(BEGAN + after));
-        assert_eq!(left(Span::seconds(100)), Some(Span::seconds(200)));
-        assert_eq!(left(Span::seconds(400)), Some(Span::ZERO));
-    }
-
-    #[test]
-    fn a_streak_ends_with_the_first_that_is_not_solved_at_once() {
-        let solved = |number: u16| ended(Span::seconds(number), Ended::Solved, 0);
-        for (last, over) in [
-            (solved(900), false),
-            (ended(Span::seconds(900), Ended::Solved, 1), true),
-            (ended(Span::seconds(900), Ended::Unsolved, 0), true),
-            (ended(Span::seconds(900), Ended::Revealed, 0), true),
-        ] {
-            let count = 2 + u32::from(!over);
-            let name = format!("{last:?}");
-            assert_eq!(
-                course_of(Run::Streak, &[solved(1), solved(2), last]),
-                (count, over),
-                "{name}"
-            );
-        }
-    }
-}
+mod tests;

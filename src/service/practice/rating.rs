@@ -16,22 +16,31 @@ pub struct Rating {
     volatility: f64,
 }
 
-/// What is known of a family's level from all who practised it.
+/// What is known of a family's level from those who practised it for a while.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Yardstick {
+    version: u8,
     pub rating: Rating,
-    /// Drills that counted, and how many of them were solved.
+    /// Drills that it learned from, and how many of them were solved.
     pub played: u32,
     pub solved: u32,
-    /// The newest solving times, in seconds.
-    seconds: VecDeque<f32>,
+    /// One figure a player, in seconds: the newest last.
+    players: VecDeque<(Figure, f32)>,
 }
 
-const SECONDS_MAX: usize = 400;
+/// Whose figure it is, among those of one level. It tells nobody who that is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figure(pub u64);
+
+/// Version 1 was moved by everybody and everything; nothing of it is taken over.
+const VERSION: u8 = 2;
+const PLAYERS_MAX: usize = 200;
+/// How unsure a rating is of whom nothing is known.
+const DEVIATION_MAX: f64 = 350.0;
 
 impl Default for Rating {
     fn default() -> Rating {
-        Rating { points: 1500.0, deviation: 350.0, volatility: 0.06 }
+        Rating { points: 1500.0, deviation: DEVIATION_MAX, volatility: 0.06 }
     }
 }
 
@@ -51,6 +60,12 @@ impl Rating {
         expected_score(&self.inner(), &other.inner()).0
     }
 
+    /// How much of what could be known of a player is known, from 0 to 1: the share of the variance that is resolved,
+    /// which is what tests of people call reliability.
+    fn reliability(self) -> f64 {
+        (1.0 - (self.deviation / DEVIATION_MAX).powi(2)).clamp(0.0, 1.0)
+    }
+
     /// Both ratings after a game.
     #[must_use]
     pub fn met(self, other: Rating, won: bool) -> (Rating, Rating) {
@@ -66,24 +81,53 @@ impl Yardstick {
     pub fn new(level: Level) -> Yardstick {
         let points = 1300.0 + 100.0 * level.index() as f64;
         let rating = Rating { points, deviation: 200.0, ..Rating::default() };
-        Yardstick { rating, played: 0, solved: 0, seconds: VecDeque::new() }
+        Yardstick { version: VERSION, rating, played: 0, solved: 0, players: VecDeque::new() }
     }
 
-    /// Counts a drill, with the seconds that it took if it was solved.
-    pub fn count(&mut self, seconds: Option<f32>) {
+    /// What is kept of it, unless it is of an edition that anybody could bend.
+    pub(super) fn read(bytes: &[u8], level: Level) -> Result<Yardstick, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Versioned {
+            #[serde(default)]
+            version: u8,
+        }
+        let Versioned { version } = serde_json::from_slice(bytes)?;
+        if version == VERSION { serde_json::from_slice(bytes) } else { Ok(Yardstick::new(level)) }
+    }
+
+    /// Learns from a game against a player of this rating: as much as the player's own rating can be relied on. Of
+    /// somebody new it learns nothing.
+    pub(super) fn learn(&mut self, player: Rating, won: bool) {
+        let (weight, before) = (player.reliability(), self.rating);
+        let after = player.met(before, won).1;
+        let towards = |before: f64, after: f64| before + weight * (after - before);
+        self.rating = Rating {
+            points: towards(before.points, after.points),
+            deviation: towards(before.deviation, after.deviation),
+            volatility: towards(before.volatility, after.volatility),
+        };
+    }
+
+    /// Counts a drill that it learned from, with the seconds that its player takes in the middle.
+    pub(super) fn count(&mut self, whose: Figure, solved: bool, seconds: Option<f32>) {
         self.played += 1;
-        if let Some(seconds) = seconds {
-            self.solved += 1;
-            self.seconds.push_back(seconds);
-            if SECONDS_MAX < self.seconds.len() {
-                self.seconds.pop_front();
-            }
+        self.solved += u32::from(solved);
+        let Some(seconds) = seconds else { return };
+        self.players.retain(|(known, _)| *known != whose);
+        self.players.push_back((whose, seconds));
+        if PLAYERS_MAX < self.players.len() {
+            self.players.pop_front();
         }
     }
 
-    /// The middle one of the newest solving times, in seconds.
+    /// Players who have a figure.
+    pub fn players(&self) -> usize {
+        self.players.len()
+    }
+
+    /// The middle one of the newest players' figures, in seconds.
     pub fn median(&self) -> Option<f32> {
-        let mut sorted: Vec<f32> = self.seconds.iter().copied().collect();
+        let mut sorted: Vec<f32> = self.players.iter().map(|(_, seconds)| *seconds).collect();
         sorted.sort_by(f32::total_cmp);
         sorted.get(sorted.len() / 2).copied()
     }
@@ -94,7 +138,9 @@ pub async fn all(store: &dyn Store) -> Result<BTreeMap<String, Yardstick>, ReadE
     let kept = store.kept(Table::Yardsticks, 0).await?;
     let read = kept.into_iter().filter_map(|kept| {
         let name = String::from_utf8(kept.name).ok()?;
-        Some((name, serde_json::from_slice(&kept.value).ok()?))
+        let level = name.rsplit('/').next()?.parse().ok()?;
+        let known = Yardstick::read(&kept.value, level).ok()?;
+        (0 < known.played).then_some((name, known))
     });
     Ok(read.collect())
 }
@@ -115,15 +161,58 @@ mod tests {
     }
 
     #[test]
-    fn the_median_is_of_the_newest() {
-        let mut yardstick = Yardstick::new(Level::DEFAULT);
-        assert_eq!(yardstick.median(), None);
-        for second in 0..500_u16 {
-            yardstick.count((second % 2 == 0).then_some(f32::from(second)));
+    fn a_level_learns_from_a_player_as_much_as_is_known_of_them() {
+        let moved = |deviation| {
+            let mut level = Yardstick::new(Level::DEFAULT);
+            let before = level.rating.points;
+            level.learn(Rating { deviation, ..Rating::default() }, false);
+            level.rating.points - before
+        };
+        assert_eq!(moved(350.0), 0.0, "of somebody new, nothing");
+        assert!(moved(349.0) < 1.0, "{}", moved(349.0));
+        let rising: Vec<f64> = [350.0, 300.0, 200.0, 100.0, 50.0].map(moved).into();
+        assert!(rising.is_sorted() && 30.0 < rising[3], "{rising:?}");
+        let won = {
+            let mut level = Yardstick::new(Level::DEFAULT);
+            level.learn(Rating { deviation: 80.0, ..Rating::default() }, true);
+            level.rating
+        };
+        assert!(won.points < 1500.0 && won.deviation < 200.0, "{won:?}");
+    }
+
+    #[test]
+    fn the_median_is_over_players_and_each_has_one_figure() {
+        let mut level = Yardstick::new(Level::DEFAULT);
+        assert_eq!(level.median(), None);
+        for _ in 0..500 {
+            level.count(Figure(0), true, Some(0.1));
         }
-        assert_eq!((yardstick.played, yardstick.solved), (500, 250));
-        assert_eq!(yardstick.median(), Some(250.0));
-        (0..400).for_each(|_| yardstick.count(Some(7.0)));
-        assert_eq!(yardstick.median(), Some(7.0));
+        for (player, seconds) in [(1, 20.0), (2, 30.0), (3, 25.0)] {
+            level.count(Figure(player), true, Some(seconds));
+        }
+        level.count(Figure(4), false, None);
+        assert_eq!((level.played, level.solved, level.players()), (504, 503, 4));
+        assert_eq!(
+            level.median(),
+            Some(25.0),
+            "0.1, 20, 25, 30: the upper of the two in the middle"
+        );
+        for player in 10..210 {
+            level.count(Figure(player), true, Some(7.0));
+        }
+        assert_eq!((level.players(), level.median()), (PLAYERS_MAX, Some(7.0)));
+    }
+
+    #[test]
+    fn what_anybody_could_bend_is_not_taken_over_and_what_is_kept_reads_back() {
+        let old = br#"{"rating":{"points":900.0,"deviation":40.0,"volatility":0.06},"played":600,"solved":0,"seconds":[]}"#;
+        assert_eq!(Yardstick::read(old, Level::DEFAULT).unwrap(), Yardstick::new(Level::DEFAULT));
+        let mut level = Yardstick::new(Level::DEFAULT);
+        level.count(Figure(u64::MAX), true, Some(12.5));
+        level.learn(Rating { deviation: 100.0, ..Rating::default() }, true);
+        let bytes = serde_json::to_vec(&level).unwrap();
+        let back = Yardstick::read(&bytes, Level::DEFAULT).unwrap();
+        assert_eq!((back.played, back.players), (1, level.players.clone()));
+        assert!((back.rating.points - level.rating.points).abs() < 1e-9);
     }
 }

@@ -1,7 +1,7 @@
 //! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
 
 use super::sign_in::to;
-use super::{page, text};
+use super::{page, redrawn, text};
 use crate::picture::Colours;
 use crate::service::drills::Asker;
 use crate::service::gallery::Problem;
@@ -18,6 +18,7 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
+use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_generators::sheet::CardFace;
 use agon_generators::{find, of_kind};
@@ -274,7 +275,7 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let Some(player) = player(&app, &request).await? else { return Ok(to("/practise").finish()) };
     let profile = app.service.profile(player).await?;
     let Some(live) = app.service.drill(&profile).await? else {
-        return Ok(to("/practise").finish());
+        return redrawn::result(&app, &request, &profile).await;
     };
     let problem = app.service.problem(&live).await?;
     let (contest, now) = (live.contest(), app.service.now());
@@ -297,7 +298,6 @@ fn said_before(query: &Said) -> Option<String> {
 /// The drill as its player sees it.
 fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> Value {
     let seen = view(contest, Audience::Seat(Seat::Attacker), now);
-    let drawn = &problem.drawn;
     let left = seen.ends_at.filter(|_| seen.end.is_none()).map(|ends| (ends - now).0 / 1000);
     let lock = contest.locked_until(Seat::Attacker, now).map(|until| (until - now).0 / 1000);
     let answers = contest.answers.attacker.iter().map(|answered| {
@@ -306,22 +306,30 @@ fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> 
     });
     let untimed = contest.opened.terms.solve_seconds.is_none();
     let (card, card_left) = card(contest, problem, now);
-    let result = profile.played.front().filter(|played| played.id == contest.opened.id);
+    let result = profile.result().filter(|_| contest.is_over());
     context! {
         phase => seen.phase.name(),
         left => card_left.or(left.filter(|_| !untimed || seen.phase != Phase::Solve)),
+        example => example(problem),
+        card,
+        answers => answers.collect::<Vec<Value>>(),
+        lock => lock.filter(|lock| 0 < *lock),
+        untimed,
+        ..shown_problem(&problem.drawn, result, profile)
+    }
+}
+
+/// A problem, and what came of it.
+pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Profile) -> Value {
+    context! {
         title => &drawn.title,
         kind => drawn.kind.name(),
         level => u8::from(drawn.level),
         rules => &drawn.rules.text,
-        example => example(problem),
         hint => text::sentence(&drawn.rules.form.hint),
         notes_allowed => drawn.kind != Kind::Memory,
         statement => &drawn.sheet.statement,
         picture => drawn.sheet.picture.as_ref().map(|shown| shown_picture("figure", shown)),
-        card,
-        answers => answers.collect::<Vec<Value>>(),
-        lock => lock.filter(|lock| 0 < *lock),
         keyboard => keyboard(&drawn.rules.form),
         result => result.map(|played| context! {
             played => shown_played(played),
@@ -332,7 +340,6 @@ fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> 
         code => &drawn.code,
         plain => profile.plain,
         plan => profile.plan.as_ref().map(shown_plan),
-        untimed,
     }
 }
 
@@ -401,7 +408,7 @@ fn card(contest: &Contest, problem: &Problem, now: Time) -> (Option<Value>, Opti
 }
 
 /// The streak or the storm.
-fn course(profile: &Profile, now: Time) -> Value {
+pub(super) fn course(profile: &Profile, now: Time) -> Value {
     let Some(course) = profile.course else { return context! { run => "practice" } };
     let Course { run, solved, over, .. } = course;
     let left = course.left(now).map(|left| left.0 / 1000);
@@ -416,9 +423,6 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
     let Some(player) = player(&app, &request).await? else { return Ok(to("/practise").finish()) };
     let form = Form::read(&bytes);
     let profile = app.service.profile(player).await?;
-    let Some(live) = app.service.drill(&profile).await? else {
-        return Ok(to("/practise").finish());
-    };
     let step = match form.get("do") {
         "begin" => Step::Begin,
         "answer" if form.get("typed").trim().is_empty() => return Ok(said("empty")),
@@ -433,6 +437,9 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
             let on = app.service.practise_on(player, asker(&app, &request).await?).await;
             return Ok(to(led(&on)).finish());
         }
+    };
+    let Some(live) = app.service.drill(&profile).await? else {
+        return Ok(to("/practise/now").finish());
     };
     let goes_on = matches!(step, Step::GiveUp(GivingUp::Skip));
     stepped(&app, player, &live, step, goes_on, &request).await
@@ -481,18 +488,24 @@ fn refused(refusal: &Refusal) -> &'static str {
 pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<String>) -> Reply {
     let player = player(&app, &request).await?.ok_or_else(Fault::not_found)?;
     let profile = app.service.profile(player).await?;
-    let live = app.service.drill(&profile).await?.ok_or_else(Fault::not_found)?;
+    let colours = if profile.plain { Colours::None } else { Colours::Normal };
+    let Some(live) = app.service.drill(&profile).await? else {
+        return redrawn::picture(&app, &profile, &name, colours).await;
+    };
     let seen = view(&live.contest(), Audience::Seat(Seat::Attacker), app.service.now());
     let visible = if name.starts_with("card-") { seen.sees_material } else { seen.sees_problem };
     if !visible {
         return Err(Fault::not_found());
     }
-    let colours = if profile.plain { Colours::None } else { Colours::Normal };
     let png = drawn_picture(&app, &live, &name, colours).await?;
-    Ok(HttpResponse::Ok()
+    Ok(png_reply(png))
+}
+
+pub(super) fn png_reply(png: impl AsRef<[u8]> + Send + 'static) -> HttpResponse {
+    HttpResponse::Ok()
         .content_type("image/png")
         .insert_header((header::CACHE_CONTROL, "private, no-store"))
-        .body(Bytes::from_owner(png)))
+        .body(Bytes::from_owner(png))
 }
 
 impl From<PracticeError> for Fault {

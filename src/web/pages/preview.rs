@@ -12,6 +12,7 @@ pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
 use super::page;
+use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
 use crate::web::State;
 use crate::web::caller::key;
@@ -124,7 +125,7 @@ fn value(json: Json) -> Value {
 }
 
 async fn drawn(app: &State, code: &Code) -> Result<Arc<Drawn>, Fault> {
-    Ok(app.service.previews().of(code).await?)
+    Ok(app.service.previews().of(Whom::Game, code).await?)
 }
 
 /// `GET /preview`: a problem of every family.

@@ -1,0 +1,100 @@
+//! Drills that an older edition stored leave the store at the first start, once.
+
+use crate::service::StartError;
+use crate::store::{Filter, KeepError, Order, Store, Table};
+use agon_judge::id::KeyId;
+use std::sync::Arc;
+use tokio::task::JoinSet;
+
+/// The name under which an installation notes that they have left.
+const LEFT: &[u8] = b"drills have left the store";
+/// How many are taken out at once: enough to share a sync.
+const AT_ONCE: u16 = 512;
+
+/// Takes out every drill of this owner that is stored, unless it was done before; how many there were.
+pub(in crate::service) async fn leave(
+    store: &Arc<dyn Store>,
+    owner: KeyId,
+) -> Result<usize, StartError> {
+    if store.recall(Table::Installation, LEFT, 0).await?.is_some() {
+        return Ok(0);
+    }
+    let stored = Filter::Of { owner, battle: None, state: None };
+    let (mut left, mut after) = (0, None);
+    loop {
+        let page = store.list(stored.clone(), Order::Oldest, after, AT_ONCE).await?;
+        let mut leaving: JoinSet<Result<(), KeepError>> = JoinSet::new();
+        for listed in page.contests {
+            let store = store.clone();
+            leaving.spawn(async move { store.remove(listed.contest).await });
+        }
+        left += leaving.len();
+        for done in leaving.join_all().await {
+            done?;
+        }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    store.keep(Table::Installation, LEFT, &[1], None).await?;
+    if 0 < left {
+        tracing::info!(drills = left, "drills that an older edition stored have left the store");
+    }
+    Ok(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::drills::Drills;
+    use crate::service::hosting::{Order as Ordered, TermsWanted};
+    use crate::service::token::{Token, chance};
+    use crate::service::workshop::{Wanted, Whom, Wish};
+    use crate::service::{Bounds, Service};
+    use crate::store::{Place, forget, open};
+    use agon_generators::family::{Kind, Level};
+    use agon_judge::id::Hash;
+    use agon_judge::seat::Pair;
+    use agon_judge::terms::Players;
+
+    fn order(players: Players) -> Ordered {
+        Ordered {
+            problem: Wanted::Kind(Kind::Mathematics),
+            level: Wish::Level(Level::DEFAULT),
+            seed: None,
+            battle: None,
+            names: Pair::default(),
+            terms: TermsWanted { players, ..TermsWanted::default() },
+            request: Hash(chance()),
+            repeat: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn drills_that_were_stored_leave_once_and_contests_stay() {
+        let store = open(&Place::Memory).expect("a store");
+        let service = Service::start(store.clone(), Bounds::default()).await.expect("a service");
+        let secret = Drills::read(&*store).await.expect("a secret").secret;
+        let stored = async |key: &Token, players| {
+            let opened =
+                service.open_once((key, Whom::Game), order(players), None, || Ok(())).await;
+            opened.expect("a contest").id
+        };
+        // As the edition before stored them.
+        let drills = [stored(&secret, Players::One).await, stored(&secret, Players::One).await];
+        let game = stored(&Token::new_key(), Players::Two).await;
+        assert_eq!(leave(&store, secret.key_id()).await.expect("a store"), 0, "it was done before");
+        forget(&*store, Table::Installation, LEFT).await.expect("a store");
+
+        let service = Service::start(store.clone(), Bounds::default()).await.expect("a service");
+        for drill in drills {
+            assert!(store.read(drill, 0).await.expect("a store").is_empty());
+            assert!(service.glance(drill).await.expect("a store").is_none());
+        }
+        assert!(service.glance(game).await.expect("a store").is_some());
+        let fed = store.feed(0, 100).await.expect("a feed");
+        assert!(fed.iter().all(|fed| fed.record.is_some() == (fed.contest == game)));
+        assert!(store.recall(Table::Installation, LEFT, 0).await.expect("a store").is_some());
+    }
+}

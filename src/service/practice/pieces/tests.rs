@@ -1,0 +1,146 @@
+//! A profile reads back from its pieces, and what a drill rewrites of it is small.
+
+use super::*;
+use crate::service::practice::rating::{Figure, Yardstick};
+use crate::store::{Place, open};
+use agon_generators::families;
+use agon_judge::id::Hash;
+use agon_judge::time::Span;
+use std::sync::Arc;
+
+const NOW: Time = Time(1_700_000_000_000_000);
+const PLAYER: Player = Player(Hash([7; 32]));
+
+/// A drill that ended, of a problem that can be drawn.
+fn drill(number: usize, at: Time) -> Played {
+    let all: Vec<_> = families().collect();
+    let entry = all[number % all.len()];
+    let level = Level::ALL[number / all.len() % 5];
+    let code = entry.code(level, &format!("{number:0>26}"));
+    Played {
+        code: code.to_string(),
+        family: entry.name.to_owned(),
+        kind: entry.kind(),
+        level,
+        at,
+        seconds: Some(number as f32 * 1.234_567 + 10.0),
+        ended: Ended::Solved,
+        wrong: 3,
+        p50: 123.456_78,
+        p80: 234.567_89,
+        counted: true,
+        untimed: false,
+        plausible: true,
+        run: Run::Practice,
+    }
+}
+
+/// A profile that has everything that a profile can have.
+fn full(drills: usize) -> Profile {
+    let mut profile = Profile::new(NOW);
+    for number in 0..drills {
+        let at = NOW + Span(number as i64 * WEEK / 8);
+        let drill = drill(number, at);
+        profile.known.insert(format!("{}/{}", drill.family, drill.level));
+        profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
+    }
+    profile
+}
+
+async fn keep(store: &Arc<dyn Store>, profile: &mut Profile) -> usize {
+    let mut bytes = 0;
+    for (name, value) in changed(profile, PLAYER) {
+        bytes += name.len() + value.len();
+        store.keep(Table::Profiles, &name, &value, None).await.expect("a small thing");
+    }
+    profile.changed.clear();
+    bytes
+}
+
+#[tokio::test]
+async fn a_profile_reads_back_from_its_pieces_with_its_newest_hundred() {
+    let store = open(&Place::Memory).expect("a store");
+    let now = NOW + Span(60 * WEEK);
+    assert!(load(&*store, PLAYER, now).await.expect("a store").is_none());
+    let mut profile = Profile::new(NOW);
+    for number in 0..437 {
+        let drill = drill(number, NOW + Span(number as i64 * WEEK / 8));
+        profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
+        keep(&store, &mut profile).await;
+    }
+    let found = load(&*store, PLAYER, now).await.expect("a store").expect("a profile");
+    assert_eq!((found.count, found.played.len(), found.solved), (437, PLAYED_MAX, 437));
+    assert_eq!(found.played, profile.played);
+    assert_eq!((&found.known, &found.days, found.is_stored), (&profile.known, &profile.days, true));
+    for (name, sum) in &profile.families {
+        let back = found.families[name];
+        assert_eq!((back.played, back.solved), (sum.played, sum.solved), "{name}");
+        assert!((back.log_pace - sum.log_pace).abs() < 1e-3, "{name}");
+    }
+    let shown: Vec<i64> = found.weeks.keys().copied().collect();
+    let newest: Vec<i64> =
+        profile.weeks.keys().copied().filter(|week| shown.contains(week)).collect();
+    assert_eq!(shown, newest);
+    assert!(40 < shown.len(), "{}", shown.len());
+}
+
+#[tokio::test]
+async fn a_drill_rewrites_at_most_four_kilobytes_of_the_fullest_profile() {
+    let store = open(&Place::Memory).expect("a store");
+    let mut profile = full(5 * families().count() + 900);
+    keep(&store, &mut profile).await;
+    let mut most = 0;
+    for number in 0..200 {
+        let at = NOW + Span((140 * 8 + number as i64) * WEEK / 8);
+        let drill = drill(number, at);
+        profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
+        most = most.max(keep(&store, &mut profile).await);
+    }
+    assert!(most <= 4096, "{most} bytes");
+    println!("a step writes up to {most} bytes");
+}
+
+#[tokio::test]
+async fn a_profile_of_the_first_edition_is_carried_over_and_stored_in_pieces() {
+    let store = open(&Place::Memory).expect("a store");
+    let played = |number: usize, seconds: &str| {
+        let drill = drill(number, NOW);
+        format!(
+            r#"{{"id":"con_00000000000000000000000000","code":"{}","family":"{}","kind":"{}","level":{},"at":{},
+            "seconds":{seconds},"ended":"solved","wrong":0,"p50":20.0,"p80":30.0,"counted":true,"untimed":false,
+            "run":"practice"}}"#,
+            drill.code,
+            drill.family,
+            drill.kind,
+            u8::from(drill.level),
+            NOW.0,
+        )
+    };
+    let one = format!(
+        r#"{{"version":1,"since":5,"plan":null,"open":{{"id":"con_00000000000000000000000000","code":"x","p50":1.0,
+        "p80":2.0,"counted":true}},"at":"con_00000000000000000000000000","course":null,"played":[{},{}],
+        "weeks":{{"{}":{{"logic":{{"played":2,"solved":1,"log_pace":0.5}}}}}},
+        "families":{{"logic/sudoku":{{"played":2,"solved":1,"log_pace":0.5}}}},
+        "ratings":{{"logic":{{"points":1600.0,"deviation":100.0,"volatility":0.06}}}},
+        "best":{{"storm":7}},"plain":true,"known":["logic/sudoku/3"],"hour":[0,0]}}"#,
+        played(1, "9.5"),
+        played(0, "0.0"),
+        NOW.0 / WEEK,
+    );
+    store.keep(Table::Profiles, &PLAYER.0.0, one.as_bytes(), None).await.expect("a store");
+    let mut carried = load(&*store, PLAYER, NOW).await.expect("a store").expect("a profile");
+    let check = |profile: &Profile| {
+        assert_eq!((profile.count, profile.played.len(), profile.solved), (2, 2, 1));
+        assert_eq!((profile.since, profile.plain, profile.best[&Run::Storm]), (Time(5), true, 7));
+        assert_eq!(profile.ratings[&Kind::Logic].points, 1600.0);
+        assert_eq!(profile.families["logic/sudoku"].played, 2);
+        assert_eq!(profile.weeks[&(NOW.0 / WEEK)][&Kind::Logic].solved, 1);
+        assert!(profile.known.contains("logic/sudoku/3") && profile.open.is_none());
+        assert_eq!(profile.played[0].seconds, Some(9.5), "the newest first");
+    };
+    check(&carried);
+    keep(&store, &mut carried).await;
+    check(&load(&*store, PLAYER, NOW).await.expect("a store").expect("a profile"));
+    let head = store.recall(Table::Profiles, &PLAYER.0.0, 0).await.expect("a store");
+    assert!(!version_1::is_one(&head.expect("a head")));
+}

@@ -1,0 +1,49 @@
+//! The result of a drill that is not in memory any more: drawn again from its code. Where there is none, the page says
+//! that the problem is gone and offers another.
+
+use super::page;
+use super::practise::{course, png_reply, shown_problem};
+use crate::picture::{Colours, Scale};
+use crate::service::practice::profile::Profile;
+use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
+use crate::web::api::{App, Reply};
+use crate::web::error::Fault;
+use actix_web::HttpRequest;
+use agon_generators::code::Code;
+use agon_generators::drawn::Drawn;
+use minijinja::{Value, context};
+use std::sync::Arc;
+
+/// The newest result, or the word that there is nothing here.
+pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) -> Reply {
+    let Some(drawn) = newest(app, profile).await? else {
+        return Ok(page(request, "gone.html", "practise", context! {}));
+    };
+    let values = context! {
+        phase => "decided",
+        left => None::<i64>,
+        lock => None::<i64>,
+        answers => Vec::<Value>::new(),
+        ..context! { ..shown_problem(&drawn, profile.result(), profile), ..course(profile, app.service.now()) }
+    };
+    Ok(page(request, "drill.html", "practise", values))
+}
+
+/// One of its pictures.
+pub(super) async fn picture(app: &App, profile: &Profile, name: &str, colours: Colours) -> Reply {
+    let drawn = newest(app, profile).await?.ok_or_else(Fault::not_found)?;
+    let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
+    let png = app.service.previews().picture(Whom::Stranger, &drawn, name, look).await?;
+    Ok(png_reply(png.ok_or_else(Fault::not_found)?))
+}
+
+/// The problem of the result that stands, as long as its edition can be drawn.
+async fn newest(app: &App, profile: &Profile) -> Result<Option<Arc<Drawn>>, Fault> {
+    let code = profile.result().and_then(|played| played.code.parse::<Code>().ok());
+    let Some(code) = code else { return Ok(None) };
+    match app.service.previews().of(Whom::Stranger, &code).await {
+        Ok(drawn) => Ok(Some(drawn)),
+        Err(NotDrawn::Problem(_)) => Ok(None),
+        Err(busy @ NotDrawn::NotMade(_)) => Err(busy.into()),
+    }
+}
