@@ -34,7 +34,7 @@ fn at_once<T>(call: impl Future<Output = T>) -> Option<T> {
 
 #[tokio::test]
 async fn an_answer_waits_for_nothing_before_its_stamp_not_even_for_the_release_to_be_stored() {
-    let service = Service::start(open(&Place::Memory).unwrap()).await.unwrap();
+    let service = Service::start(open(&Place::Memory).unwrap(), Bounds::default()).await.unwrap();
     let opened = service.open(&Token::new_key(), order()).await.unwrap();
     let badge = Badge::of(&(Bearer::Seat, opened.seats.attacker));
     let id = opened.contest.opened.id;
