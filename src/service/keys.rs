@@ -32,7 +32,7 @@ pub struct GameKey {
 /// What a key is called: 1 to 64 characters on one line, which everybody can see. Those that are stored were judged when
 /// they were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "String", into = "String")]
 pub struct Label(String);
 
 /// A text that cannot be a label.
@@ -331,13 +331,25 @@ impl FromStr for Label {
     type Err = BadLabel;
 
     fn from_str(text: &str) -> Result<Label, BadLabel> {
-        let text = text.trim();
+        let label = Label::try_from(text.trim().to_owned())?;
+        if names::unseen(&label.0).is_none() { Ok(label) } else { Err(BadLabel) }
+    }
+}
+
+/// As it is stored: what nobody sees could stand in a label once.
+impl TryFrom<String> for Label {
+    type Error = BadLabel;
+
+    fn try_from(text: String) -> Result<Label, BadLabel> {
+        let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         let fits = (1..=LABEL_CHARS_MAX).contains(&text.chars().count());
-        if fits && names::unseen(text).is_none() {
-            Ok(Label(text.to_owned()))
-        } else {
-            Err(BadLabel)
-        }
+        if fits && !text.contains(breaks) { Ok(Label(text)) } else { Err(BadLabel) }
+    }
+}
+
+impl From<Label> for String {
+    fn from(label: Label) -> String {
+        label.0
     }
 }
 
