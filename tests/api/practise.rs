@@ -134,12 +134,18 @@ async fn a_result_is_drawn_again_after_a_restart_and_an_unfinished_drill_is_gone
     let server = Server::on(folder.path());
     let mut browser = Browser { cookie, ..Browser::at(&server) };
     let page = browser.see("/practise/now").await;
-    assert!(page.contains("This problem is gone") && page.contains("Another problem"), "{page}");
+    assert!(
+        page.contains("<h1>This problem is gone</h1>") && page.contains("Another problem"),
+        "{page}"
+    );
     let led = browser.send("/practise/now", "do=answer&typed=7").await;
     assert_eq!(led.headers()["location"], "/practise/now");
     browser.send("/practise/now", "do=next").await;
     let page = browser.see("/practise/now").await;
-    assert!(!page.contains("This problem is gone") && page.contains("id=\"drill\""), "{page}");
+    assert!(
+        !page.contains("<h1>This problem is gone</h1>") && page.contains("id=\"drill\""),
+        "{page}"
+    );
 }
 
 #[tokio::test]
@@ -153,7 +159,7 @@ async fn a_player_who_has_solved_nothing_is_told_too_that_their_drill_is_gone() 
     server.kill();
     let server = Server::on(folder.path());
     let browser = Browser { cookie, ..Browser::at(&server) };
-    assert!(browser.see("/practise/now").await.contains("This problem is gone"));
+    assert!(browser.see("/practise/now").await.contains("<h1>This problem is gone</h1>"));
 }
 
 async fn together<F: Future<Output = String>>(all: impl Iterator<Item = F>) -> Vec<String> {
