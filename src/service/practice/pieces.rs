@@ -136,7 +136,7 @@ pub(super) async fn load(
         async |piece: Piece| store.recall(Table::Profiles, &piece.name(player), now.0).await;
     let Some(bytes) = recall(Piece::Head).await? else { return Ok(None) };
     if version_1::is_one(&bytes) {
-        let mut profile = version_1::profile(&bytes, now).map_err(corrupt)?;
+        let mut profile = version_1::profile(&bytes, now).map_err(|error| corrupt(&error))?;
         profile.changed = Piece::all().chain([Piece::Head]).collect();
         return Ok(Some(profile));
     }
@@ -163,10 +163,10 @@ pub(super) async fn load(
 }
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ReadError> {
-    serde_json::from_slice(bytes).map_err(corrupt)
+    serde_json::from_slice(bytes).map_err(|error| corrupt(&error))
 }
 
-fn corrupt(error: serde_json::Error) -> ReadError {
+fn corrupt(error: &serde_json::Error) -> ReadError {
     ReadError::Corrupt(format!("a profile that cannot be read: {error}"))
 }
 
