@@ -78,7 +78,10 @@ function troubled(text) {
 }
 
 /** @param {string} text */
-const refuse = (text) => (contest ? troubled(text) : opensNothing(text));
+function refuse(text) {
+  if (contest) troubled(text);
+  else opensNothing(text);
+}
 
 /** @param {string} text said once, to ears */
 const aloud = (text) => (at('status').textContent = text);

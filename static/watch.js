@@ -51,7 +51,10 @@ function begin() {
 }
 
 /** @param {string} text */
-const refuse = (text) => (contest ? trouble(text) : opensNothing(text));
+function refuse(text) {
+  if (contest) trouble(text);
+  else opensNothing(text);
+}
 
 /** @param {string} name @param {any} data */
 function told(name, data) {

@@ -259,7 +259,7 @@ fn of_drills() -> Vec<Call> {
             .by(ANYBODY).takes::<DrillBody>(json!({
                 "family": "mathematics/remainder-chain", "level": 1, "terms": {"rules_seconds": 0, "solve_seconds": null},
             })).gives::<Contest>(201, "The drill as its player sees it, with its token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "gone", "not-found", "too-many-drills", "draining", "disk-full", "unavailable"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "gone", "not-found", "too-many-drills", "draining", "unavailable"]).once(),
         post("/v1/drills/{id}/skip", drills::skip).says("Gives up and goes on to something else; the clock wins").by(PLAYER)
             .takes_maybe::<Nothing>(json!({})).gives::<Contest>(202, "The drill after it.").once().refuses(OVER),
         post("/v1/drills/{id}/reveal", drills::reveal).says("Gives up to see the key; the clock wins").by(PLAYER)

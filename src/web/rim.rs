@@ -132,7 +132,10 @@ pub(super) async fn pass(
 
 /// Says that a reply may be another one for another origin, beside what else it depends on.
 fn vary(headers: &mut HeaderMap) {
-    headers.append(header::VARY, HeaderValue::from_static("Origin"));
+    let own = headers.get_all(header::VARY).filter_map(|own| own.to_str().ok());
+    let all: Vec<&str> = own.chain(["Origin"]).collect();
+    let all = HeaderValue::from_str(&all.join(", ")).expect("names of headers are plain text");
+    headers.insert(header::VARY, all);
 }
 
 /// What is left to the caller, by draft-ietf-httpapi-ratelimit-headers-10.

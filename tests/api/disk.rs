@@ -26,8 +26,10 @@ async fn below_the_floor_nothing_is_opened_or_kept_and_open_contests_go_on_to_th
     assert_eq!((refusal.status, refusal.kind.as_str()), (503, "disk-full"));
     assert!(refusal.retry_after_seconds.is_some());
     let code = "mathematics/remainder-chain.1.1.room";
+    let drill = server.http().post(format!("{}/v1/drills", server.base));
+    let drill = drill.json(&json!({"kind": "logic"})).send().await.unwrap();
+    assert_eq!(drill.status(), 201, "a drill takes no room on the disk");
     for (path, body) in [
-        ("/v1/drills", json!({"kind": "logic"})),
         ("/v1/kept", json!({"code": code})),
         ("/v1/reports", json!({"code": code, "text": "The picture is dark."})),
     ] {

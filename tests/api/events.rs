@@ -2,6 +2,7 @@
 
 use crate::server::{Server, at_once, key, wrong};
 use agon_client::{Caller, Event, Events, News, PhaseName, RivalAnswers, Seat};
+use serde_json::Value;
 use std::time::Duration;
 
 /// Everything up to the end of the contest.
@@ -140,4 +141,69 @@ async fn a_stream_of_a_contest_that_is_over_says_how_it_ended_and_ends() {
     let heard = all(opened.defender.events()).await;
     let [Event { news: News::Snapshot(contest), .. }] = &heard[..] else { panic!("{heard:?}") };
     assert_eq!(contest.outcome.as_ref().map(|outcome| outcome.winner), Some(Seat::Defender));
+}
+
+/// The events of a stream as they come, each with its name and its data, up to the end of the contest.
+async fn heard(server: &Server, opened: &agon_client::Opened, query: &str) -> Vec<(String, Value)> {
+    let url = format!("{}/v1/contests/{}/events{query}", server.base, opened.contest.id);
+    let reply = server.http().get(url).bearer_auth(opened.attacker.token());
+    let text = reply.send().await.unwrap().text().await.unwrap();
+    let field = |event: &str, name: &str| {
+        event.lines().find_map(|line| Some(line.strip_prefix(name)?.to_owned()))
+    };
+    let events = text.split("\n\n").filter_map(|event| {
+        let data = field(event, "data: ")?;
+        Some((field(event, "event: ")?, serde_json::from_str(&data).unwrap()))
+    });
+    events.filter(|(name, _)| name != "presence").collect()
+}
+
+#[tokio::test]
+async fn a_page_that_wants_it_is_told_after_whatever_happens_where_the_contest_stands() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once()).await.unwrap();
+    let misses = wrong(&opened).await;
+    opened.defender.answer(&misses[0]).await.unwrap();
+    opened.attacker.answer(&key(&opened).await).await.unwrap();
+    opened.host.ended().await.unwrap();
+    let names = |events: &[(String, Value)]| -> Vec<String> {
+        events.iter().map(|(name, _)| name.clone()).collect()
+    };
+    let plain = heard(&server, &opened, "?after=0").await;
+    assert!(!names(&plain).contains(&"snapshot".to_owned()), "{plain:?}");
+    let each = heard(&server, &opened, "?after=0&snapshots=each").await;
+    assert_eq!(
+        names(&each)[..plain.len()],
+        names(&plain),
+        "the same news, and then where it stands"
+    );
+    let (name, stands) = each.last().unwrap();
+    assert_eq!((name.as_str(), &stands["phase"]["name"]), ("snapshot", &Value::from("decided")));
+    let answers = stands["answers"].as_array().unwrap();
+    assert_eq!(answers.len(), 2, "{answers:?}");
+    assert_eq!(answers[0]["verdict"], "wrong");
+}
+
+#[tokio::test]
+async fn a_snapshot_follows_an_answer_as_it_happens_and_holds_it() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once()).await.unwrap();
+    let misses = wrong(&opened).await;
+    let followed = heard(&server, &opened, "?snapshots=each");
+    let played = async {
+        // The stream is open once the seat is seen to listen.
+        while !opened.host.contest().await.unwrap().seats.attacker.present {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        opened.defender.answer(&misses[0]).await.unwrap();
+        opened.attacker.answer(&key(&opened).await).await.unwrap();
+    };
+    let (events, ()) = tokio::join!(followed, played);
+    let mut places = events.iter().enumerate().filter(|(_, (name, _))| name == "answer");
+    let (first, _) = places.next().unwrap();
+    let (name, stands) = &events[first + 1..].iter().find(|(name, _)| name == "snapshot").unwrap();
+    let answers = stands["answers"].as_array().unwrap();
+    assert!(name == "snapshot" && !answers.is_empty() && answers[0]["seat"] == "defender");
+    let (last, stands) = events.last().unwrap();
+    assert_eq!((last.as_str(), &stands["phase"]["name"]), ("snapshot", &Value::from("decided")));
 }

@@ -31,6 +31,8 @@ pub(crate) fn agon(listen: &str, store: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_agon"));
     command.args(["--listen", listen, "--store", store]);
     command.env_clear().env("AGON_KEY", KEY).env("RUST_BACKTRACE", "0");
+    // Disks of tests may be small, or nearly full.
+    command.env("AGON_DISK_FLOOR", "0");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }

@@ -223,3 +223,20 @@ test('a phone in any hand: nothing is wider than the screen', async ({ browser, 
     await Promise.all([ana, bo].map((page) => page.context().close()));
   }
 });
+
+test('what happens reaches a page down its stream, and it asks for nothing', async ({ browser, agon }) => {
+  const contest = await agon.open();
+  const [ana, bo] = await seats(browser, agon, contest);
+  await expect(problem(ana)).toBeVisible();
+  const asked = [];
+  ana.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await answer(bo, '100001, 1, 1');
+  await expect(ana.locator('#defender .answers')).toContainText('100001, 1, 1 wrong');
+  await expect(ana.locator('#defender .state')).toContainText('locked for');
+  const { pause, resume } = { pause: { reason: 'A short stop' }, resume: {} };
+  await agon.call('POST', `/v1/contests/${contest.id}/pause`, contest.host.token, pause);
+  await expect(ana.locator('#halted')).toContainText('A short stop');
+  await agon.call('POST', `/v1/contests/${contest.id}/resume`, contest.host.token, resume);
+  await expect(ana.locator('#halted')).toBeHidden();
+  expect(asked.filter((line) => !line.endsWith('/v1/time'))).toEqual([]);
+});
