@@ -293,10 +293,10 @@ async fn holds(agon: &Server) -> String {
         found.collect::<Vec<(String, f64)>>()
     };
     let within = of("bucket");
-    let bound = format!(",le=\"{HOLD_SECONDS}\"");
     let mut long = Vec::new();
     for (route, all) in of("count") {
-        let short = within.iter().find(|(labels, _)| *labels == format!("{route}{bound}"));
+        let labels = format!("le=\"{HOLD_SECONDS}\",{route}");
+        let short = within.iter().find(|(within, _)| *within == labels);
         let short = short.map_or(0.0, |(_, short)| *short);
         if short < all * HOLD_SHARE {
             long.push(format!("  {route}: {short} of {all} within {HOLD_SECONDS} s"));
