@@ -87,7 +87,7 @@ impl Family for Dials {
     type Problem = Panel;
 
     const NAME: &'static str = "observation/dials";
-    const EDITION: u16 = 1;
+    const EDITION: u16 = 2;
     const TITLE: &'static str = "Clocks and gauges";
     const TEXT_ONLY: bool = false;
     const BANDS: [Band; 5] = [
