@@ -7,7 +7,9 @@ mod net;
 mod plan;
 mod proof;
 mod question;
+mod reading;
 mod room;
+mod wedge;
 
 use crate::family::{Band, Family, Level, Pace, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};
@@ -54,7 +56,7 @@ impl Family for AngleChase {
     type Problem = Figure;
 
     const NAME: &'static str = "mathematics/angle-chase";
-    const EDITION: u16 = 1;
+    const EDITION: u16 = 2;
     const TITLE: &'static str = "Angle chase";
     const TEXT_ONLY: bool = false;
     const BANDS: [Band; 5] = [
@@ -151,35 +153,32 @@ impl Family for AngleChase {
         }
     }
 
-    /// The asked angles again, from directions alone; and every angle that the givens settle is a fair one.
+    /// The asked angles again, from the sheet as it is read and from directions alone; and every angle that is
+    /// settled is a fair one.
     fn prove(figure: &Figure) -> Result<(), String> {
-        let plan = Plan::named(&figure.plan).ok_or("an unknown plan")?;
-        let spots = plan.place(&figure.drawn);
-        let mut directions = Directions::new(plan, &spots);
-        for given in &figure.given {
-            directions.give(&given.angle, given.degrees).ok_or("a given angle is not drawn")?;
-        }
+        let seen = reading::read(&Self::show(figure))?;
+        let directions = Directions::new(&seen).ok_or("a mark without its lines")?;
         if !directions.is_sound() {
             return Err("the givens contradict each other".to_owned());
         }
         let mut found = Vec::new();
-        for asked in &figure.asked {
-            match directions.value(&asked.angle) {
+        for asked in seen.asked {
+            match directions.value(asked) {
                 Some((over, under)) if over % under == 0 => found.push((over / under) as i64),
-                Some((over, under)) => return Err(format!("{} is {over}/{under}", asked.angle)),
-                None => return Err(format!("{} is not settled", asked.angle)),
+                Some((over, under)) => {
+                    return Err(format!("{} is {over}/{under}", seen.name(asked)));
+                }
+                None => return Err(format!("{} is not settled", seen.name(asked))),
             }
         }
         let (right, key) = (Answer::numbers(found), Self::key(figure));
         if right != key {
             return Err(format!("{} against {}", right.text(), key.text()));
         }
-        let net = Net::new(plan, &spots).ok_or("the figure is not drawn as planned")?;
         let fair = |&(over, under): &(i128, i128)| {
             over % under == 0 && i128::from(ANGLE_MIN) <= over / under && over / under < 180
         };
-        let mut values =
-            (0..net.angles.len()).filter_map(|angle| directions.value(&net.name(plan, angle)));
+        let mut values = seen.corners().into_iter().filter_map(|corner| directions.value(corner));
         match values.find(|value| !fair(value)) {
             Some((over, under)) => Err(format!("an angle of {over}/{under}")),
             None => Ok(()),
@@ -221,11 +220,11 @@ impl Sight {
     }
 
     fn picture(&self, figure: &Figure) -> crate::figure::Figure {
-        drawing::picture(&self.subject(figure)).0
+        drawing::picture(&self.subject(figure))
     }
 
-    fn has_room(&self, figure: &Figure) -> bool {
-        drawing::has_room(&self.subject(figure))
+    fn has_room(&self, figure: &Figure, leaders_max: usize) -> bool {
+        drawing::has_room(&self.subject(figure), leaders_max)
     }
 
     fn subject(&self, figure: &Figure) -> Subject<'_> {

@@ -3,6 +3,7 @@
 use super::net::Net;
 use super::plan::{Plan, Spot};
 use super::room::{Frame, Room, cross, distance_to_stroke};
+use super::wedge::{Wedge, degrees};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 
@@ -24,6 +25,31 @@ pub(super) enum Label {
     Asked(&'static str),
 }
 
+impl Label {
+    fn text(&self) -> String {
+        match self {
+            Label::Given(degrees) => format!("{degrees}°"),
+            Label::Asked(name) => (*name).to_owned(),
+        }
+    }
+
+    fn size(&self) -> f32 {
+        match self {
+            Label::Given(_) => 25.0,
+            Label::Asked(_) => 32.0,
+        }
+    }
+
+    /// Given angles are pale, each asked one has a colour of its own.
+    fn tint(&self) -> Ink {
+        match self {
+            Label::Given(_) => Ink::Mist,
+            Label::Asked("x") => Ink::Yellow,
+            Label::Asked(_) => Ink::Sky,
+        }
+    }
+}
+
 const WIDTH: u16 = 800;
 const HEIGHT: u16 = 600;
 /// The strip around the figure that only writing may enter.
@@ -33,18 +59,32 @@ const FOOT: f32 = 26.0;
 /// Points and lines closer than this would look as if they touched.
 const SEGMENT_MIN: f32 = 66.0;
 const GAP_MIN: f32 = 30.0;
-/// The free space around writing.
+/// The free space around writing, and around arcs.
 const CLEAR: f32 = 4.0;
+const APART_MIN: f32 = 7.0;
+/// How wide the line from a label to its arc is.
+const LEADER: f32 = 1.5;
+/// No other label is so near to its end.
+const LEADER_FREE: f32 = 14.0;
+/// A point's letter is so many times as far from every other point.
+const OTHERS_MIN: f32 = 1.6;
 
-/// The picture, and whether everything found its room.
-pub(super) fn picture(subject: &Subject) -> (Figure, bool) {
+/// The picture.
+pub(super) fn picture(subject: &Subject) -> Figure {
+    page(subject, usize::MAX).figure
+}
+
+/// The sheet as far as everything found its room.
+fn page<'a>(subject: &'a Subject<'a>, leaders_max: usize) -> Page<'a> {
     let places = places(subject);
     let mut page = Page {
         subject,
+        wedges: wedges(subject, &places),
         figure: Figure::new(WIDTH, HEIGHT),
         room: Room::default(),
-        clean: is_airy(subject, &places),
         places,
+        clean: true,
+        leaders: Vec::new(),
     };
     page.sectors();
     page.lines();
@@ -52,14 +92,17 @@ pub(super) fn picture(subject: &Subject) -> (Figure, bool) {
     page.arrows();
     page.arcs();
     page.note();
-    page.angle_labels();
+    page.angle_labels(leaders_max);
     page.point_labels();
-    (page.figure, page.clean)
+    page
 }
 
-/// Whether everything finds its room.
-pub(super) fn has_room(subject: &Subject) -> bool {
-    is_airy(subject, &places(subject)) && picture(subject).1
+/// Whether everything finds its room, with so many leaders at most.
+pub(super) fn has_room(subject: &Subject, leaders_max: usize) -> bool {
+    if !is_airy(subject, &places(subject)) {
+        return false;
+    }
+    page(subject, leaders_max).clean
 }
 
 /// The points on the sheet: turned, mirrored, and as large as fits.
@@ -114,68 +157,36 @@ fn is_airy(subject: &Subject, places: &[Point]) -> bool {
         })
 }
 
+fn wedges(subject: &Subject, places: &[Point]) -> Vec<Wedge> {
+    let wedge = |(angle, label): &(usize, Label)| {
+        let angle = subject.net.angles[*angle];
+        let at = places[angle.at];
+        let near = |arm: usize| places[subject.net.rays[angle.at][arm].to[0]];
+        let writing = Frame::of(&label.text(), label.size(), at);
+        Wedge::new(at, near(angle.arms.0), near(angle.arms.1), writing, CLEAR)
+    };
+    subject.labels.iter().map(wedge).collect()
+}
+
 struct Page<'a> {
     subject: &'a Subject<'a>,
     figure: Figure,
     room: Room,
     places: Vec<Point>,
+    /// The marked angles, in the order of the labels.
+    wedges: Vec<Wedge>,
     clean: bool,
-}
-
-/// An angle on the sheet, clockwise.
-struct Wedge {
-    at: Point,
-    from: f32,
-    width: f32,
-    radius: f32,
-}
-
-impl Wedge {
-    fn along(&self, share: f32) -> f32 {
-        self.from + self.width * share
-    }
-
-    fn rim(&self) -> Vec<Point> {
-        (0..=12).map(|n| self.at.towards(self.along(n as f32 / 12.0), self.radius)).collect()
-    }
-}
-
-fn degrees(from: Point, to: Point) -> f32 {
-    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
-    libm::atan2(y, x).to_degrees() as f32
+    /// Where the lines from arcs to labels end.
+    leaders: Vec<Point>,
 }
 
 impl Page<'_> {
-    fn wedge(&self, angle: usize) -> Wedge {
-        let angle = self.subject.net.angles[angle];
-        let at = self.places[angle.at];
-        let near = |arm: usize| self.places[self.subject.net.rays[angle.at][arm].to[0]];
-        let (one, other) = (near(angle.arms.0), near(angle.arms.1));
-        let (mut from, mut to) = (degrees(at, one), degrees(at, other));
-        if (to - from).rem_euclid(360.0) > 180.0 {
-            (from, to) = (to, from);
-        }
-        let width = (to - from).rem_euclid(360.0);
-        let wanted: f32 = if width < 36.0 {
-            56.0
-        } else if width < 64.0 {
-            46.0
-        } else {
-            38.0
-        };
-        let radius = wanted.min(0.5 * at.distance(one)).min(0.5 * at.distance(other));
-        Wedge { at, from, width, radius }
-    }
-
-    /// The asked angles, coloured.
+    /// The marked angles, tinted.
     fn sectors(&mut self) {
-        for (angle, label) in &self.subject.labels {
-            if let Label::Asked(_) = label {
-                let wedge = self.wedge(*angle);
-                let mut points = wedge.rim();
-                points.push(wedge.at);
-                self.figure.polygon(points, Paint::fill(Ink::Yellow));
-            }
+        for (wedge, (_, label)) in self.wedges.iter().zip(&self.subject.labels) {
+            let mut points = wedge.rim.clone();
+            points.push(wedge.at);
+            self.figure.polygon(points, Paint::fill(label.tint()));
         }
     }
 
@@ -252,16 +263,31 @@ impl Page<'_> {
     }
 
     fn arcs(&mut self) {
-        for (angle, _) in &self.subject.labels {
-            let wedge = self.wedge(*angle);
-            self.room.take_stroke(&wedge.rim());
-            for share in [0.3, 0.7] {
+        self.clean &= self.arcs_are_apart();
+        for wedge in &self.wedges {
+            self.room.take_stroke(&wedge.rim);
+            for share in [0.25, 0.5, 0.75] {
                 let inner = wedge.at.towards(wedge.along(share), wedge.radius);
                 self.room.take_stroke(&[wedge.at, inner]);
             }
             let turn = (wedge.from, wedge.from + wedge.width);
             self.figure.arc(wedge.at, wedge.radius, turn, Stroke::new(Ink::Blue, 3.0));
         }
+    }
+
+    /// Whether arcs touch no ticks or arrows, no line that is not an arm of theirs, and no other point's arcs.
+    fn arcs_are_apart(&self) -> bool {
+        let strokes = self.room.strokes.iter();
+        let apart = |wedge: &Wedge, stroke: &[Point; 2]| {
+            distance_to_stroke(wedge.at, *stroke) < 1.0 || wedge.is_clear_of(*stroke, APART_MIN)
+        };
+        let mut rims = self.wedges.iter().map(|wedge| (wedge.at, &wedge.rim));
+        strokes.clone().all(|stroke| self.wedges.iter().all(|wedge| apart(wedge, stroke)))
+            && rims.all(|(at, rim)| {
+                let others = self.wedges.iter().filter(|other| other.at != at);
+                let mut pairs = others.flat_map(|w| rim.windows(2).map(move |two| (w, two)));
+                pairs.all(|(other, two)| other.is_clear_of([two[0], two[1]], APART_MIN))
+            })
     }
 
     fn note(&mut self) {
@@ -273,32 +299,79 @@ impl Page<'_> {
         self.figure.marks.push(Mark::Text { at, text, size, face, anchor, ink });
     }
 
-    fn angle_labels(&mut self) {
-        for (angle, label) in &self.subject.labels {
-            let wedge = self.wedge(*angle);
-            let (text, size) = match label {
-                Label::Given(degrees) => (format!("{degrees}°"), 25.0),
-                Label::Asked(name) => ((*name).to_owned(), 32.0),
+    fn angle_labels(&mut self, leaders_max: usize) {
+        let mut frames: Vec<Frame> = Vec::new();
+        for (number, (_, label)) in self.subject.labels.iter().enumerate() {
+            let (text, size) = (label.text(), label.size());
+            let free = self.free_at(number, &text, size);
+            let may_lead = self.leaders.len() < leaders_max;
+            let led = || may_lead.then(|| self.free_with_leader(number, &text, size)).flatten();
+            let (at, leader) = match free.map(|at| (at, None)).or_else(led) {
+                Some(found) => found,
+                None => {
+                    self.clean = false;
+                    return;
+                }
             };
-            let free = self.free_in(&wedge, &text, size);
-            self.clean &= free.is_some();
-            let at = free.unwrap_or_else(|| wedge.at.towards(wedge.along(0.5), 70.0));
+            if let Some(ends) = leader {
+                self.room.take_stroke(&ends);
+                self.figure.circle(ends[0], 2.5, Paint::fill(Ink::Grey));
+                self.figure.line(ends.to_vec(), Stroke::new(Ink::Grey, LEADER));
+                self.leaders.push(ends[1]);
+            }
+            frames.push(Frame::of(&text, size, at));
             self.room.take(Frame::of(&text, size, at));
             self.figure.label(at, text, size, Face::Bold);
         }
+        let near = |end: &Point| frames.iter().filter(|f| f.distance(*end) < LEADER_FREE).count();
+        self.clean &= self.leaders.iter().all(|end| near(end) == 1);
     }
 
-    /// The nearest free place beyond the arc, first in the middle, then to its sides.
-    fn free_in(&self, wedge: &Wedge, text: &str, size: f32) -> Option<Point> {
-        let shares = [0.5, 0.42, 0.58, 0.34, 0.66];
-        let outward = (0..24).map(|n| n as f32 * 3.0);
-        let mut tries = outward.flat_map(|out| shares.map(|share| (out, wedge.along(share))));
-        tries.find_map(|(out, way)| {
-            let near = Frame::of(text, size, wedge.at).reach(way) + wedge.radius + CLEAR;
-            let at = wedge.at.towards(way, near.min(wedge.radius + 26.0) + out);
-            let free = self.room.is_free(Frame::of(text, size, at), CLEAR);
-            (free && self.is_this_side(wedge.at, at)).then_some(at)
+    /// The nearest free place beyond the arc, first in the middle, then to its sides, where no other arc
+    /// could be meant.
+    fn free_at(&self, number: usize, text: &str, size: f32) -> Option<Point> {
+        let wedge = &self.wedges[number];
+        let outward = (0..12).map(|n| wedge.radius + 8.0 + 1.5 * n as f32);
+        let shares = [0.5, 0.45, 0.55, 0.4, 0.6, 0.34, 0.66, 0.28, 0.72];
+        let mut tries =
+            shares.into_iter().flat_map(|share| outward.clone().map(move |out| (share, out)));
+        tries.find_map(|(share, out)| {
+            let at = wedge.at.towards(wedge.along(share), out);
+            let frame = Frame::of(text, size, at);
+            let free = self.room.is_free(frame, CLEAR)
+                && self.is_this_side(wedge.at, at)
+                && wedge.owns(frame, self.others(number));
+            free.then_some(at)
         })
+    }
+
+    /// The nearest free place farther out, with the ends of a line from the arc to the writing.
+    fn free_with_leader(
+        &self,
+        number: usize,
+        text: &str,
+        size: f32,
+    ) -> Option<(Point, Option<[Point; 2]>)> {
+        let wedge = &self.wedges[number];
+        let mut tries =
+            (8..26).flat_map(|n| [0.5, 0.42, 0.58].map(|share| (share, 3.0 * n as f32)));
+        tries.find_map(|(share, out)| {
+            let way = wedge.along(share);
+            let at = wedge.at.towards(way, wedge.radius + out);
+            let frame = Frame::of(text, size, at);
+            if !self.room.is_free(frame, CLEAR) || !self.is_this_side(wedge.at, at) {
+                return None;
+            }
+            let start = wedge.at.towards(way, wedge.radius);
+            let mut along = (1..out as i32).map(|n| start.towards(way, n as f32)).rev();
+            let end = along.find(|end| CLEAR <= frame.distance(*end))?;
+            let apart = self.others(number).all(|other| other.is_clear_of([start, end], APART_MIN));
+            (apart && self.room.is_unwritten([start, end])).then_some((at, Some([start, end])))
+        })
+    }
+
+    fn others(&self, number: usize) -> impl Iterator<Item = &Wedge> {
+        self.wedges.iter().enumerate().filter(move |(n, _)| *n != number).map(|(_, other)| other)
     }
 
     /// Whether no line lies between a vertex and its writing.
@@ -312,6 +385,9 @@ impl Page<'_> {
 
     /// Each letter where the rays leave most room.
     fn point_labels(&mut self) {
+        if !self.clean {
+            return;
+        }
         for (point, letter) in self.subject.plan.points.chars().enumerate() {
             let (at, size) = (self.places[point], 25.0);
             let rays = &self.subject.net.rays[point];
@@ -328,7 +404,9 @@ impl Page<'_> {
             let text = letter.to_string();
             let free = tries.find_map(|(out, way)| {
                 let place = at.towards(way, out);
-                self.room.is_free(Frame::of(&text, size, place), CLEAR).then_some(place)
+                let mut others = self.places.iter().filter(|other| **other != at);
+                let own = others.all(|o| OTHERS_MIN * at.distance(place) <= o.distance(place));
+                (own && self.room.is_free(Frame::of(&text, size, place), CLEAR)).then_some(place)
             });
             self.clean &= free.is_some();
             let place = free.unwrap_or_else(|| at.towards(around[0], 24.0));

@@ -2,44 +2,42 @@
 //! directions, and elimination over whole numbers leaves one value for each asked angle. Angle sums are never used;
 //! they follow.
 
-use super::plan::{Plan, Spot};
+use super::reading::{Corner, Reading};
 
 /// The equations, each row the lines' numbers, then that of the value sought, then the constant; sums are zero.
 pub(super) struct Directions<'a> {
-    plan: &'a Plan,
-    spots: &'a [Spot],
+    seen: &'a Reading,
     rows: Vec<Vec<i128>>,
 }
 
 impl<'a> Directions<'a> {
-    /// The marks' equations, in the figure as it is drawn.
-    pub(super) fn new(plan: &'a Plan, spots: &'a [Spot]) -> Directions<'a> {
-        let mut all = Directions { plan, spots, rows: Vec::new() };
+    /// The equations of the marks and of the given angles, in the figure as it is seen.
+    pub(super) fn new(seen: &'a Reading) -> Option<Directions<'a>> {
+        let mut all = Directions { seen, rows: Vec::new() };
         let mut first = all.blank();
         first[0] = 1;
         all.add(first);
-        for pair in plan.parallel {
-            all.parallel(pair);
+        for pair in &seen.parallel {
+            all.parallel(*pair);
         }
-        for group in plan.equal {
+        for group in &seen.equal {
             for (place, one) in group.iter().enumerate() {
-                group[place + 1..].iter().for_each(|other| all.equal_sides(one, other));
+                for other in &group[place + 1..] {
+                    all.equal_sides(*one, *other)?;
+                }
             }
         }
-        all
-    }
-
-    /// Adds an angle that is given.
-    pub(super) fn give(&mut self, name: &str, degrees: i64) -> Option<()> {
-        let mut row = self.angle(name)?;
-        *row.last_mut()? -= i128::from(degrees);
-        self.add(row);
-        Some(())
+        for (corner, degrees) in &seen.given {
+            let mut row = all.angle(*corner)?;
+            *row.last_mut()? -= i128::from(*degrees);
+            all.add(row);
+        }
+        Some(all)
     }
 
     /// The one value that an angle can have, as a fraction; none when it can have several.
-    pub(super) fn value(&self, name: &str) -> Option<(i128, i128)> {
-        let mut row = self.angle(name)?;
+    pub(super) fn value(&self, corner: Corner) -> Option<(i128, i128)> {
+        let mut row = self.angle(corner)?;
         let sought = row.len() - 2;
         row[sought] = -1;
         let row = self.reduce(row);
@@ -53,7 +51,7 @@ impl<'a> Directions<'a> {
     }
 
     fn blank(&self) -> Vec<i128> {
-        vec![0; self.plan.lines.len() + 2]
+        vec![0; self.seen.lines.len() + 2]
     }
 
     /// Takes out of a row what the equations so far say, and keeps the rest as one of them.
@@ -83,21 +81,23 @@ impl<'a> Directions<'a> {
     }
 
     /// The line from one point to another and the half turns between its direction and that way.
-    fn way(&self, from: char, to: char) -> Option<(usize, i128)> {
-        self.plan.lines.iter().zip(0..).find_map(|(line, number)| {
-            let (start, end) = (line.find(from)?, line.find(to)?);
+    fn way(&self, from: usize, to: usize) -> Option<(usize, i128)> {
+        self.seen.lines.iter().zip(0..).find_map(|(line, number)| {
+            let place = |point: usize| line.iter().position(|other| *other == point);
+            let (start, end) = (place(from)?, place(to)?);
             Some((number, if start < end { 0 } else { 180 }))
         })
     }
 
+    /// A line's direction as it is drawn.
     fn drawn(&self, line: usize) -> f64 {
-        let ends = self.plan.points_of(self.plan.lines[line]);
-        self.spots[ends[0]].degrees_to(self.spots[ends[ends.len() - 1]])
+        let points = &self.seen.lines[line];
+        let (from, to) = (self.seen.places[points[0]], self.seen.places[points[points.len() - 1]]);
+        libm::atan2(f64::from(to.y - from.y), f64::from(to.x - from.x)).to_degrees()
     }
 
     /// The angle as a difference of directions, turned so that it is 0 to 180 degrees as drawn.
-    fn angle(&self, name: &str) -> Option<Vec<i128>> {
-        let [one, at, other] = name.chars().collect::<Vec<_>>().try_into().ok()?;
+    fn angle(&self, [one, at, other]: Corner) -> Option<Vec<i128>> {
         let (mut from, mut to) = (self.way(at, one)?, self.way(at, other)?);
         let turn = |from: (usize, i128), to: (usize, i128)| {
             self.drawn(to.0) + to.1 as f64 - self.drawn(from.0) - from.1 as f64
@@ -113,27 +113,24 @@ impl<'a> Directions<'a> {
         Some(row)
     }
 
-    fn parallel(&mut self, pair: &[&str; 2]) {
-        let line = |name: &str| self.plan.lines.iter().position(|line| *line == name);
-        if let (Some(one), Some(other)) = (line(pair[0]), line(pair[1])) {
-            let turns = libm::round((self.drawn(one) - self.drawn(other)) / 180.0) as i128;
-            let mut row = self.blank();
-            (row[one], row[other]) = (1, -1);
-            row[self.plan.lines.len() + 1] = -180 * turns;
-            self.add(row);
-        }
+    fn parallel(&mut self, [one, other]: [usize; 2]) {
+        let turns = libm::round((self.drawn(one) - self.drawn(other)) / 180.0) as i128;
+        let mut row = self.blank();
+        (row[one], row[other]) = (1, -1);
+        row[self.seen.lines.len() + 1] = -180 * turns;
+        self.add(row);
     }
 
     /// Two equally long sides of a triangle: the angles opposite to them are equal.
-    fn equal_sides(&mut self, one: &str, other: &str) {
-        let Some(apex) = one.chars().find(|&c| other.contains(c)) else { return };
-        let far = |side: &str| side.chars().find(|&c| c != apex);
-        let (Some(left), Some(right)) = (far(one), far(other)) else { return };
-        let base = |at: char, to: char| self.angle(&String::from_iter([apex, at, to]));
-        if let (Some(mut row), Some(minus)) = (base(left, right), base(right, left)) {
-            row.iter_mut().zip(minus).for_each(|(n, m)| *n -= m);
-            self.add(row);
-        }
+    fn equal_sides(&mut self, one: [usize; 2], other: [usize; 2]) -> Option<()> {
+        let apex = one.into_iter().find(|point| other.contains(point))?;
+        let far = |side: [usize; 2]| side.into_iter().find(|&point| point != apex);
+        let (left, right) = (far(one)?, far(other)?);
+        let mut row = self.angle([apex, left, right])?;
+        let minus = self.angle([apex, right, left])?;
+        row.iter_mut().zip(minus).for_each(|(n, m)| *n -= m);
+        self.add(row);
+        Some(())
     }
 }
 

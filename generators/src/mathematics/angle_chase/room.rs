@@ -12,15 +12,23 @@ pub(super) struct Frame {
 /// What is on the sheet already.
 #[derive(Default)]
 pub(super) struct Room {
-    strokes: Vec<[Point; 2]>,
+    pub(super) strokes: Vec<[Point; 2]>,
     frames: Vec<Frame>,
 }
 
 impl Frame {
-    /// The box that a text fills: our fonts' letters and digits are about 0.6 of their size wide.
+    /// The box that a text fills, by the widths of our fonts' letters in parts of their size.
     pub(super) fn of(text: &str, size: f32, middle: Point) -> Frame {
-        let width = 0.6 * text.chars().count() as f32 * size;
-        Frame { middle, half: (width / 2.0, size * 0.4) }
+        let wide = |letter: char| match letter {
+            '°' => 0.36,
+            '1' => 0.42,
+            'a'..='z' => 0.55,
+            'A'..='Z' => 0.7,
+            _ => 0.6,
+        };
+        let width = size * text.chars().map(wide).sum::<f32>();
+        let high = if text.chars().all(|c| c.is_ascii_lowercase()) { 0.44 } else { 0.36 };
+        Frame { middle, half: (width / 2.0, size * high) }
     }
 
     /// How far the box reaches in a direction.
@@ -29,7 +37,14 @@ impl Frame {
         way.x.abs() * self.half.0 + way.y.abs() * self.half.1
     }
 
-    fn grown(self, by: f32) -> Frame {
+    /// How far a place is from the box.
+    pub(super) fn distance(self, place: Point) -> f32 {
+        let x = ((place.x - self.middle.x).abs() - self.half.0).max(0.0);
+        let y = ((place.y - self.middle.y).abs() - self.half.1).max(0.0);
+        (x * x + y * y).sqrt()
+    }
+
+    pub(super) fn grown(self, by: f32) -> Frame {
         Frame { half: (self.half.0 + by, self.half.1 + by), ..self }
     }
 
@@ -39,7 +54,7 @@ impl Frame {
     }
 
     /// Cuts the stroke down to the part between the box's sides, one direction after the other.
-    fn meets_stroke(self, [from, to]: [Point; 2]) -> bool {
+    pub(super) fn meets_stroke(self, [from, to]: [Point; 2]) -> bool {
         let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
         let sides = [
             (from.x - self.middle.x, to.x - from.x, self.half.0),
@@ -69,6 +84,11 @@ impl Room {
     /// Takes the room of a piece of writing.
     pub(super) fn take(&mut self, frame: Frame) {
         self.frames.push(frame);
+    }
+
+    /// Whether a line would stay clear of all writing.
+    pub(super) fn is_unwritten(&self, stroke: [Point; 2]) -> bool {
+        self.frames.iter().all(|frame| !frame.grown(3.0).meets_stroke(stroke))
     }
 
     /// Whether a piece of writing would stand `margin` points free of everything.

@@ -1,0 +1,99 @@
+//! An angle on the sheet: its arc, and which writing a reader takes for it.
+
+use super::room::{Frame, distance_to_stroke};
+use crate::figure::Point;
+
+/// An angle on the sheet, clockwise.
+pub(super) struct Wedge {
+    pub at: Point,
+    pub from: f32,
+    pub width: f32,
+    pub radius: f32,
+    /// The arc by places on it, the first and the last on its arms.
+    pub rim: Vec<Point>,
+}
+
+/// Writing is at most so many points from its own arc, and from every other arc so many times as far.
+const OWN_MAX: f32 = 25.0;
+const OTHERS_MIN: f32 = 1.5;
+/// What the checks of drawing keep beyond that, so that rounding never decides.
+const SPARE: f32 = 1.004;
+/// An arc without crowding, for narrow, middling and wide angles.
+const RADII: [(f32, f32); 3] = [(36.0, 56.0), (64.0, 46.0), (180.0, 38.0)];
+/// The largest arc.
+const RADIUS_MAX: f32 = 92.0;
+/// An arc reaches so far along its shorter arm at most.
+const ARM_SHARE: f32 = 0.56;
+
+impl Wedge {
+    /// The angle between the ways to two points, with an arc so wide that the writing fits right beyond it.
+    pub(super) fn new(at: Point, one: Point, other: Point, writing: Frame, clear: f32) -> Wedge {
+        let (mut from, mut to) = (degrees(at, one), degrees(at, other));
+        if (to - from).rem_euclid(360.0) > 180.0 {
+            (from, to) = (to, from);
+        }
+        let width = (to - from).rem_euclid(360.0);
+        let plain = RADII.into_iter().find(|(widest, _)| width < *widest).map_or(38.0, |r| r.1);
+        let mut wedge = Wedge { at, from, width, radius: plain, rim: Vec::new() };
+        let arms = [one, other].map(|end| [at, at.towards(degrees(at, end), 400.0)]);
+        let bisector = at.towards(wedge.along(0.5), 1000.0);
+        let on_bisector = |out: f32| Point {
+            x: at.x + (bisector.x - at.x) * out / 1000.0,
+            y: at.y + (bisector.y - at.y) * out / 1000.0,
+        };
+        let frames = (15..75).map(|n| Frame { middle: on_bisector(2.0 * n as f32), ..writing });
+        let fits = |frame: &Frame| !arms.iter().any(|arm| frame.grown(clear).meets_stroke(*arm));
+        let wanted =
+            frames.into_iter().find(fits).map_or(RADIUS_MAX, |frame| frame.distance(at) - clear);
+        let longest = ARM_SHARE * at.distance(one).min(at.distance(other));
+        wedge.radius = wanted.clamp(plain, RADIUS_MAX).min(longest);
+        wedge.rim =
+            (0..=12).map(|n| at.towards(wedge.along(n as f32 / 12.0), wedge.radius)).collect();
+        wedge
+    }
+
+    pub(super) fn along(&self, share: f32) -> f32 {
+        self.from + self.width * share
+    }
+
+    /// How far a place is from the arc.
+    fn distance(&self, place: Point) -> f32 {
+        let turn = (degrees(self.at, place) - self.from).rem_euclid(360.0);
+        if turn <= self.width {
+            return (self.at.distance(place) - self.radius).abs();
+        }
+        let ends = [self.rim.first(), self.rim.last()].into_iter().flatten();
+        ends.map(|end| place.distance(*end)).fold(f32::INFINITY, f32::min)
+    }
+
+    fn distance_to_frame(&self, frame: Frame) -> f32 {
+        self.rim.iter().map(|point| frame.distance(*point)).fold(f32::INFINITY, f32::min)
+    }
+
+    /// Whether a reader takes the writing for this arc and could not take it for one of the others: by its
+    /// middle, and by its edge.
+    pub(super) fn owns<'a>(
+        &self,
+        frame: Frame,
+        mut others: impl Iterator<Item = &'a Wedge>,
+    ) -> bool {
+        let middle = SPARE * self.distance(frame.middle);
+        let edge = SPARE * self.distance_to_frame(frame);
+        middle <= OWN_MAX
+            && others.all(|other| {
+                OTHERS_MIN * middle <= other.distance(frame.middle)
+                    && OTHERS_MIN * edge <= other.distance_to_frame(frame)
+            })
+    }
+
+    /// Whether the arc stays so far away from a stroke.
+    pub(super) fn is_clear_of(&self, stroke: [Point; 2], margin: f32) -> bool {
+        self.rim.iter().all(|point| margin <= distance_to_stroke(*point, stroke))
+    }
+}
+
+/// The direction to a place, clockwise from the x axis.
+pub(super) fn degrees(from: Point, to: Point) -> f32 {
+    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
+    libm::atan2(y, x).to_degrees() as f32
+}
