@@ -10,6 +10,7 @@ mod question;
 mod reading;
 mod room;
 mod wedge;
+mod writing;
 
 use crate::family::{Band, Family, Level, Pace, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};

@@ -2,8 +2,8 @@
 
 use super::net::Net;
 use super::plan::{Plan, Spot};
-use super::room::{Frame, Room, cross, distance_to_stroke};
-use super::wedge::{Wedge, degrees};
+use super::room::{CLEAR, Frame, Room, cross, distance_to_stroke};
+use super::wedge::{APART_MIN, Wedge, degrees};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 
@@ -26,14 +26,14 @@ pub(super) enum Label {
 }
 
 impl Label {
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         match self {
             Label::Given(degrees) => format!("{degrees}°"),
             Label::Asked(name) => (*name).to_owned(),
         }
     }
 
-    fn size(&self) -> f32 {
+    pub(super) fn size(&self) -> f32 {
         match self {
             Label::Given(_) => 25.0,
             Label::Asked(_) => 32.0,
@@ -59,16 +59,6 @@ const FOOT: f32 = 26.0;
 /// Points and lines closer than this would look as if they touched.
 const SEGMENT_MIN: f32 = 66.0;
 const GAP_MIN: f32 = 30.0;
-/// The free space around writing, and around arcs.
-const CLEAR: f32 = 4.0;
-const APART_MIN: f32 = 7.0;
-/// How wide the line from a label to its arc is.
-const LEADER: f32 = 1.5;
-/// No other label is so near to its end.
-const LEADER_FREE: f32 = 14.0;
-/// A point's letter is so many times as far from every other point.
-const OTHERS_MIN: f32 = 1.6;
-
 /// The picture.
 pub(super) fn picture(subject: &Subject) -> Figure {
     page(subject, usize::MAX).figure
@@ -92,8 +82,12 @@ fn page<'a>(subject: &'a Subject<'a>, leaders_max: usize) -> Page<'a> {
     page.arrows();
     page.arcs();
     page.note();
-    page.angle_labels(leaders_max);
-    page.point_labels();
+    if page.clean {
+        page.angle_labels(leaders_max);
+    }
+    if page.clean {
+        page.point_labels();
+    }
     page
 }
 
@@ -168,16 +162,18 @@ fn wedges(subject: &Subject, places: &[Point]) -> Vec<Wedge> {
     subject.labels.iter().map(wedge).collect()
 }
 
-struct Page<'a> {
-    subject: &'a Subject<'a>,
-    figure: Figure,
-    room: Room,
-    places: Vec<Point>,
+/// A sheet that is being drawn.
+pub(super) struct Page<'a> {
+    pub subject: &'a Subject<'a>,
+    pub figure: Figure,
+    pub room: Room,
+    pub places: Vec<Point>,
     /// The marked angles, in the order of the labels.
-    wedges: Vec<Wedge>,
-    clean: bool,
+    pub wedges: Vec<Wedge>,
+    /// Whether everything has found its room so far; drawing ends where something has not.
+    pub clean: bool,
     /// Where the lines from arcs to labels end.
-    leaders: Vec<Point>,
+    pub leaders: Vec<Point>,
 }
 
 impl Page<'_> {
@@ -297,121 +293,5 @@ impl Page<'_> {
         self.room.take(Frame { middle, half: (56.0, 12.0) });
         let (face, anchor, ink) = (Face::Plain, Anchor::Start, Ink::Black);
         self.figure.marks.push(Mark::Text { at, text, size, face, anchor, ink });
-    }
-
-    fn angle_labels(&mut self, leaders_max: usize) {
-        let mut frames: Vec<Frame> = Vec::new();
-        for (number, (_, label)) in self.subject.labels.iter().enumerate() {
-            let (text, size) = (label.text(), label.size());
-            let free = self.free_at(number, &text, size);
-            let may_lead = self.leaders.len() < leaders_max;
-            let led = || may_lead.then(|| self.free_with_leader(number, &text, size)).flatten();
-            let (at, leader) = match free.map(|at| (at, None)).or_else(led) {
-                Some(found) => found,
-                None => {
-                    self.clean = false;
-                    return;
-                }
-            };
-            if let Some(ends) = leader {
-                self.room.take_stroke(&ends);
-                self.figure.circle(ends[0], 2.5, Paint::fill(Ink::Grey));
-                self.figure.line(ends.to_vec(), Stroke::new(Ink::Grey, LEADER));
-                self.leaders.push(ends[1]);
-            }
-            frames.push(Frame::of(&text, size, at));
-            self.room.take(Frame::of(&text, size, at));
-            self.figure.label(at, text, size, Face::Bold);
-        }
-        let near = |end: &Point| frames.iter().filter(|f| f.distance(*end) < LEADER_FREE).count();
-        self.clean &= self.leaders.iter().all(|end| near(end) == 1);
-    }
-
-    /// The nearest free place beyond the arc, first in the middle, then to its sides, where no other arc
-    /// could be meant.
-    fn free_at(&self, number: usize, text: &str, size: f32) -> Option<Point> {
-        let wedge = &self.wedges[number];
-        let outward = (0..12).map(|n| wedge.radius + 8.0 + 1.5 * n as f32);
-        let shares = [0.5, 0.45, 0.55, 0.4, 0.6, 0.34, 0.66, 0.28, 0.72];
-        let mut tries =
-            shares.into_iter().flat_map(|share| outward.clone().map(move |out| (share, out)));
-        tries.find_map(|(share, out)| {
-            let at = wedge.at.towards(wedge.along(share), out);
-            let frame = Frame::of(text, size, at);
-            let free = self.room.is_free(frame, CLEAR)
-                && self.is_this_side(wedge.at, at)
-                && wedge.owns(frame, self.others(number));
-            free.then_some(at)
-        })
-    }
-
-    /// The nearest free place farther out, with the ends of a line from the arc to the writing.
-    fn free_with_leader(
-        &self,
-        number: usize,
-        text: &str,
-        size: f32,
-    ) -> Option<(Point, Option<[Point; 2]>)> {
-        let wedge = &self.wedges[number];
-        let mut tries =
-            (8..26).flat_map(|n| [0.5, 0.42, 0.58].map(|share| (share, 3.0 * n as f32)));
-        tries.find_map(|(share, out)| {
-            let way = wedge.along(share);
-            let at = wedge.at.towards(way, wedge.radius + out);
-            let frame = Frame::of(text, size, at);
-            if !self.room.is_free(frame, CLEAR) || !self.is_this_side(wedge.at, at) {
-                return None;
-            }
-            let start = wedge.at.towards(way, wedge.radius);
-            let mut along = (1..out as i32).map(|n| start.towards(way, n as f32)).rev();
-            let end = along.find(|end| CLEAR <= frame.distance(*end))?;
-            let apart = self.others(number).all(|other| other.is_clear_of([start, end], APART_MIN));
-            (apart && self.room.is_unwritten([start, end])).then_some((at, Some([start, end])))
-        })
-    }
-
-    fn others(&self, number: usize) -> impl Iterator<Item = &Wedge> {
-        self.wedges.iter().enumerate().filter(move |(n, _)| *n != number).map(|(_, other)| other)
-    }
-
-    /// Whether no line lies between a vertex and its writing.
-    fn is_this_side(&self, vertex: Point, at: Point) -> bool {
-        self.subject.plan.lines.iter().all(|line| {
-            let line = self.subject.plan.points_of(line);
-            let ends = [self.places[line[0]], self.places[line[line.len() - 1]]];
-            distance_to_stroke(vertex, ends) < 1.0 || !cross([vertex, at], ends)
-        })
-    }
-
-    /// Each letter where the rays leave most room.
-    fn point_labels(&mut self) {
-        if !self.clean {
-            return;
-        }
-        for (point, letter) in self.subject.plan.points.chars().enumerate() {
-            let (at, size) = (self.places[point], 25.0);
-            let rays = &self.subject.net.rays[point];
-            let ways: Vec<f32> =
-                rays.iter().map(|ray| degrees(at, self.places[ray.to[0]])).collect();
-            let alone = |way: f32| {
-                let turn = |other: f32| (way - other + 180.0).rem_euclid(360.0) - 180.0;
-                ways.iter().map(|&other| turn(other).abs()).fold(180.0, f32::min)
-            };
-            let mut around: Vec<f32> = (0..36).map(|n| n as f32 * 10.0).collect();
-            around.sort_by(|&one, &other| alone(other).total_cmp(&alone(one)));
-            let out = [22.0, 25.0, 28.0, 32.0, 37.0];
-            let mut tries = out.iter().flat_map(|&out| around.iter().map(move |&way| (out, way)));
-            let text = letter.to_string();
-            let free = tries.find_map(|(out, way)| {
-                let place = at.towards(way, out);
-                let mut others = self.places.iter().filter(|other| **other != at);
-                let own = others.all(|o| OTHERS_MIN * at.distance(place) <= o.distance(place));
-                (own && self.room.is_free(Frame::of(&text, size, place), CLEAR)).then_some(place)
-            });
-            self.clean &= free.is_some();
-            let place = free.unwrap_or_else(|| at.towards(around[0], 24.0));
-            self.room.take(Frame::of(&text, size, place));
-            self.figure.label(place, text, size, Face::Plain);
-        }
     }
 }

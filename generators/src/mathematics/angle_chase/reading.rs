@@ -1,6 +1,7 @@
 //! Reads a figure as people do: points, lines, marks and angles from the picture, and the words beside it. Each
 //! piece of writing must be somebody's beyond doubt. Nothing here knows a plan or a key.
 
+use super::room::Frame;
 use crate::figure::{Face, Figure, Mark, Point};
 use crate::palette::Ink;
 use crate::sheet::Sheet;
@@ -23,7 +24,8 @@ pub(super) struct Reading {
 /// An angle: its vertex in the middle, beside it the nearest points on its arms.
 pub(super) type Corner = [usize; 3];
 
-/// A number belongs to the nearest arc, at most so many points away, if all others are so many times as far.
+/// A number belongs to the arc that is nearest to its edge, at most so many points away, if all others are so many
+/// times as far, both from its edge and from its middle.
 const OWN_MAX: f32 = 25.0;
 const OTHERS_MIN: f32 = 1.5;
 /// A letter belongs to the nearest dot in the same way.
@@ -43,8 +45,7 @@ struct Arc {
 /// A number or an unknown with the box it fills.
 struct Writing<'a> {
     text: &'a str,
-    at: Point,
-    half: (f32, f32),
+    frame: Frame,
 }
 
 /// Reads a whole sheet, or says where two readings are possible.
@@ -152,11 +153,16 @@ fn labels(figure: &Figure, places: &[Point], lines: &[Vec<usize>]) -> Result<Lab
 fn meant(figure: &Figure, arcs: &[Arc], writing: &Writing) -> Result<usize, String> {
     let doubt = || format!("{} may be another angle's", writing.text);
     let leaders = strokes(figure, 2, Ink::Grey);
-    let mut leaders = leaders.filter(|ends| writing.distance(ends[1]) < JOINED_MAX);
+    let mut leaders = leaders.filter(|ends| writing.frame.distance(ends[1]) < JOINED_MAX);
     let own = match (leaders.next(), leaders.next()) {
         (None, _) => {
-            let middle: Vec<f32> = arcs.iter().map(|arc| arc.distance(writing.at)).collect();
-            owner(&middle, OWN_MAX)
+            let by = |far: &dyn Fn(&Arc) -> f32, most: f32| {
+                owner(&arcs.iter().map(far).collect::<Vec<f32>>(), most)
+            };
+            let edge = by(&|arc| arc.distance_to(writing), OWN_MAX);
+            edge.filter(|own| {
+                by(&|arc| arc.distance(writing.frame.middle), f32::INFINITY) == Some(*own)
+            })
         }
         (Some(leader), None) => {
             let mut joined = (0..arcs.len()).filter(|&arc| arcs[arc].distance(leader[0]) < ON);
@@ -165,7 +171,7 @@ fn meant(figure: &Figure, arcs: &[Arc], writing: &Writing) -> Result<usize, Stri
         (Some(_), Some(_)) => None,
     };
     let own = own.ok_or_else(doubt)?;
-    if arcs[own].opens_to(writing.at) { Ok(own) } else { Err(doubt()) }
+    if arcs[own].opens_to(writing.frame.middle) { Ok(own) } else { Err(doubt()) }
 }
 
 fn arcs(figure: &Figure) -> Vec<Arc> {
@@ -178,23 +184,14 @@ fn arcs(figure: &Figure) -> Vec<Arc> {
     figure.marks.iter().filter_map(arc).collect()
 }
 
-/// A digit is about 0.6 of its size wide.
+/// Writing fills the box that our fonts' letters fill.
 fn writings(figure: &Figure) -> impl Iterator<Item = Writing<'_>> {
     figure.marks.iter().filter_map(|mark| match mark {
         Mark::Text { at, text, size, face: Face::Bold, .. } => {
-            let wide = 0.3 * size * text.chars().count() as f32;
-            Some(Writing { text, at: *at, half: (wide, 0.36 * size) })
+            Some(Writing { text, frame: Frame::of(text, *size, *at) })
         }
         _ => None,
     })
-}
-
-impl Writing<'_> {
-    fn distance(&self, place: Point) -> f32 {
-        let x = ((place.x - self.at.x).abs() - self.half.0).max(0.0);
-        let y = ((place.y - self.at.y).abs() - self.half.1).max(0.0);
-        (x * x + y * y).sqrt()
-    }
 }
 
 impl Arc {
@@ -208,6 +205,14 @@ impl Arc {
         }
         let end = |turn: f32| self.center.towards(self.from + turn, self.radius).distance(place);
         end(0.0).min(end(self.width))
+    }
+
+    /// How far it is from the edge of writing, by a place every half degree.
+    fn distance_to(&self, writing: &Writing) -> f32 {
+        let places = (0..).map(|n| 0.5 * n as f32).take_while(|turn| *turn < self.width);
+        let far =
+            |turn: f32| writing.frame.distance(self.center.towards(self.from + turn, self.radius));
+        places.chain([self.width]).map(far).fold(f32::INFINITY, f32::min)
     }
 
     /// The dot it goes round, and the nearest dots on the lines where it ends.

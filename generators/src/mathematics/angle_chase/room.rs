@@ -2,6 +2,9 @@
 
 use crate::figure::Point;
 
+/// The free space around writing.
+pub(super) const CLEAR: f32 = 4.0;
+
 /// An upright box round a piece of writing.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
@@ -29,12 +32,6 @@ impl Frame {
         let width = size * text.chars().map(wide).sum::<f32>();
         let high = if text.chars().all(|c| c.is_ascii_lowercase()) { 0.44 } else { 0.36 };
         Frame { middle, half: (width / 2.0, size * high) }
-    }
-
-    /// How far the box reaches in a direction.
-    pub(super) fn reach(self, degrees: f32) -> f32 {
-        let way = Point::new(0.0, 0.0).towards(degrees, 1.0);
-        way.x.abs() * self.half.0 + way.y.abs() * self.half.1
     }
 
     /// How far a place is from the box.

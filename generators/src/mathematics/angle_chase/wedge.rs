@@ -13,11 +13,16 @@ pub(super) struct Wedge {
     pub rim: Vec<Point>,
 }
 
-/// Writing is at most so many points from its own arc, and from every other arc so many times as far.
+/// The free space around arcs.
+pub(super) const APART_MIN: f32 = 7.0;
+/// The edge of writing is at most so many points from its own arc, and writing is so many times as far from
+/// every other arc.
 const OWN_MAX: f32 = 25.0;
 const OTHERS_MIN: f32 = 1.5;
 /// What the checks of drawing keep beyond that, so that rounding never decides.
-const SPARE: f32 = 1.004;
+const SPARE: f32 = 1.01;
+/// Places between two neighbours of the rim that a distance is taken from.
+const FINE: usize = 12;
 /// An arc without crowding, for narrow, middling and wide angles.
 const RADII: [(f32, f32); 3] = [(36.0, 56.0), (64.0, 46.0), (180.0, 38.0)];
 /// The largest arc.
@@ -66,22 +71,40 @@ impl Wedge {
         ends.map(|end| place.distance(*end)).fold(f32::INFINITY, f32::min)
     }
 
+    /// How far the arc is from the edge of writing: near the nearest of some places on it, more closely.
     fn distance_to_frame(&self, frame: Frame) -> f32 {
-        self.rim.iter().map(|point| frame.distance(*point)).fold(f32::INFINITY, f32::min)
+        let far = |place: &usize| frame.distance(self.rim[*place]);
+        let nearest = (0..self.rim.len()).min_by(|one, other| far(one).total_cmp(&far(other)));
+        let Some(nearest) = nearest else { return f32::INFINITY };
+        let mut best = far(&nearest);
+        let neighbours = [nearest.checked_sub(1), Some(nearest + 1)].into_iter().flatten();
+        for neighbour in neighbours.filter_map(|place| self.rim.get(place)) {
+            let start = self.rim[nearest];
+            for n in 1..FINE {
+                let share = n as f32 / FINE as f32;
+                let (x, y) = (start.x - self.at.x, start.y - self.at.y);
+                let (x, y) =
+                    (x + share * (neighbour.x - start.x), y + share * (neighbour.y - start.y));
+                let stretch = self.radius / (x * x + y * y).sqrt();
+                let place = Point { x: self.at.x + x * stretch, y: self.at.y + y * stretch };
+                best = best.min(frame.distance(place));
+            }
+        }
+        best
     }
 
-    /// Whether a reader takes the writing for this arc and could not take it for one of the others: by its
-    /// middle, and by its edge.
+    /// Whether a reader takes the writing for this arc and could not take it for one of the others, whether
+    /// they go by its middle or by its edge.
     pub(super) fn owns<'a>(
         &self,
         frame: Frame,
         mut others: impl Iterator<Item = &'a Wedge>,
     ) -> bool {
-        let middle = SPARE * self.distance(frame.middle);
+        let middle = OTHERS_MIN * SPARE * self.distance(frame.middle);
         let edge = SPARE * self.distance_to_frame(frame);
-        middle <= OWN_MAX
+        edge <= OWN_MAX
             && others.all(|other| {
-                OTHERS_MIN * middle <= other.distance(frame.middle)
+                middle <= other.distance(frame.middle)
                     && OTHERS_MIN * edge <= other.distance_to_frame(frame)
             })
     }

@@ -25,10 +25,19 @@ fn labels_and_arcs(figure: &Figure) -> Vec<(Writing<'_>, Arc, bool)> {
     both.map(|(writing, arc)| {
         let mut leaders = strokes(figure, 2, Ink::Grey);
         let joined = leaders
-            .any(|ends| writing.distance(ends[1]) < JOINED_MAX && arc.distance(ends[0]) < ON);
+            .any(|ends| writing.frame.distance(ends[1]) < JOINED_MAX && arc.distance(ends[0]) < ON);
         (writing, arc, joined)
     })
     .collect()
+}
+
+/// How far an arc is from the middle of writing and from its edge, by a place every quarter of a degree.
+fn distances(writing: &Writing, arc: &Arc) -> [f32; 2] {
+    let turns = (0..=(4.0 * arc.width) as i32).map(|n| n as f32 / 4.0).chain([arc.width]);
+    let places = turns.map(|turn| arc.center.towards(arc.from + turn, arc.radius));
+    places.fold([f32::INFINITY; 2], |[middle, edge], place| {
+        [middle.min(writing.frame.middle.distance(place)), edge.min(writing.frame.distance(place))]
+    })
 }
 
 #[test]
@@ -36,20 +45,26 @@ fn every_number_stands_at_its_own_arc_or_a_line_joins_them() {
     let many = Level::ALL.map(|level| (0..DRAWS).map(move |n| (level, format!("seed-{n}"))));
     let once =
         ONCE_MISREAD.map(|(level, seed)| (Level::ALL[usize::from(level) - 1], seed.to_owned()));
+    let (mut figures, mut with_lines) = (0, [0; 5]);
     for (level, seed) in many.into_iter().flatten().chain(once) {
         let sheet = sheet(level, &seed);
         let figure = &sheet.picture.as_ref().unwrap().figure;
         let labels = labels_and_arcs(figure);
         assert_eq!(labels.len(), arcs(figure).len());
         for (place, (writing, arc, joined)) in labels.iter().enumerate() {
-            let own = arc.distance(writing.at);
+            let [middle, edge] = distances(writing, arc);
             let others = labels.iter().enumerate().filter(|(other, _)| *other != place);
-            let next = others.map(|(_, (_, other, _))| other.distance(writing.at));
-            let next = next.fold(f32::INFINITY, f32::min);
-            let near = own <= OWN_MAX && OTHERS_MIN * own <= next;
-            assert!(*joined || near, "{level} {seed}: {} at {own}, {next}", writing.text);
+            let clear = others.map(|(_, (_, other, _))| distances(writing, other)).all(|far| {
+                OTHERS_MIN * middle <= far[0] + 0.05 && OTHERS_MIN * edge <= far[1] + 0.05
+            });
+            let near = edge <= OWN_MAX && clear;
+            assert!(*joined || near, "{level} {seed}: {} at {middle}, {edge}", writing.text);
         }
+        figures += 1;
+        with_lines[level.index()] += usize::from(labels.iter().any(|(_, _, joined)| *joined));
     }
+    let lines: usize = with_lines.iter().sum();
+    assert!(5 * lines <= figures, "lines in {with_lines:?} of {figures} figures");
 }
 
 #[test]
@@ -60,16 +75,21 @@ fn a_number_moved_towards_another_arc_is_refused() {
             let figure = &drawn.picture.as_ref().unwrap().figure;
             let labels = labels_and_arcs(figure);
             let Some(place) = labels.iter().position(|(_, _, joined)| !joined) else { continue };
-            let (moved, own) = (labels[place].0.at, &labels[place].1);
+            let (from, own) = (labels[place].0.frame.middle, &labels[place].1);
             let other = &labels[(place + 1) % labels.len()].1;
-            let middle = other.center.towards(other.from + other.width / 2.0, other.radius);
-            assert!(read(&drawn).is_ok() && own.distance(moved) < other.distance(moved));
+            let there = other.center.towards(other.from + other.width / 2.0, other.radius);
+            let mut way = (0..=100).map(|n| n as f32 / 100.0).map(|share| {
+                let along = |from: f32, to: f32| from + share * (to - from);
+                Point::new(along(from.x, there.x), along(from.y, there.y))
+            });
+            let moved = way.find(|at| other.distance(*at) <= 1.3 * own.distance(*at)).unwrap();
+            assert!(read(&drawn).is_ok() && moved != from);
             let mut wrong = drawn.clone();
             for mark in marks(&mut wrong) {
                 if let Mark::Text { at, face: Face::Bold, .. } = mark
-                    && *at == moved
+                    && *at == from
                 {
-                    *at = Point::new((middle.x + at.x) / 2.0, (middle.y + at.y) / 2.0);
+                    *at = moved;
                 }
             }
             assert!(read(&wrong).is_err(), "{level} {number}");
