@@ -32,8 +32,11 @@ fn inside(figure: &Figure, mark: &Mark) -> bool {
         Mark::Polygon { points, .. } | Mark::Line { points, .. } => {
             points.iter().all(|point| within(*point, 0.0))
         }
-        Mark::Circle { center, radius, .. } | Mark::Arc { center, radius, .. } => {
-            within(*center, *radius)
+        Mark::Circle { center, radius, .. } => within(*center, *radius),
+        Mark::Arc { center, radius, from, to, stroke } => {
+            let whole = (0..).map(|n| from + n as f32).take_while(|degrees| degrees < to);
+            let mut places = whole.chain([*to]).map(|degrees| center.towards(degrees, *radius));
+            places.all(|place| within(place, stroke.width / 2.0))
         }
         Mark::Text { at, size, .. } => within(*at, size * 0.4),
     }
@@ -53,5 +56,26 @@ fn too_small(mark: &Mark) -> Option<String> {
         }
         Mark::Text { .. } | Mark::Polygon { .. } | Mark::Circle { .. } => None,
         Mark::Line { .. } | Mark::Arc { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::Stroke;
+    use crate::palette::Ink;
+
+    /// The faults of an arc round a place 20 points from the left side, with 50 points of radius.
+    fn of_arc(turn: (f32, f32)) -> Vec<String> {
+        let mut figure = Figure::new(200, 200);
+        figure.arc(Point::new(20.0, 100.0), 50.0, turn, Stroke::new(Ink::Blue, 3.0));
+        faults(&figure)
+    }
+
+    #[test]
+    fn an_arc_leaves_the_sheet_by_its_own_part_of_the_circle() {
+        assert!(of_arc((-60.0, 60.0)).is_empty());
+        assert_eq!(of_arc((60.0, 200.0)).len(), 1);
+        assert_eq!(of_arc((-181.0, -90.0)).len(), 1);
     }
 }
