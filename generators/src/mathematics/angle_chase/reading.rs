@@ -62,13 +62,14 @@ pub(super) fn read(sheet: &Sheet) -> Result<Reading, String> {
     Ok(reading)
 }
 
-/// Which of some things is meant by what stands at these distances from them.
-fn owner(distances: &[f32], own_max: f32) -> Option<usize> {
+/// Which of some things is meant by what stands at these distances from them: the nearest, if all others are so
+/// many times as far.
+fn owner(distances: &[f32], times: f32, most: f32) -> Option<usize> {
     let nearest = |one: &usize, other: &usize| distances[*one].total_cmp(&distances[*other]);
     let own = (0..distances.len()).min_by(nearest)?;
     let mut others = (0..distances.len()).filter(|other| *other != own);
-    let clear = others.all(|other| OTHERS_MIN * distances[own] <= distances[other]);
-    (clear && distances[own] <= own_max).then_some(own)
+    let clear = others.all(|other| times * distances[own] <= distances[other]);
+    (clear && distances[own] <= most).then_some(own)
 }
 
 fn dots(figure: &Figure) -> Vec<Point> {
@@ -112,8 +113,8 @@ fn letters(figure: &Figure, places: &[Point]) -> Result<Vec<char>, String> {
         let mut letter = text.chars();
         let (Some(letter), None) = (letter.next(), letter.next()) else { continue };
         let distances: Vec<f32> = places.iter().map(|dot| dot.distance(*at)).collect();
-        let own =
-            owner(&distances, LETTER_MAX).ok_or(format!("{letter} may be another point's"))?;
+        let own = owner(&distances, OTHERS_MIN, LETTER_MAX)
+            .ok_or(format!("{letter} may be another point's"))?;
         if let Some(other) = letters[own].replace(letter) {
             return Err(format!("{letter} and {other} at one point"));
         }
@@ -148,25 +149,25 @@ fn labels(figure: &Figure, places: &[Point], lines: &[Vec<usize>]) -> Result<Lab
     }
 }
 
-/// The arc that a label is joined to by a line, or else the nearest one, beyond doubt; and it opens towards the
-/// label.
+/// The nearest arc, beyond doubt, or the one that a line joins to the label if no other is as near; and it opens
+/// towards the label.
 fn meant(figure: &Figure, arcs: &[Arc], writing: &Writing) -> Result<usize, String> {
     let doubt = || format!("{} may be another angle's", writing.text);
-    let leaders = strokes(figure, 2, Ink::Grey);
+    let by = |times: f32, far: &dyn Fn(&Arc) -> f32| {
+        owner(&arcs.iter().map(far).collect::<Vec<f32>>(), times, f32::INFINITY)
+    };
+    let clear = |own: &usize, times: f32| {
+        by(times, &|arc| arc.distance(writing.frame.middle)) == Some(*own)
+            && by(times, &|arc| arc.distance_to(writing)) == Some(*own)
+    };
+    let leaders = strokes(figure, 2, Ink::Blue);
     let mut leaders = leaders.filter(|ends| writing.frame.distance(ends[1]) < JOINED_MAX);
     let own = match (leaders.next(), leaders.next()) {
-        (None, _) => {
-            let by = |far: &dyn Fn(&Arc) -> f32, most: f32| {
-                owner(&arcs.iter().map(far).collect::<Vec<f32>>(), most)
-            };
-            let edge = by(&|arc| arc.distance_to(writing), OWN_MAX);
-            edge.filter(|own| {
-                by(&|arc| arc.distance(writing.frame.middle), f32::INFINITY) == Some(*own)
-            })
-        }
+        (None, _) => by(OTHERS_MIN, &|arc| arc.distance_to(writing))
+            .filter(|own| clear(own, OTHERS_MIN) && arcs[*own].distance_to(writing) <= OWN_MAX),
         (Some(leader), None) => {
             let mut joined = (0..arcs.len()).filter(|&arc| arcs[arc].distance(leader[0]) < ON);
-            joined.next().filter(|_| joined.next().is_none())
+            joined.next().filter(|own| joined.next().is_none() && clear(own, 1.0))
         }
         (Some(_), Some(_)) => None,
     };

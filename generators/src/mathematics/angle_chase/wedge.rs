@@ -95,18 +95,31 @@ impl Wedge {
 
     /// Whether a reader takes the writing for this arc and could not take it for one of the others, whether
     /// they go by its middle or by its edge.
-    pub(super) fn owns<'a>(
+    pub(super) fn owns<'a>(&self, frame: Frame, others: impl Iterator<Item = &'a Wedge>) -> bool {
+        SPARE * self.distance_to_frame(frame) <= OWN_MAX
+            && self.is_nearer(OTHERS_MIN * SPARE, frame, others)
+    }
+
+    /// Whether no other arc is as near to the writing: also where a line joins the two.
+    pub(super) fn is_nearest<'a>(
         &self,
+        frame: Frame,
+        others: impl Iterator<Item = &'a Wedge>,
+    ) -> bool {
+        self.is_nearer(SPARE, frame, others)
+    }
+
+    fn is_nearer<'a>(
+        &self,
+        times: f32,
         frame: Frame,
         mut others: impl Iterator<Item = &'a Wedge>,
     ) -> bool {
-        let middle = OTHERS_MIN * SPARE * self.distance(frame.middle);
-        let edge = SPARE * self.distance_to_frame(frame);
-        edge <= OWN_MAX
-            && others.all(|other| {
-                middle <= other.distance(frame.middle)
-                    && OTHERS_MIN * edge <= other.distance_to_frame(frame)
-            })
+        let middle = times * self.distance(frame.middle);
+        let edge = times * self.distance_to_frame(frame);
+        others.all(|other| {
+            middle <= other.distance(frame.middle) && edge <= other.distance_to_frame(frame)
+        })
     }
 
     /// Whether the arc stays so far away from a stroke.

@@ -7,7 +7,9 @@ use crate::figure::{Face, Paint, Point, Stroke};
 use crate::palette::Ink;
 
 /// How wide the line from a label to its arc is.
-const LEADER: f32 = 1.5;
+const LEADER: f32 = 2.0;
+/// It is at least so long, or nobody would see it.
+const LEADER_MIN: f32 = 10.0;
 /// No other label is so near to its end.
 const LEADER_FREE: f32 = 14.0;
 /// A point's letter is so many times as far from every other point.
@@ -34,8 +36,8 @@ impl Page<'_> {
             };
             if let Some(ends) = leader {
                 self.room.take_stroke(&ends);
-                self.figure.circle(ends[0], 2.5, Paint::fill(Ink::Grey));
-                self.figure.line(ends.to_vec(), Stroke::new(Ink::Grey, LEADER));
+                self.figure.circle(ends[0], 3.5, Paint::fill(Ink::Blue));
+                self.figure.line(ends.to_vec(), Stroke::new(Ink::Blue, LEADER));
                 self.leaders.push(ends[1]);
             }
             frames.push(Frame::of(&text, size, at));
@@ -85,6 +87,9 @@ impl Page<'_> {
             let start = wedge.at.towards(way, wedge.radius);
             let mut along = (1..out as i32).map(|n| start.towards(way, n as f32)).rev();
             let end = along.find(|end| CLEAR <= frame.distance(*end))?;
+            if start.distance(end) < LEADER_MIN || !wedge.is_nearest(frame, self.others(number)) {
+                return None;
+            }
             let apart = self.others(number).all(|other| other.is_clear_of([start, end], APART_MIN));
             (apart && self.room.is_unwritten([start, end])).then_some((at, Some([start, end])))
         })

@@ -23,7 +23,7 @@ fn marks(sheet: &mut Sheet) -> &mut Vec<Mark> {
 fn labels_and_arcs(figure: &Figure) -> Vec<(Writing<'_>, Arc, bool)> {
     let both = writings(figure).zip(arcs(figure));
     both.map(|(writing, arc)| {
-        let mut leaders = strokes(figure, 2, Ink::Grey);
+        let mut leaders = strokes(figure, 2, Ink::Blue);
         let joined = leaders
             .any(|ends| writing.frame.distance(ends[1]) < JOINED_MAX && arc.distance(ends[0]) < ON);
         (writing, arc, joined)
