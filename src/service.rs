@@ -405,6 +405,19 @@ impl Service {
     }
 }
 
+/// The secret of this installation under a name, made now if there is none.
+async fn own_secret(store: &dyn Store, name: &[u8]) -> Result<Token, StartError> {
+    let secret = match store.recall(Table::Installation, name, 0).await? {
+        Some(kept) => kept,
+        None => {
+            let new = token::chance().to_vec();
+            store.keep(Table::Installation, name, &new, None).await?;
+            new
+        }
+    };
+    Ok(Token::of_installation(&secret))
+}
+
 async fn last_heartbeat(store: &dyn Store) -> Result<Option<Time>, ReadError> {
     let kept = store.recall(Table::Heartbeats, NODE, 0).await?;
     let bytes = kept.and_then(|bytes| <[u8; 8]>::try_from(bytes).ok());

@@ -6,15 +6,15 @@
 mod moving;
 pub mod room;
 
-use super::Service;
 use super::hosting::{NotOpened, Order};
 use super::limits::{Bound, Counts, Limit, Name, network, site};
 use super::live::{Live, Quota};
 use super::practice::Player;
 use super::practice::players::Session;
-use super::token::{Token, chance};
+use super::token::Token;
 use super::workshop::Whom;
-use crate::store::{Store, Table};
+use super::{Service, own_secret};
+use crate::store::Store;
 use agon_judge::contest::Contest;
 use agon_judge::time::{Span, Time};
 use room::{Fullness, Holder};
@@ -72,16 +72,8 @@ const SECRET: &[u8] = b"drills";
 impl Drills {
     /// With the secret of this installation, made now if there is none.
     pub(super) async fn read(store: &dyn Store) -> Result<Drills, super::StartError> {
-        let secret = match store.recall(Table::Installation, SECRET, 0).await? {
-            Some(kept) => kept,
-            None => {
-                let new = chance().to_vec();
-                store.keep(Table::Installation, SECRET, &new, None).await?;
-                new
-            }
-        };
         let opened = Counts::new(NAMES_MAX, HOUR);
-        Ok(Drills { secret: Token::of_installation(&secret), opened })
+        Ok(Drills { secret: own_secret(store, SECRET).await?, opened })
     }
 
     /// Makes drills leave that an older edition stored.

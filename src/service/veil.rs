@@ -5,10 +5,10 @@
 //! Nothing is stored: a name is its text, sealed under a secret of the installation. Its nonce is computed from the text
 //! (as in RFC 8452), so that a text has one name, and no nonce serves two texts.
 
-use super::StartError;
 use super::seal::{Sealed, open, seal_under};
-use super::token::{Token, chance};
-use crate::store::{Store, Table};
+use super::token::Token;
+use super::{StartError, own_secret};
+use crate::store::Store;
 use agon_judge::id::{ContestId, Hash, KeyId};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -29,15 +29,7 @@ const NONCE_BYTES: usize = 12;
 impl Veil {
     /// With the secret of this installation, made now if there is none.
     pub(super) async fn read(store: &dyn Store) -> Result<Veil, StartError> {
-        let secret = match store.recall(Table::Installation, SECRET, 0).await? {
-            Some(kept) => kept,
-            None => {
-                let new = chance().to_vec();
-                store.keep(Table::Installation, SECRET, &new, None).await?;
-                new
-            }
-        };
-        Ok(Veil { secret: Token::of_installation(&secret) })
+        Ok(Veil { secret: own_secret(store, SECRET).await? })
     }
 
     /// Under what name a key looks at the problem of a code.

@@ -87,7 +87,7 @@ pub(super) async fn commander(
     state: &State,
     id: &str,
 ) -> Result<Caller, Fault> {
-    let badge = Badge::of(&token(request)?);
+    let badge = Badge::of(&heard(request, state)?);
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
     if !is_below(request, &badge) {
         return Err(Fault::not_found());
