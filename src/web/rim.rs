@@ -90,18 +90,16 @@ pub(super) async fn pass(
     let id = request_id::of(request.request());
     let span = error_span!("request", request_id = id.to_str().unwrap_or_default());
     let whence = rim.whence(request.request());
-    let mut reply = match rim.reply(&request, whence) {
-        Some(reply) => request.into_response(reply).map_into_right_body(),
-        None => {
-            match session::admit(&state, request.request(), whence).instrument(span.clone()).await {
-                Ok(()) => asked
-                    .watch(next.call(request).instrument(span.clone()))
-                    .await?
-                    .map_into_left_body(),
-                Err(fault) => request.into_response(fault.error_response()).map_into_right_body(),
-            }
+    let answering = async {
+        if let Some(reply) = rim.reply(&request, whence) {
+            return Ok(request.into_response(reply).map_into_right_body());
         }
+        if let Err(fault) = session::admit(&state, request.request(), whence).await {
+            return Ok(request.into_response(fault.error_response()).map_into_right_body());
+        }
+        next.call(request).await.map(ServiceResponse::map_into_left_body)
     };
+    let mut reply = asked.watch(answering.instrument(span.clone())).await?;
     let request = reply.request();
     let quota = request.extensions_mut().remove::<Quota>();
     let asker =
