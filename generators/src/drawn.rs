@@ -4,7 +4,7 @@
 use crate::code::{BadCode, Code};
 use crate::family::{Entry, Kind, Level, Pace};
 use crate::find;
-use crate::reader::Answer;
+use crate::reader::Key;
 use crate::sheet::{Rules, Sheet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -21,7 +21,7 @@ pub struct Drawn {
     pub level: Level,
     pub rules: Rules,
     pub sheet: Sheet,
-    pub key: Answer,
+    pub key: Key,
     /// Why the key is right, step by step.
     pub explanation: Vec<String>,
     /// Predicted seconds.

@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 pub use crate::level::{BadLevel, Level};
-use crate::reader::{Answer, Form, Verdict};
+use crate::reader::{Accepts, Answer, Form, Key, Verdict};
 use crate::rng::Seed;
 use crate::sheet::{Example, Rules, Sheet, words};
 use serde::de::DeserializeOwned;
@@ -37,7 +37,7 @@ pub trait Family {
     fn show(problem: &Self::Problem) -> Sheet;
     /// How an answer is written; the same for every problem of a level.
     fn form(problem: &Self::Problem) -> Form;
-    /// The right answer.
+    /// The right answer; where [`Family::accepts`] lets in several, one of them.
     fn key(problem: &Self::Problem) -> Answer;
     /// How long people are expected to take.
     fn pace(problem: &Self::Problem) -> Pace;
@@ -52,14 +52,14 @@ pub trait Family {
     /// Shows that the key is the one right answer, by code that shares nothing with `draw`.
     fn prove(problem: &Self::Problem) -> Result<(), String>;
 
+    /// What is right, where that is more than the key.
+    fn accepts(_problem: &Self::Problem) -> Option<Accepts> {
+        None
+    }
+
     /// What the level is measured by: the expected seconds, unless the family says otherwise.
     fn weight(problem: &Self::Problem) -> f32 {
         Self::pace(problem).p50
-    }
-
-    /// What the judge says to a typed answer.
-    fn judge(problem: &Self::Problem, typed: &str) -> Verdict {
-        Self::form(problem).judge(&Self::key(problem), typed)
     }
 }
 
@@ -126,8 +126,11 @@ pub struct Entry {
 pub trait Problem: Send + Sync {
     fn show(&self) -> Sheet;
     fn form(&self) -> Form;
-    fn key(&self) -> Answer;
-    fn judge(&self, typed: &str) -> Verdict;
+    fn key(&self) -> Key;
+    /// What the judge says to a typed answer.
+    fn judge(&self, typed: &str) -> Verdict {
+        self.form().judge(&self.key(), typed)
+    }
     fn pace(&self) -> Pace;
     fn weight(&self) -> f32;
     fn explain(&self) -> Vec<String>;
@@ -148,11 +151,12 @@ impl<F: Family> Problem for Held<F> {
     fn form(&self) -> Form {
         F::form(&self.0)
     }
-    fn key(&self) -> Answer {
-        F::key(&self.0)
-    }
-    fn judge(&self, typed: &str) -> Verdict {
-        F::judge(&self.0, typed)
+    fn key(&self) -> Key {
+        let key = F::key(&self.0);
+        match F::accepts(&self.0) {
+            None => Key::One(key),
+            Some(accepts) => Key::Any { such_as: key, accepts },
+        }
     }
     fn pace(&self) -> Pace {
         F::pace(&self.0)

@@ -6,6 +6,7 @@
 
 pub mod code;
 pub mod drawn;
+pub mod expression;
 pub mod family;
 pub mod figure;
 pub mod grid;
@@ -18,6 +19,7 @@ pub mod observation;
 pub mod odds;
 pub mod palette;
 pub mod promises;
+pub mod ratio;
 pub mod reader;
 pub mod rng;
 pub mod scene;

@@ -1,14 +1,31 @@
 //! Answers as people type them. Generous about form, strict about content: what can be construed as an answer
 //! is one, and only the answer's value is judged.
 
-use serde::{Deserialize, Serialize};
+mod key;
+mod list;
+mod run;
+mod text;
 
-/// How an answer is written: what the reader accepts, and the hint printed beside the answer box.
+pub use key::{Accepts, Key, Using};
+
+use crate::expression::Expression;
+use serde::{Deserialize, Serialize};
+use text::{names_off, plain};
+
+/// How an answer is written: what the reader accepts, and the hint printed beside the answer box. It follows from
+/// family and level alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Form {
     pub shape: Shape,
     /// What to type, in the player's words: "five digits in reading order".
     pub hint: String,
+    /// What the sheet calls the parts, in order, such as `x` and `y`: players may write `x = 46, y = 22`. None, or one
+    /// for each number or symbol.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// What may follow a number and says nothing new, such as `°`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<String>,
 }
 
 /// The shapes an answer can have.
@@ -17,10 +34,20 @@ pub struct Form {
 pub enum Shape {
     /// One whole number; thousands marks are allowed.
     Number,
-    /// Several whole numbers or times of day, in order.
+    /// Several numbers or times of day, in order.
     List(Vec<Item>),
     /// Single letters or digits; they may be written together.
     Symbols(Vec<Group>),
+    /// Different letters or digits, nobody is told how many.
+    Pick(Pick),
+    /// Sets of letters or digits, each of one size, in any order, nobody is told how many.
+    Sets(Sets),
+    /// Cells of a lettered and numbered board, in any order.
+    Cells(Cells),
+    /// One move after the other, nobody is told how many.
+    Moves(Moves),
+    /// Whole numbers joined by + - * / and brackets.
+    Expression,
 }
 
 /// One entry of a list.
@@ -30,6 +57,8 @@ pub enum Item {
     Whole,
     /// A time on a clock face of twelve hours, `h:mm`.
     Clock,
+    /// `3/4`, `1 3/4` or `1.75`.
+    Fraction,
 }
 
 /// A run of symbols.
@@ -48,6 +77,41 @@ pub enum Order {
     Matters,
     /// A set: any order, nothing twice.
     Free,
+}
+
+/// Some of several symbols.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
+    /// What may be picked: digits, or capital letters.
+    pub from: String,
+}
+
+/// Sets of one size.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sets {
+    /// The symbols in each set.
+    pub each: usize,
+    /// What may stand in them: digits, or capital letters.
+    pub from: String,
+}
+
+/// Some cells of a board: columns are A, B, C ..., rows 1, 2, 3 ... from the top.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cells {
+    /// At most 26.
+    pub columns: u8,
+    /// At most 99.
+    pub rows: u8,
+    /// How many; none where nobody is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u16>,
+}
+
+/// A way, step by step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moves {
+    /// The moves there are, a capital letter each. Arrows stand for U, D, L and R where these are among them.
+    pub from: String,
 }
 
 /// An answer's value, written in its one canonical way; equal answers are equal texts.
@@ -72,9 +136,6 @@ pub enum Verdict {
 /// The longest text that is read as an answer, in bytes.
 pub const ANSWER_BYTES_MAX: usize = 1024;
 
-/// The most digits a number may have once leading zeros are gone.
-const DIGITS_MAX: usize = 18;
-
 impl Answer {
     /// The value as a player would type it.
     pub fn text(&self) -> &str {
@@ -95,13 +156,44 @@ impl Answer {
     /// Single symbols in groups, in their one order: a set's symbols are sorted.
     pub fn symbols(groups: &[(&str, Order)]) -> Answer {
         let texts: Vec<String> =
-            groups.iter().map(|(text, order)| in_order(text, *order)).collect();
+            groups.iter().map(|(text, order)| run::in_order(text, *order)).collect();
         Answer(texts.join(" "))
     }
 
     /// A list whose entries are written already, such as `3:40` or `75`.
     pub fn list(entries: &[String]) -> Answer {
         Answer(entries.join(", "))
+    }
+
+    /// Different symbols in any order.
+    pub fn pick(symbols: &str) -> Answer {
+        Answer(run::in_order(symbols, Order::Free))
+    }
+
+    /// Sets in any order, each written in any order.
+    pub fn sets<'a>(sets: impl IntoIterator<Item = &'a str>) -> Answer {
+        let mut sets: Vec<String> =
+            sets.into_iter().map(|set| run::in_order(set, Order::Free)).collect();
+        sets.sort_unstable();
+        Answer(sets.join(" "))
+    }
+
+    /// Cells by column and row, both from 0, in any order.
+    pub fn cells(cells: impl IntoIterator<Item = (u8, u8)>) -> Answer {
+        let mut cells: Vec<(u8, u8)> = cells.into_iter().collect();
+        cells.sort_unstable_by_key(|(column, row)| (*row, *column));
+        let named = cells.iter().map(|(column, row)| run::cell(*column, *row));
+        Answer(named.collect::<Vec<_>>().join(" "))
+    }
+
+    /// Moves in order.
+    pub fn moves(moves: &str) -> Answer {
+        Answer(moves.to_owned())
+    }
+
+    /// An expression.
+    pub fn expression(expression: &Expression) -> Answer {
+        Answer(expression.to_string())
     }
 }
 
@@ -120,201 +212,117 @@ impl Group {
 impl Form {
     /// A form with its hint.
     pub fn new(shape: Shape, hint: impl Into<String>) -> Form {
-        Form { shape, hint: hint.into() }
+        Form { shape, hint: hint.into(), names: Vec::new(), units: Vec::new() }
     }
 
-    /// One word for the shape, for programs: `number`, `list` or `symbols`.
+    /// The same, and each part may be written after its name.
+    #[must_use]
+    pub fn named<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Form {
+        Form { names: names.into_iter().map(str::to_owned).collect(), ..self }
+    }
+
+    /// The same, and a number may be followed by one of these.
+    #[must_use]
+    pub fn in_units<'a>(self, units: impl IntoIterator<Item = &'a str>) -> Form {
+        Form { units: units.into_iter().map(str::to_owned).collect(), ..self }
+    }
+
+    /// One word for the shape, for programs.
     pub fn kind(&self) -> &'static str {
         match self.shape {
             Shape::Number => "number",
             Shape::List(_) => "list",
             Shape::Symbols(_) => "symbols",
+            Shape::Pick(_) => "pick",
+            Shape::Sets(_) => "sets",
+            Shape::Cells(_) => "cells",
+            Shape::Moves(_) => "moves",
+            Shape::Expression => "expression",
         }
     }
 
     /// Some answer of this form, to show how one looks.
     pub fn example(&self) -> Answer {
+        let some = |from: &str, count: usize| -> String {
+            from.chars().cycle().skip(1).take(count).collect()
+        };
         match &self.shape {
             Shape::Number => Answer::number(47),
             Shape::List(items) => {
                 let entries = items.iter().zip(1..).map(|(item, place)| match item {
                     Item::Whole => (place * 17 % 60).to_string(),
                     Item::Clock => format!("{}:40", place % 12 + 1),
+                    Item::Fraction => format!("{place}/{}", place + 2),
                 });
                 Answer::list(&entries.collect::<Vec<_>>())
             }
             Shape::Symbols(groups) => {
-                let run =
-                    |group: &Group| group.from.chars().cycle().skip(1).take(group.count).collect();
-                let runs: Vec<(String, Order)> = groups.iter().map(|g| (run(g), g.order)).collect();
+                let runs: Vec<(String, Order)> = groups
+                    .iter()
+                    .map(|group| (some(&group.from, group.count), group.order))
+                    .collect();
                 let runs: Vec<(&str, Order)> =
                     runs.iter().map(|(run, order)| (run.as_str(), *order)).collect();
                 Answer::symbols(&runs)
             }
+            Shape::Pick(pick) => Answer::pick(&some(&pick.from, 3.min(pick.from.len()))),
+            Shape::Sets(sets) => Answer::sets([some(&sets.from, sets.each).as_str()]),
+            Shape::Cells(cells) => {
+                let wanted = u8::try_from(cells.count.unwrap_or(2)).unwrap_or(u8::MAX);
+                Answer::cells(
+                    (0..wanted).map(|place| (place % cells.columns, place / cells.columns)),
+                )
+            }
+            Shape::Moves(moves) => Answer::moves(&some(&moves.from, 3)),
+            Shape::Expression => Answer("(3+4)*5".to_owned()),
         }
     }
 
     /// The answer that a typed text means.
     pub fn read(&self, typed: &str) -> Result<Answer, Unreadable> {
-        let unreadable = || Unreadable { hint: self.hint.clone() };
-        if typed.len() > ANSWER_BYTES_MAX {
-            return Err(unreadable());
-        }
-        let plain = plain(typed);
-        let answer = match &self.shape {
-            Shape::Number => number(&plain).map(Answer),
-            Shape::List(items) => list(&plain, items),
-            Shape::Symbols(groups) => symbols(&plain, groups),
-        };
-        answer.ok_or_else(unreadable)
+        self.meant(typed).ok_or_else(|| Unreadable { hint: self.hint.clone() })
     }
 
-    /// What the judge says to a typed text when `key` is the one right answer.
-    pub fn judge(&self, key: &Answer, typed: &str) -> Verdict {
+    fn meant(&self, typed: &str) -> Option<Answer> {
+        if typed.len() > ANSWER_BYTES_MAX {
+            return None;
+        }
+        let plain = plain(typed);
+        match &self.shape {
+            Shape::Number => list::number(&names_off(&plain, &self.names)?, &self.units),
+            Shape::List(items) => list::list(&names_off(&plain, &self.names)?, items, &self.units),
+            Shape::Symbols(groups) => run::symbols(&plain, groups, &self.names),
+            Shape::Pick(pick) => run::pick(&plain, pick),
+            Shape::Sets(sets) => run::sets(&plain, sets),
+            Shape::Cells(cells) => run::cells(&plain, cells),
+            Shape::Moves(moves) => run::moves(&plain, moves),
+            Shape::Expression => expression(&plain),
+        }
+    }
+
+    /// What the judge says to a typed text.
+    pub fn judge(&self, key: &Key, typed: &str) -> Verdict {
         match self.read(typed) {
-            Ok(answer) if answer == *key => Verdict::Right,
+            Ok(answer) if key.accepts(&answer) => Verdict::Right,
             Ok(_) => Verdict::Wrong,
             Err(_) => Verdict::Unreadable,
         }
     }
 }
 
-/// The text with its dress taken off: Unicode digits, full-width letters, dashes and spaces as plain
-/// capitals, no closing full stop.
-fn plain(typed: &str) -> String {
-    let text: String = typed.chars().map(plain_char).collect();
-    let text = text.trim().trim_end_matches('.').trim_end();
-    text.to_uppercase()
-}
-
-fn plain_char(c: char) -> char {
-    match c {
-        _ if c.is_ascii() && !c.is_ascii_whitespace() => c,
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' => '-',
-        '\u{3001}' | '\u{060c}' => ',',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        '\u{3002}' => '.',
-        '\u{2019}' => '\'',
-        _ if c.is_whitespace() => ' ',
-        _ => unicode_digit(c).unwrap_or(c),
-    }
-}
-
-/// Decimal digits of other scripts: the code points of their zeros, from the Unicode category Nd.
-fn unicode_digit(c: char) -> Option<char> {
-    const ZEROS: [u32; 21] = [
-        0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50,
-        0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0xff10, 0x1d7ce, 0x1d7f6,
-    ];
-    let zero = ZEROS.iter().find(|&&zero| (zero..zero + 10).contains(&(c as u32)))?;
-    char::from_digit(c as u32 - zero, 10)
-}
-
-/// A whole number's canonical text: sign, no leading zeros, no thousands marks.
-fn number(text: &str) -> Option<String> {
-    let (sign, digits) = signed(text);
-    let groups: Vec<&str> = digits.split([',', ' ', '\'']).collect();
-    let thousands = groups.len() > 1
-        && groups[1..].iter().all(|group| group.len() == 3)
-        && (1..=3).contains(&groups[0].len());
-    if groups.len() > 1 && !thousands {
+/// An expression; what it is said to come to must be true.
+fn expression(text: &str) -> Option<Answer> {
+    let (written, claimed) = match text.split_once('=') {
+        Some((written, claimed)) => (written, Some(claimed)),
+        None => (text, None),
+    };
+    let read = Expression::parse(written)?;
+    if let Some(claimed) = claimed
+        && Expression::parse(claimed)?.value()? != read.value()?
+    {
         return None;
     }
-    whole(sign, &groups.concat())
-}
-
-fn signed(text: &str) -> (&str, &str) {
-    match text.strip_prefix(['+', '-']) {
-        Some(rest) => (&text[..1], rest.trim_start()),
-        None => ("", text),
-    }
-}
-
-fn whole(sign: &str, digits: &str) -> Option<String> {
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let digits = digits.trim_start_matches('0');
-    match digits.len() {
-        0 => Some("0".to_owned()),
-        1..=DIGITS_MAX => Some(format!("{}{digits}", if sign == "-" { "-" } else { "" })),
-        _ => None,
-    }
-}
-
-/// The parts between commas, semicolons, spaces and the word "and".
-fn parts(text: &str) -> Vec<&str> {
-    let parts = text.split([',', ';', ' ']).map(|part| part.trim_matches('.'));
-    parts.filter(|part| !part.is_empty()).collect()
-}
-
-fn without_and<'a>(parts: &[&'a str]) -> Vec<&'a str> {
-    parts.iter().copied().filter(|part| *part != "AND").collect()
-}
-
-fn list(text: &str, items: &[Item]) -> Option<Answer> {
-    let parts = without_and(&parts(text));
-    if parts.len() != items.len() {
-        return None;
-    }
-    let entries = parts.iter().zip(items).map(|(part, item)| match item {
-        Item::Whole => {
-            let (sign, digits) = signed(part);
-            whole(sign, digits)
-        }
-        Item::Clock => clock(part),
-    });
-    let entries: Option<Vec<String>> = entries.collect();
-    Some(Answer::list(&entries?))
-}
-
-/// `3:40`, `03:40`, `3.40` and `15:40` are the same place of the hands; `12` and `0` are the same hour.
-fn clock(part: &str) -> Option<String> {
-    let (hours, minutes) = part.split_once([':', '.'])?;
-    let small = |text: &str| whole("", text)?.parse::<u8>().ok();
-    let (hours, minutes) = (small(hours)?, small(minutes).filter(|_| minutes.len() == 2)?);
-    if minutes > 59 || hours > 24 {
-        return None;
-    }
-    let hours = if hours % 12 == 0 { 12 } else { hours % 12 };
-    Some(format!("{hours}:{minutes:02}"))
-}
-
-/// A, N and D may themselves be symbols: "and" is a joining word only where the text does not fit with it.
-fn symbols(text: &str, groups: &[Group]) -> Option<Answer> {
-    let parts = parts(text);
-    fill(&parts, groups).or_else(|| fill(&without_and(&parts), groups))
-}
-
-fn fill(parts: &[&str], groups: &[Group]) -> Option<Answer> {
-    let mut typed = parts.iter().flat_map(|part| part.chars());
-    let mut read: Vec<(String, Order)> = Vec::new();
-    for group in groups {
-        let run: String = typed.by_ref().take(group.count).collect();
-        let fits =
-            run.chars().count() == group.count && run.chars().all(|c| group.from.contains(c));
-        if !fits || (group.order == Order::Free && repeats(&run)) {
-            return None;
-        }
-        read.push((run, group.order));
-    }
-    if typed.next().is_some() {
-        return None;
-    }
-    let read: Vec<(&str, Order)> = read.iter().map(|(run, order)| (run.as_str(), *order)).collect();
-    Some(Answer::symbols(&read))
-}
-
-fn repeats(run: &str) -> bool {
-    run.chars().enumerate().any(|(place, c)| run.chars().take(place).any(|other| other == c))
-}
-
-fn in_order(run: &str, order: Order) -> String {
-    let mut run: Vec<char> = run.chars().collect();
-    if order == Order::Free {
-        run.sort_unstable();
-    }
-    run.into_iter().collect()
+    Some(Answer::expression(&read))
 }
 
 #[cfg(test)]

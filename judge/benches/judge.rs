@@ -1,7 +1,7 @@
 //! What judging costs, without a store and without a line: `cargo bench -p agon-judge --bench judge`
 
 use agon_generators::family::{Kind, Level};
-use agon_generators::reader::{Answer, Form, Shape};
+use agon_generators::reader::{Answer, Form, Key, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide, due};
@@ -194,7 +194,7 @@ fn opened() -> Opened {
         format: Format::Race,
         notes: Notes::Allowed,
     };
-    let key = Answer::number(KEY.parse().expect("a number"));
+    let key = Key::One(Answer::number(KEY.parse().expect("a number")));
     let salt = Hash([7; 32]);
     Opened {
         id: ContestId([1; 16]),

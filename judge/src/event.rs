@@ -6,7 +6,7 @@ use crate::seat::{Pair, Seat};
 use crate::terms::Terms;
 use crate::time::{Span, Time};
 use agon_generators::family::{Kind, Level};
-use agon_generators::reader::{Answer, Form};
+use agon_generators::reader::{Answer, Form, Key};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -106,10 +106,11 @@ pub struct Opened {
     pub family: String,
     pub level: Level,
     pub form: Form,
-    pub key: Answer,
+    pub key: Key,
     /// 32 bytes of chance, in hexadecimal, so that the commitment can't be guessed.
     pub salt: Hash,
-    /// SHA-256 over salt, problem text and key, each preceded by its length.
+    /// SHA-256 over salt, problem text and key (its text, or JSON where it lets in several answers), each preceded by
+    /// its length.
     pub commitment: Hash,
     /// The edition of the judge that this contest is judged by.
     pub judge_edition: u16,
@@ -171,6 +172,6 @@ impl Event {
 }
 
 /// The commitment to a problem, published before anybody can see it.
-pub fn commitment(salt: Hash, problem: &str, key: &Answer) -> Hash {
-    Hash::of(&[&salt.0, problem.as_bytes(), key.text().as_bytes()])
+pub fn commitment(salt: Hash, problem: &str, key: &Key) -> Hash {
+    Hash::of(&[&salt.0, problem.as_bytes(), key.committed().as_bytes()])
 }

@@ -356,7 +356,7 @@ pub(super) fn commitment(contest: &Contest, problem: &Problem, is_over: bool) ->
         commitment: format!("sha256:{}", opened.commitment),
         salt: is_over.then_some(opened.salt),
         problem: is_over.then(|| problem.text.get().to_owned()),
-        key: is_over.then(|| opened.key.text().to_owned()),
+        key: is_over.then(|| opened.key.committed()),
         seed: is_over.then(|| seed.to_owned()),
         code: is_over.then(|| code.clone()),
     }

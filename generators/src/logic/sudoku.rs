@@ -100,6 +100,7 @@ impl Family for Sudoku {
         let digits: String = ('1'..='9').take(puzzle.grid().side).collect();
         let shape = Shape::Symbols(vec![Group::ordered(MARKED, &digits)]);
         Form::new(shape, "the five digits in A to E, such as 24132")
+            .named(["A", "B", "C", "D", "E"])
     }
 
     fn key(puzzle: &Puzzle) -> Answer {

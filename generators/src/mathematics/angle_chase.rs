@@ -96,6 +96,8 @@ impl Family for AngleChase {
 
     fn form(_: &Figure) -> Form {
         Form::new(Shape::List(vec![Item::Whole; 2]), "x, then y, in degrees, such as 35, 120")
+            .named(["x", "y"])
+            .in_units(["°", "deg", "degrees"])
     }
 
     fn key(figure: &Figure) -> Answer {

@@ -87,7 +87,9 @@ impl Family for RemainderChain {
 
     fn form(chain: &Chain) -> Form {
         let hint = format!("the {} remainders in order, such as 31, 8", chain.links.len());
+        let names = ["R1", "R2", "R3", "R4", "R5"];
         Form::new(Shape::List(vec![Item::Whole; chain.links.len()]), hint)
+            .named(names.into_iter().take(chain.links.len()))
     }
 
     fn key(chain: &Chain) -> Answer {

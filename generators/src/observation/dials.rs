@@ -126,6 +126,7 @@ impl Family for Dials {
             Shape::List(items),
             format!("the readings in order, such as {}", samples.join(", ")),
         )
+        .named(["A", "B", "C", "D", "E"].into_iter().take(panel.dials.len()))
     }
 
     fn key(panel: &Panel) -> Answer {

@@ -2,7 +2,7 @@
 
 use super::figure;
 use crate::family::{Entry, Kind, Level, Problem};
-use crate::reader::{Answer, Form, Shape, Verdict};
+use crate::reader::{Form, Key, Shape, Verdict};
 use crate::rng::Seed;
 use crate::sheet::{Rules, Sheet, words};
 use std::collections::BTreeSet;
@@ -125,7 +125,7 @@ fn reader(problem: &dyn Problem) -> Vec<Fault> {
 }
 
 /// The ways people write one answer, all of which must be read.
-fn spellings(form: &Form, key: &Answer) -> Vec<String> {
+fn spellings(form: &Form, key: &Key) -> Vec<String> {
     let text = key.text();
     let mut ways = vec![
         text.to_owned(),
@@ -133,20 +133,42 @@ fn spellings(form: &Form, key: &Answer) -> Vec<String> {
         format!("{}.", text.to_uppercase()),
         text.chars().map(full_width).collect(),
     ];
+    let together: String = text.split(' ').collect();
+    let apart = |between: &str| -> String {
+        together.chars().map(String::from).collect::<Vec<_>>().join(between)
+    };
     match form.shape {
         Shape::Number => ways.push(format!("+0{text}").replace("+0-", "-0")),
         Shape::List(_) => {
-            ways.push(text.replace(", ", " "));
-            ways.push(text.replace(", ", ";"));
-            ways.push(text.replace(", ", " and "));
+            ways.extend([" ", ";", " and "].map(|between| text.replace(", ", between)));
             ways.push(format!("0{text}").replace("0-", "-0"));
+            ways.extend(named(form, text));
         }
         Shape::Symbols(_) => {
-            ways.push(text.replace(' ', ""));
-            let apart: Vec<String> = text.chars().map(String::from).collect();
-            ways.push(apart.join(" "));
-            ways.push(apart.into_iter().filter(|c| c != " ").collect::<Vec<_>>().join(", "));
+            ways.extend([together.clone(), apart(" "), apart(", ")]);
+            ways.extend(named(form, &apart(", ")));
         }
+        Shape::Pick(_) | Shape::Moves(_) => ways.extend([apart(" "), apart(", "), apart("-")]),
+        Shape::Sets(_) | Shape::Cells(_) => {
+            ways.extend([together.clone(), text.replace(' ', ", "), text.replace(' ', " and ")]);
+        }
+        Shape::Expression => ways.extend([apart(" "), text.replace('*', " × ").replace('/', "÷")]),
+    }
+    ways
+}
+
+/// Each part after its name, and before each unit that it may have.
+fn named(form: &Form, text: &str) -> Vec<String> {
+    let parts: Vec<&str> = text.split(", ").collect();
+    let dressed = |dress: &dyn Fn(usize, &str) -> String| -> String {
+        let parts = parts.iter().enumerate().map(|(place, part)| dress(place, part));
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    let mut ways: Vec<String> =
+        form.units.iter().map(|unit| dressed(&|_, part| format!("{part} {unit}"))).collect();
+    if form.names.len() == parts.len() {
+        ways.push(dressed(&|place, part| format!("{}={part}", form.names[place])));
+        ways.push(dressed(&|place, part| format!("{}: {part}", form.names[place])).to_lowercase());
     }
     ways
 }
@@ -212,7 +234,7 @@ fn hidden(entry: &Entry, level: Level, seed: &Seed, sheet: &Sheet) -> Option<Fau
         if asked.show().material != sheet.material {
             return Some(("hidden", "the material depends on the question".to_owned()));
         }
-        keys.insert(asked.key());
+        keys.insert(asked.key().committed());
     }
     let few = keys.len() < QUESTIONS_MIN;
     few.then(|| ("hidden", format!("only {} answers to 40 questions", keys.len())))

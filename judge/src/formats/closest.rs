@@ -18,7 +18,8 @@ impl Winning for Closest {
         match &form.shape {
             Shape::Number => true,
             Shape::List(items) => items.iter().all(|item| *item == Item::Whole),
-            Shape::Symbols(_) => false,
+            Shape::Symbols(_) | Shape::Pick(_) | Shape::Sets(_) => false,
+            Shape::Cells(_) | Shape::Moves(_) | Shape::Expression => false,
         }
     }
 
@@ -63,7 +64,8 @@ fn nearest(contest: &Contest, at: Time) -> Ending {
 /// How far a seat's estimate is from the key: where there are several numbers, all their distances together.
 fn distance(contest: &Contest, seat: Seat) -> Option<i64> {
     let mine = &contest.answers.get(seat).first()?.answer;
-    let apart = values(mine).zip(values(&contest.opened.key)).map(|(one, key)| (one - key).abs());
+    let apart =
+        values(mine).zip(values(contest.opened.key.answer())).map(|(one, key)| (one - key).abs());
     Some(apart.fold(0, i64::saturating_add))
 }
 

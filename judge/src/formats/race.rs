@@ -18,7 +18,7 @@ impl Winning for Race {
     }
 
     fn judge(&self, contest: &Contest, answer: &Answer) -> Judged {
-        if *answer == contest.opened.key { Judged::Correct } else { Judged::Wrong }
+        if contest.opened.key.accepts(answer) { Judged::Correct } else { Judged::Wrong }
     }
 
     /// Who was right is heard no more, not even at the same stamp.

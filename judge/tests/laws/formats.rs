@@ -1,15 +1,17 @@
-//! The format `closest`: one number each, the nearest wins.
+//! The format `closest`: one number each, the nearest wins; and keys that let in more than one answer.
 
 use crate::{Play, SECOND, terms};
-use agon_generators::reader::{Answer, Form, Group, Item, Shape};
+use agon_generators::reader::{Accepts, Answer, Form, Group, Item, Key, Shape, Using};
 use agon_judge::command::Refusal;
-use agon_judge::event::Judged;
+use agon_judge::contest::Contest;
+use agon_judge::event::{Judged, commitment};
 use agon_judge::formats::suits;
 use agon_judge::outcome::{Reason, TieBreak};
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::seat::{Audience, Pair};
 use agon_judge::terms::{Format, Terms};
 use agon_judge::time::Span;
+use agon_judge::verify::verify;
 use agon_judge::view::view;
 
 fn closest() -> Play {
@@ -86,7 +88,9 @@ fn only_numbers_can_be_near() {
         (Shape::Number, true),
         (Shape::List(vec![Item::Whole, Item::Whole]), true),
         (Shape::List(vec![Item::Whole, Item::Clock]), false),
+        (Shape::List(vec![Item::Fraction]), false),
         (Shape::Symbols(vec![Group::ordered(3, "0123456789")]), false),
+        (Shape::Expression, false),
     ] {
         let form = Form::new(shape, "an answer");
         assert_eq!(suits(Format::Closest, &form), near, "{form:?}");
@@ -98,7 +102,7 @@ fn only_numbers_can_be_near() {
 fn several_numbers_are_as_far_as_all_their_distances_together() {
     let mut opened = crate::opened(Terms { format: Format::Closest, rules_seconds: 0, ..terms() });
     opened.form = Form::new(Shape::List(vec![Item::Whole; 3]), "three numbers");
-    opened.key = Answer::numbers([7, 12, 5]);
+    opened.key = Answer::numbers([7, 12, 5]).into();
     let mut play = Play::opened(opened);
     for (seat, typed) in [(Attacker, "9, 12, 4"), (Defender, "7 16 5")] {
         play.answer(seat, typed, SECOND).unwrap();
@@ -106,4 +110,30 @@ fn several_numbers_are_as_far_as_all_their_distances_together() {
     let outcome = play.outcome();
     assert_eq!(outcome.winner, Attacker);
     assert_eq!(outcome.score, Some(Pair { attacker: Some(3), defender: Some(4) }));
+}
+
+#[test]
+fn where_any_valid_answer_counts_each_is_judged_by_what_the_contest_stores() {
+    let accepts = Accepts::Makes { value: 24, numbers: vec![3, 3, 8, 8], using: Using::All };
+    let form = Form::new(Shape::Expression, "an expression");
+    let such_as = form.read("8/(3-8/3)").unwrap();
+    let key = Key::Any { such_as, accepts };
+    for (typed, verdict) in [
+        ("8 ÷ (3 − 8 ÷ 3)", Some(Judged::Correct)),
+        ("(3*8)*(8/8)", Some(Judged::Wrong)),
+        ("3*8", Some(Judged::Wrong)),
+        ("3*8=25", None),
+    ] {
+        let mut opened = crate::opened(Terms { rules_seconds: 0, ..terms() });
+        opened.commitment = commitment(opened.salt, "{}", &key);
+        (opened.form, opened.key) = (form.clone(), key.clone());
+        let mut play = Play::opened(opened);
+        let receipt = play.answer(Attacker, typed, SECOND).ok();
+        assert_eq!(receipt.map(|receipt| receipt.verdict), verdict, "{typed}");
+        play.look(play.release() + Span::seconds(300));
+        let winner = if verdict == Some(Judged::Correct) { Attacker } else { Defender };
+        assert_eq!(play.outcome().winner, winner, "{typed}");
+        assert_eq!(Contest::replay(&play.log).unwrap().end, play.contest.end, "{typed}");
+        verify(&play.log).unwrap();
+    }
 }

@@ -19,7 +19,7 @@ mod verify;
 mod watch;
 
 use agon_generators::family::{Kind, Level};
-use agon_generators::reader::{Answer, Form, Shape};
+use agon_generators::reader::{Answer, Form, Key, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::{Contest, End};
 use agon_judge::decide::{self, decide};
@@ -56,7 +56,7 @@ fn terms() -> Terms {
 }
 
 fn opened(terms: Terms) -> Opened {
-    let key = Answer::number(KEY.parse().unwrap());
+    let key = Key::One(Answer::number(KEY.parse().unwrap()));
     let salt = Hash([7; 32]);
     Opened {
         id: ContestId([1; 16]),
