@@ -31,7 +31,7 @@ examples TSC="tsc":
 
 # Write golden files anew, after an edition has risen.
 bless:
-    AGON_BLESS=1 cargo test -p agon-generators --test golden
+    AGON_BLESS=1 cargo test -p agon-generators --test families golden
 
 # One family's promises in full, such as `just family logic/sudoku`.
 family NAME:

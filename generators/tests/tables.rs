@@ -1,46 +1,10 @@
-//! Every promise, for every family and level, over enough draws to catch a broken one. `agon certify` measures
-//! the same in full.
+//! What the tables say of every family, and the odds that were measured. What each family promises at each level has a
+//! test of its own in `families`.
 
 use agon_generators::families;
-use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::family::Level;
 use agon_generators::odds::Odds;
 use agon_generators::promises::{Effort, survey};
-
-fn broken(kind: Kind) -> Vec<String> {
-    let mine = families().filter(|family| family.kind() == kind);
-    mine.flat_map(|family| Level::ALL.into_iter().flat_map(move |level| broken_at(family, level)))
-        .collect()
-}
-
-fn broken_at(family: &'static Entry, level: Level) -> Vec<String> {
-    let findings = survey(family, level, Effort::TEST).findings();
-    let missed = findings.into_iter().filter(|finding| !finding.kept);
-    missed
-        .map(|finding| {
-            format!("{} {level}, {}: {}", family.name, finding.promise, finding.measured)
-        })
-        .collect()
-}
-
-#[test]
-fn logic_keeps_its_promises() {
-    assert_eq!(broken(Kind::Logic), Vec::<String>::new());
-}
-
-#[test]
-fn mathematics_keeps_its_promises() {
-    assert_eq!(broken(Kind::Mathematics), Vec::<String>::new());
-}
-
-#[test]
-fn memory_keeps_its_promises() {
-    assert_eq!(broken(Kind::Memory), Vec::<String>::new());
-}
-
-#[test]
-fn observation_keeps_its_promises() {
-    assert_eq!(broken(Kind::Observation), Vec::<String>::new());
-}
 
 #[test]
 fn names_are_kinds_with_slugs_and_bands_ascend() {

@@ -1,0 +1,35 @@
+//! Every family, one test for each of its levels and one for its golden text: `cargo test sudoku` runs those of one
+//! family. A family is in the list by being in its kind's table.
+
+mod golden;
+
+use agon_generators::families;
+use agon_generators::family::{Entry, Level};
+use agon_generators::promises::{Effort, survey};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let tests = families().flat_map(tests_of).collect();
+    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+fn tests_of(family: &'static Entry) -> Vec<Trial> {
+    let at = |level: Level| {
+        let name = format!("{} level {level}", family.name);
+        Trial::test(name, move || keeps_its_promises(family, level))
+    };
+    let golden = format!("{} golden", family.name);
+    let mut tests: Vec<Trial> = Level::ALL.into_iter().map(at).collect();
+    tests.push(Trial::test(golden, || golden::draws_what_it_always_drew(family)));
+    tests
+}
+
+/// Every promise, over enough draws to catch a broken one. `agon certify` measures the same in full.
+fn keeps_its_promises(family: &'static Entry, level: Level) -> Result<(), Failed> {
+    let findings = survey(family, level, Effort::TEST).findings();
+    let missed = findings.into_iter().filter(|finding| !finding.kept);
+    let told: Vec<String> =
+        missed.map(|finding| format!("{}: {}", finding.promise, finding.measured)).collect();
+    if told.is_empty() { Ok(()) } else { Err(told.join("\n").into()) }
+}
