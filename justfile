@@ -29,9 +29,9 @@ examples TSC="tsc":
     cargo build --release
     bash tests/examples.sh target/release/agon {{TSC}}
 
-# Write golden files anew, after an edition has risen.
-bless:
-    AGON_BLESS=1 cargo test -p agon-generators --test families golden
+# Write golden text anew, after an edition has risen or words have changed; `just bless logic/sudoku` for one family.
+bless NAME="":
+    AGON_BLESS=1 cargo test -p agon-generators --test families "{{NAME}} golden"
 
 # One family's promises in full, such as `just family logic/sudoku`.
 family NAME:

@@ -18,7 +18,8 @@ pub trait Family {
 
     /// In codes and URLs, `kind/slug`; it never changes.
     const NAME: &'static str;
-    /// One more whenever the same seed would draw, show or judge something else.
+    /// One more whenever the same seed would draw, show or judge something else. The same in other words is the same
+    /// edition.
     const EDITION: u16;
     /// What a list of families calls it.
     const TITLE: &'static str;

@@ -1,22 +1,62 @@
-//! Same code, same problem: one problem of each level as golden text. A difference means that the family's edition
-//! must rise; then `just bless` writes the text anew.
+//! Same code, same problem: one problem of each level as golden text, in two parts.
+//!
+//! - **What is drawn**: code, key, the problem's data, and a digest of all that is shown but words: figures, with the
+//!   letters and numbers in them, times, the answer's shape, and the text of a card. A card's text is what has to be
+//!   remembered, and so it is content as much as a figure is. Whatever changes in this part raises the family's edition.
+//! - **Words**, in lines that begin with `|`: the statement, the hint to the answer, what is said in place of pictures.
+//!   They say what the data hold already, and may say it better under the same edition.
+//!
+//! `AGON_BLESS=1 cargo test -p agon-generators --test families golden` (`just bless`) writes the texts anew, and
+//! refuses where something else is drawn under the same edition.
 
+use agon_generators::code::Code;
 use agon_generators::family::{Entry, Level};
+use agon_generators::figure::Figure;
+use agon_generators::reader::{Form, Shape};
+use agon_generators::sheet::{Card, CardFace, Picture, Sheet};
 use libtest_mimic::Failed;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
+use std::io::ErrorKind;
 use std::path::PathBuf;
+use std::{fs, mem};
+
+/// How golden text and what is drawn now compare.
+#[derive(Debug, PartialEq)]
+enum Change {
+    Nothing,
+    /// There is no golden text, or it is an earlier edition's.
+    NewEdition,
+    WordsAlone,
+    OtherDraw,
+}
 
 pub(crate) fn draws_what_it_always_drew(family: &Entry) -> Result<(), Failed> {
     let (path, drawn) = (path(family), drawn(family));
-    if std::env::var_os("AGON_BLESS").is_some() {
-        std::fs::write(&path, &drawn)?;
+    let golden = match fs::read_to_string(&path) {
+        Err(fault) if fault.kind() == ErrorKind::NotFound => String::new(),
+        read => read?,
+    };
+    let name = family.name;
+    let blessed = std::env::var_os("AGON_BLESS").is_some();
+    match change(&golden, &drawn) {
+        Change::Nothing => Ok(()),
+        Change::NewEdition | Change::WordsAlone if blessed => Ok(fs::write(&path, drawn)?),
+        Change::NewEdition => {
+            let edition = family.edition;
+            Err(format!("edition {edition} has no golden text: `just bless {name}` writes it")
+                .into())
+        }
+        Change::WordsAlone => {
+            let lines = difference(&golden, &drawn);
+            Err(format!("the same in other words: `just bless {name}` writes them\n{lines}").into())
+        }
+        Change::OtherDraw => {
+            let lines = difference(&what_is_drawn(&golden), &what_is_drawn(&drawn));
+            let why = "something else is drawn under the same edition";
+            Err(format!("{why}: raise EDITION of {name}, then bless again\n{lines}").into())
+        }
     }
-    let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    if golden == drawn {
-        return Ok(());
-    }
-    Err(format!("{}: drawn anew:\n{drawn}", path.display()).into())
 }
 
 fn path(family: &Entry) -> PathBuf {
@@ -25,17 +65,105 @@ fn path(family: &Entry) -> PathBuf {
 }
 
 fn drawn(family: &Entry) -> String {
-    let mut text = String::new();
-    for level in Level::ALL {
+    let level = |level: Level| {
         let code = family.code(level, "golden");
         let problem = family.draw(level, &code.chance());
-        let sheet = problem.show();
-        let shown = serde_json::to_string(&sheet).expect("golden files are readable");
-        let digest: String = Sha256::digest(&shown).iter().map(|b| format!("{b:02x}")).collect();
-        writeln!(text, "{code}\n{}\nkey {}", sheet.statement, problem.key().text())
-            .expect("golden files are readable");
-        writeln!(text, "problem {}\nsheet {digest}\n", problem.data())
-            .expect("golden files are readable");
+        let (key, data) = (problem.key(), problem.data());
+        let (digest, words) = digest_and_words(problem.show(), problem.form());
+        let mut text = format!("{code}\nkey {}\nproblem {data}\nshown {digest}\n", key.text());
+        for line in words.lines() {
+            writeln!(text, "| {line}").expect("a String takes every line");
+        }
+        text
+    };
+    Level::ALL.map(level).join("\n")
+}
+
+/// A digest of what is shown but words, and the words.
+fn digest_and_words(mut sheet: Sheet, mut form: Form) -> (String, String) {
+    let mut words = mem::take(&mut sheet.statement);
+    write!(words, "\nanswer: {}", mem::take(&mut form.hint)).expect("a String takes every line");
+    let cards = sheet.material.iter_mut().filter_map(|card| match &mut card.face {
+        CardFace::Picture(picture) => Some(picture),
+        CardFace::Text(_) => None,
+    });
+    for picture in cards.chain(sheet.picture.as_mut()) {
+        write!(words, "\npicture: {}", mem::take(&mut picture.alt))
+            .expect("a String takes every line");
     }
-    text
+    let shown = serde_json::to_string(&(sheet, form)).expect("a sheet is plain data");
+    (Sha256::digest(&shown).iter().map(|byte| format!("{byte:02x}")).collect(), words)
+}
+
+fn change(golden: &str, drawn: &str) -> Change {
+    if golden == drawn {
+        Change::Nothing
+    } else if golden.is_empty() || edition(golden).is_some_and(|was| Some(was) < edition(drawn)) {
+        Change::NewEdition
+    } else if what_is_drawn(golden) == what_is_drawn(drawn) {
+        Change::WordsAlone
+    } else {
+        Change::OtherDraw
+    }
+}
+
+/// The edition that the first code names.
+fn edition(text: &str) -> Option<u16> {
+    let code: Code = text.lines().next()?.parse().ok()?;
+    Some(code.edition)
+}
+
+fn what_is_drawn(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('|')).collect();
+    lines.join("\n")
+}
+
+/// The first lines that differ.
+fn difference(golden: &str, drawn: &str) -> String {
+    let (was, is) = (golden.lines().map(Some), drawn.lines().map(Some));
+    let longest = golden.lines().count().max(drawn.lines().count());
+    let ends = || std::iter::repeat(None);
+    let mut pairs = was.chain(ends()).zip(is.chain(ends())).take(longest);
+    let (was, is) = pairs.find(|(was, is)| was != is).unwrap_or_default();
+    format!("was: {}\n is: {}", was.unwrap_or("nothing"), is.unwrap_or("nothing"))
+}
+
+const GOLDEN: &str = "logic/some.2.1.golden\nkey 7\nproblem [7]\nshown 00ff\n| Which?\n";
+
+pub(crate) fn another_draw_needs_a_higher_edition() -> Result<(), Failed> {
+    for (was, is) in [("key 7", "key 8"), ("[7]", "[8]"), ("00ff", "00fe"), (".1.g", ".2.g")] {
+        let other = GOLDEN.replace(was, is);
+        assert_eq!(change(GOLDEN, &other), Change::OtherDraw, "{is}");
+        let lower = other.replace("some.2", "some.1");
+        assert_eq!(change(GOLDEN, &lower), Change::OtherDraw, "{is}");
+        let higher = other.replace("some.2", "some.3");
+        assert_eq!(change(GOLDEN, &higher), Change::NewEdition, "{is}");
+    }
+    assert_eq!(change("", GOLDEN), Change::NewEdition);
+    assert_eq!(change("<<<<<<< ours\n", GOLDEN), Change::OtherDraw);
+    Ok(())
+}
+
+pub(crate) fn other_words_need_no_higher_edition() -> Result<(), Failed> {
+    assert_eq!(change(GOLDEN, GOLDEN), Change::Nothing);
+    let other = GOLDEN.replace("| Which?", "| Which one\n| is it?");
+    assert_eq!(change(GOLDEN, &other), Change::WordsAlone);
+    Ok(())
+}
+
+/// Words are statement, hint and what is said in place of pictures; the text of a card is none.
+pub(crate) fn cards_and_figures_are_no_words() -> Result<(), Failed> {
+    let digest = |statement: &str, alt: &str, card: &str, width: u16, seconds: u16, hint: &str| {
+        let face =
+            CardFace::Picture(Picture { alt: alt.to_owned(), figure: Figure::new(200, 200) });
+        let material = vec![Card::text(card, seconds), Card { face, seconds: 5 }];
+        let sheet = Sheet::picture(statement, alt, Figure::new(width, 100)).after(material);
+        digest_and_words(sheet, Form::new(Shape::Number, hint)).0
+    };
+    let known = digest("Which?", "A tray", "407", 200, 9, "a number");
+    assert_eq!(known, digest("Which one?", "A wooden tray", "407", 200, 9, "one number"));
+    assert_ne!(known, digest("Which?", "A tray", "408", 200, 9, "a number"), "the card");
+    assert_ne!(known, digest("Which?", "A tray", "407", 201, 9, "a number"), "the figure");
+    assert_ne!(known, digest("Which?", "A tray", "407", 200, 8, "a number"), "the time");
+    Ok(())
 }

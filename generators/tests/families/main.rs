@@ -10,7 +10,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let tests = families().flat_map(tests_of).collect();
+    let mut tests: Vec<Trial> = families().flat_map(tests_of).collect();
+    tests.extend(tests_of_golden_text());
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 
@@ -23,6 +24,16 @@ fn tests_of(family: &'static Entry) -> Vec<Trial> {
     let mut tests: Vec<Trial> = Level::ALL.into_iter().map(at).collect();
     tests.push(Trial::test(golden, || golden::draws_what_it_always_drew(family)));
     tests
+}
+
+/// What golden text holds fast, and what it lets go.
+fn tests_of_golden_text() -> [Trial; 3] {
+    let test = |name: &str, test: fn() -> Result<(), Failed>| Trial::test(name, test);
+    [
+        test("another draw needs a higher edition", golden::another_draw_needs_a_higher_edition),
+        test("other words need no higher edition", golden::other_words_need_no_higher_edition),
+        test("cards and figures are no words", golden::cards_and_figures_are_no_words),
+    ]
 }
 
 /// Every promise, over enough draws to catch a broken one. `agon certify` measures the same in full.
