@@ -37,10 +37,9 @@ bless NAME="":
 family NAME:
     cargo run --release -- certify {{NAME}}
 
-# How far guessing gets, measured anew for every family and written where it is kept.
-odds:
-    cargo run --release -- certify --proofs 100 --odds > target/odds.json
-    mv target/odds.json generators/src/odds.json
+# How far guessing gets, measured anew and written where it is kept; `just odds logic/sudoku` for one family.
+odds NAME="":
+    cargo run --release -- certify {{NAME}} --proofs 100 --odds-into generators/src/odds
 
 # Every family's promises in full.
 certify:

@@ -189,9 +189,12 @@ pub struct Certify {
     /// Print the table as one JSON document.
     #[arg(long)]
     pub json: bool,
-    /// Print how far guessing gets instead, as `generators/src/odds.json` keeps it.
+    /// Print how far guessing gets instead, as JSON.
     #[arg(long, conflicts_with = "json")]
     pub odds: bool,
+    /// Write how far guessing gets as well, a file a family, as `generators/src/odds` keeps them.
+    #[arg(long, value_name = "DIR")]
+    pub odds_into: Option<PathBuf>,
 }
 
 /// `agon verify`

@@ -117,6 +117,8 @@ pub struct Entry {
     pub edition: u16,
     pub text_only: bool,
     pub bands: [Band; 5],
+    /// How far guessing gets, as it was measured: what [`Odds::of`](crate::odds::Odds::of) reads.
+    pub odds: &'static str,
     rules: fn(Level, Form) -> Rules,
     draw: fn(Level, &Seed) -> Box<dyn Problem>,
     example: fn(Level) -> Box<dyn Problem>,
@@ -210,14 +212,15 @@ fn flowing(text: &str) -> String {
 }
 
 impl Entry {
-    /// The table row of a family.
-    pub const fn of<F: Family + 'static>() -> Entry {
+    /// The table row of a family, with its odds as JSON: `[]` before they were measured.
+    pub const fn of<F: Family + 'static>(odds: &'static str) -> Entry {
         Entry {
             name: F::NAME,
             title: F::TITLE,
             edition: F::EDITION,
             text_only: F::TEXT_ONLY,
             bands: F::BANDS,
+            odds,
             rules: rules_of::<F>,
             draw: |level, seed| boxed::<F>(F::draw(level, seed)),
             example: |level| boxed::<F>(F::example(level)),
@@ -229,6 +232,11 @@ impl Entry {
     pub fn kind(&self) -> Kind {
         let (kind, _) = self.name.split_once('/').expect("a family's name is kind/slug");
         kind.parse().expect("a family's kind is one of four")
+    }
+
+    /// The name without its slash, as its files are called: `logic-sudoku`.
+    pub fn stem(&self) -> String {
+        self.name.replace('/', "-")
     }
 
     /// What is shown before the problem, the same for every problem of the level.

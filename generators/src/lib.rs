@@ -2,7 +2,7 @@
 //! order that differs between runs.
 //!
 //! A [`family::Family`] draws problems of one shape; [`families`] lists them all. Adding one takes one file,
-//! one line in its kind's table and its rules text; every promise is then tested for it.
+//! one line in its kind's table, its rules text and its odds as measured; every promise is then tested for it.
 
 pub mod code;
 pub mod drawn;

@@ -5,6 +5,8 @@ pub mod vanished;
 
 use crate::family::Entry;
 
-/// One row a family.
-pub const FAMILIES: &[Entry] =
-    &[Entry::of::<digits_back::DigitsBack>(), Entry::of::<vanished::Vanished>()];
+/// One row a family: its type, and the odds that were measured for it.
+pub const FAMILIES: &[Entry] = &[
+    Entry::of::<digits_back::DigitsBack>(include_str!("odds/memory-digits-back.json")),
+    Entry::of::<vanished::Vanished>(include_str!("odds/memory-vanished.json")),
+];

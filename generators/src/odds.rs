@@ -1,6 +1,7 @@
-//! How far guessing gets: measured by [`Survey`](crate::promises::Survey), printed by `agon certify --odds`, kept in
-//! `odds.json`.
+//! How far guessing gets: measured by [`Survey`](crate::promises::Survey), written by `agon certify --odds-into`, kept in
+//! a file a family, which its table row includes.
 
+use crate::families;
 use crate::family::{Entry, Level};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -34,8 +35,11 @@ pub struct Row {
     pub odds: Odds,
 }
 
-static ROWS: LazyLock<Vec<Row>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("odds.json")).expect("the table is JSON"));
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| families().flat_map(rows).collect());
+
+fn rows(family: &Entry) -> Vec<Row> {
+    serde_json::from_str(family.odds).expect("what certify wrote can be read")
+}
 
 impl Odds {
     /// As they were measured, if this edition of the family was.

@@ -8,10 +8,12 @@ use agon_generators::families;
 use agon_generators::family::{Entry, Level};
 use agon_generators::odds::Row;
 use agon_generators::promises::{Effort, Finding, Survey};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -43,6 +45,7 @@ pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
     let in_words = !wanted.json && !wanted.odds;
     let (mut reports, mut rows) = (Vec::new(), Vec::new());
     for family in families {
+        let first = rows.len();
         for level in Level::ALL {
             bar.set_message(format!("{} {level}", family.name));
             let survey = survey(family, level, effort, &bar);
@@ -54,6 +57,9 @@ pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
             }
             reports.push(report);
             rows.push(row(family, level, &survey));
+        }
+        if let Some(folder) = &wanted.odds_into {
+            write_rows(&rows[first..], &folder.join(format!("{}.json", family.stem())))?;
         }
     }
     bar.finish_and_clear();
@@ -79,6 +85,12 @@ fn row(family: &Entry, level: Level, survey: &Survey) -> Row {
 fn print_rows(rows: &[Row], out: &mut impl Write) -> Result<()> {
     let lines: Vec<String> = rows.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
     Ok(writeln!(out, "[\n{}\n]", lines.join(",\n"))?)
+}
+
+fn write_rows(rows: &[Row], path: &Path) -> Result<()> {
+    let mut text = Vec::new();
+    print_rows(rows, &mut text)?;
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn progress(draws: usize) -> ProgressBar {
@@ -137,4 +149,25 @@ fn print(report: &Report, out: &mut impl Write) -> Result<()> {
         writeln!(out, "  {mark} {promise:24} {measured}")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_written_into_a_file_of_the_family_alone_and_read_back_as_its_rows() {
+        let folder = tempfile::tempdir().unwrap();
+        let odds_into = Some(folder.path().to_owned());
+        let subject = Some(Subject::Family("memory/digits-back"));
+        let wanted =
+            Certify { subject, proofs: 100, counted: 100, json: false, odds: false, odds_into };
+        certify(&wanted, &mut Vec::new()).unwrap();
+        let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+        assert_eq!(names.collect::<Vec<_>>(), ["memory-digits-back.json"]);
+        let text = fs::read_to_string(folder.path().join("memory-digits-back.json")).unwrap();
+        let rows: Vec<Row> = serde_json::from_str(&text).unwrap();
+        assert!(rows.iter().all(|row| row.family == "memory/digits-back"), "{text}");
+        assert_eq!(rows.iter().map(|row| row.level).collect::<Vec<_>>(), Level::ALL);
+    }
 }

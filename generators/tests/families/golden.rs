@@ -60,7 +60,7 @@ pub(crate) fn draws_what_it_always_drew(family: &Entry) -> Result<(), Failed> {
 }
 
 fn path(family: &Entry) -> PathBuf {
-    let name = format!("{}.txt", family.name.replace('/', "-"));
+    let name = format!("{}.txt", family.stem());
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
