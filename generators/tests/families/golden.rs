@@ -3,8 +3,9 @@
 //! - **What is drawn**: code, key, the problem's data, and a digest of all that is shown but words: figures, with the
 //!   letters and numbers in them, times, the answer's shape, and the text of a card. A card's text is what has to be
 //!   remembered, and so it is content as much as a figure is. Whatever changes in this part raises the family's edition.
-//! - **Words**, in lines that begin with `|`: the statement, the hint to the answer, what is said in place of pictures.
-//!   They say what the data hold already, and may say it better under the same edition.
+//! - **Words**, in lines that begin with `|`: the statement, the hint to the answer and the names and units that may be
+//!   typed with it, what is said in place of pictures. They say what the data hold already, and may say it better under
+//!   the same edition.
 //!
 //! `AGON_BLESS=1 cargo test -p agon-generators --test families golden` (`just bless`) writes the texts anew, and
 //! refuses where something else is drawn under the same edition.
@@ -70,7 +71,7 @@ fn drawn(family: &Entry) -> String {
         let problem = family.draw(level, &code.chance());
         let (key, data) = (problem.key(), problem.data());
         let (digest, words) = digest_and_words(problem.show(), problem.form());
-        let mut text = format!("{code}\nkey {}\nproblem {data}\nshown {digest}\n", key.text());
+        let mut text = format!("{code}\nkey {}\nproblem {data}\nshown {digest}\n", key.committed());
         for line in words.lines() {
             writeln!(text, "| {line}").expect("a String takes every line");
         }
@@ -80,9 +81,11 @@ fn drawn(family: &Entry) -> String {
 }
 
 /// A digest of what is shown but words, and the words.
-fn digest_and_words(mut sheet: Sheet, mut form: Form) -> (String, String) {
+fn digest_and_words(mut sheet: Sheet, form: Form) -> (String, String) {
     let mut words = mem::take(&mut sheet.statement);
-    write!(words, "\nanswer: {}", mem::take(&mut form.hint)).expect("a String takes every line");
+    let around =
+        form.names.iter().chain(&form.units).fold(String::new(), |all, word| all + " " + word);
+    write!(words, "\nanswer: {}{around}", form.hint).expect("a String takes every line");
     let cards = sheet.material.iter_mut().filter_map(|card| match &mut card.face {
         CardFace::Picture(picture) => Some(picture),
         CardFace::Text(_) => None,
@@ -91,7 +94,7 @@ fn digest_and_words(mut sheet: Sheet, mut form: Form) -> (String, String) {
         write!(words, "\npicture: {}", mem::take(&mut picture.alt))
             .expect("a String takes every line");
     }
-    let shown = serde_json::to_string(&(sheet, form)).expect("a sheet is plain data");
+    let shown = serde_json::to_string(&(sheet, form.shape)).expect("a sheet is plain data");
     (Sha256::digest(&shown).iter().map(|byte| format!("{byte:02x}")).collect(), words)
 }
 
