@@ -263,9 +263,17 @@ async fn an_address_that_guesses_keys_is_heard_no_more_and_shuts_out_nobody_who_
     let beside = server.game().add_key("beside").await.unwrap().key;
     let late = server.game().add_key("comes late").await.unwrap().key;
     assert_eq!(list(here, &beside).await.status(), 200);
+    let answers = format!("{}/v1/contests/con_00000000000000000000000000/answers", server.base);
     for guess in 0..30 {
-        let reply = list(here, &format!("agon_key_guess{guess:020}")).await;
-        assert_eq!(reply.status(), 401, "{guess}");
+        let key = format!("agon_key_guess{guess:020}");
+        if guess % 2 == 0 {
+            assert_eq!(list(here, &key).await.status(), 401, "{guess}");
+            continue;
+        }
+        // Where an answer is sent, a key is tried as well as anywhere.
+        let answer = server.http().post(&answers).header("x-forwarded-for", here).bearer_auth(key);
+        let reply = answer.json(&json!({"answer": "1"})).send().await.unwrap();
+        assert_eq!(reply.status(), 404, "{guess}");
     }
     let refused = list(here, "agon_key_0123456789abcdef0123").await;
     assert_eq!(refused.status(), 429);
