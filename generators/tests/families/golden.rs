@@ -3,9 +3,9 @@
 //! - **What is drawn**: code, key, the problem's data, and a digest of all that is shown but words: figures, with the
 //!   letters and numbers in them, times, the answer's shape, and the text of a card. A card's text is what has to be
 //!   remembered, and so it is content as much as a figure is. Whatever changes in this part raises the family's edition.
-//! - **Words**, in lines that begin with `|`: the statement, the hint to the answer and the names and units that may be
-//!   typed with it, what is said in place of pictures. They say what the data hold already, and may say it better under
-//!   the same edition.
+//! - **Words**, in lines that begin with `|`: the statement, the hint to the answer, the names and units that may be typed
+//!   with it, what is said in place of pictures. They say what the data hold already, and may say it better under the
+//!   same edition.
 //!
 //! `AGON_BLESS=1 cargo test -p agon-generators --test families golden` (`just bless`) writes the texts anew, and
 //! refuses where something else is drawn under the same edition.
@@ -82,20 +82,22 @@ fn drawn(family: &Entry) -> String {
 
 /// A digest of what is shown but words, and the words.
 fn digest_and_words(mut sheet: Sheet, form: Form) -> (String, String) {
-    let mut words = mem::take(&mut sheet.statement);
-    let around =
-        form.names.iter().chain(&form.units).fold(String::new(), |all, word| all + " " + word);
-    write!(words, "\nanswer: {}{around}", form.hint).expect("a String takes every line");
+    let Form { shape, hint, names, units } = form;
+    let mut words = vec![mem::take(&mut sheet.statement), format!("answer: {hint}")];
+    for (what, texts) in [("names", names), ("units", units)] {
+        if !texts.is_empty() {
+            words.push(format!("{what}: {}", texts.join(", ")));
+        }
+    }
     let cards = sheet.material.iter_mut().filter_map(|card| match &mut card.face {
         CardFace::Picture(picture) => Some(picture),
         CardFace::Text(_) => None,
     });
     for picture in cards.chain(sheet.picture.as_mut()) {
-        write!(words, "\npicture: {}", mem::take(&mut picture.alt))
-            .expect("a String takes every line");
+        words.push(format!("picture: {}", mem::take(&mut picture.alt)));
     }
-    let shown = serde_json::to_string(&(sheet, form.shape)).expect("a sheet is plain data");
-    (Sha256::digest(&shown).iter().map(|byte| format!("{byte:02x}")).collect(), words)
+    let shown = serde_json::to_string(&(sheet, shape)).expect("a sheet is plain data");
+    (Sha256::digest(&shown).iter().map(|byte| format!("{byte:02x}")).collect(), words.join("\n"))
 }
 
 fn change(golden: &str, drawn: &str) -> Change {
