@@ -49,6 +49,7 @@ impl Drawn {
     pub fn new(entry: &Entry, level: Level, seed: &str) -> Drawn {
         let code = entry.code(level, seed);
         let problem = entry.draw(level, &code.chance());
+        let sheet = problem.show();
         Drawn {
             code: code.to_string(),
             kind: entry.kind(),
@@ -56,10 +57,10 @@ impl Drawn {
             title: entry.title.to_owned(),
             level,
             rules: entry.rules_before(level, &*problem),
-            sheet: problem.show(),
             key: problem.key(),
             explanation: problem.explain(),
-            pace: problem.pace(),
+            pace: problem.pace(&sheet),
+            sheet,
             problem: RawValue::from_string(problem.data()).expect("a drawn problem is plain data"),
         }
     }

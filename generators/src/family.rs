@@ -40,8 +40,8 @@ pub trait Family {
     fn form(problem: &Self::Problem) -> Form;
     /// The right answer; where [`Family::accepts`] lets in several, one of them.
     fn key(problem: &Self::Problem) -> Answer;
-    /// How long people are expected to take.
-    fn pace(problem: &Self::Problem) -> Pace;
+    /// How long people are expected to think, in seconds; reading and typing are added outside.
+    fn thinking(problem: &Self::Problem) -> f32;
     /// Why the key is right, step by step.
     fn explain(problem: &Self::Problem) -> Vec<String>;
     /// Readable answers that look right and are wrong.
@@ -58,9 +58,10 @@ pub trait Family {
         None
     }
 
-    /// What the level is measured by: the expected seconds, unless the family says otherwise.
-    fn weight(problem: &Self::Problem) -> f32 {
-        Self::pace(problem).p50
+    /// What the level is measured by, if not by the expected seconds: what has to be held for each ten seconds in which
+    /// it is shown.
+    fn load(_problem: &Self::Problem) -> Option<f32> {
+        None
     }
 }
 
@@ -134,7 +135,8 @@ pub trait Problem: Send + Sync {
     fn judge(&self, typed: &str) -> Verdict {
         self.form().judge(&self.key(), typed)
     }
-    fn pace(&self) -> Pace;
+    /// The time that people are expected to take, with reading what the sheet asks and typing the key.
+    fn pace(&self, sheet: &Sheet) -> Pace;
     fn weight(&self) -> f32;
     fn explain(&self) -> Vec<String>;
     fn near_misses(&self) -> Vec<String>;
@@ -161,11 +163,11 @@ impl<F: Family> Problem for Held<F> {
             Some(accepts) => Key::Any { such_as: key, accepts },
         }
     }
-    fn pace(&self) -> Pace {
-        F::pace(&self.0)
+    fn pace(&self, sheet: &Sheet) -> Pace {
+        Pace::new(&sheet.statement, F::thinking(&self.0), &F::key(&self.0))
     }
     fn weight(&self) -> f32 {
-        F::weight(&self.0)
+        F::load(&self.0).unwrap_or_else(|| self.pace(&self.show()).p50)
     }
     fn explain(&self) -> Vec<String> {
         F::explain(&self.0)

@@ -108,11 +108,11 @@ impl Family for Sudoku {
         answer(puzzle.marked.map(|cell| solution[cell]))
     }
 
-    fn pace(puzzle: &Puzzle) -> Pace {
+    fn thinking(puzzle: &Puzzle) -> f32 {
         let grid = puzzle.grid();
         let trace = techniques::solve(grid, &puzzle.givens(), &EVERY_TECHNIQUE);
         let needs = trace.needs_of(&puzzle.marked).expect("a drawn grid is finished by techniques");
-        pace(grid, Weight { grid, trace: &trace }.of(needs))
+        Weight { grid, trace: &trace }.of(needs)
     }
 
     fn explain(puzzle: &Puzzle) -> Vec<String> {

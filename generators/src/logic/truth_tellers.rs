@@ -145,9 +145,8 @@ impl Family for TruthTellers {
         answer(&story.world)
     }
 
-    fn pace(story: &Story) -> Pace {
-        let thinking = reason::solve(&story.world, &story.said).seconds;
-        Pace::new(&telling::statement(story), thinking, &Self::key(story))
+    fn thinking(story: &Story) -> f32 {
+        reason::solve(&story.world, &story.said).seconds
     }
 
     fn explain(story: &Story) -> Vec<String> {

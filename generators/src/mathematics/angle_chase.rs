@@ -104,15 +104,14 @@ impl Family for AngleChase {
         Answer::numbers(figure.asked.iter().map(|asked| asked.degrees))
     }
 
-    fn pace(figure: &Figure) -> Pace {
+    fn thinking(figure: &Figure) -> f32 {
         let sight = Sight::of(figure);
         let facts = facts(sight.plan, &sight.net);
         let steps = sight.chase(figure, &facts).steps(&facts, &sight.asked(figure));
         let given = figure.given.len();
         let unknown = sight.net.angles.iter().filter(|angle| angle.single).count() - given;
         let (plan, facts, steps) = (sight.plan, &facts[..], &steps[..]);
-        let work = Work { plan, facts, steps, given, unknown };
-        pace(&work, &figure.asked.each_ref().map(|asked| asked.degrees))
+        Work { plan, facts, steps, given, unknown }.seconds()
     }
 
     fn explain(figure: &Figure) -> Vec<String> {
@@ -263,16 +262,20 @@ struct Work<'a> {
     unknown: usize,
 }
 
-/// Ours: taking in the figure; for each step finding it, where any two of the angles still unknown may be
-/// tied to each other, and doing it.
-fn pace(work: &Work, key: &[i64; 2]) -> Pace {
-    let doing = work.steps.iter().map(|&(_, fact)| work.facts[fact].rule.tenths());
-    let finding = 0.8 + 0.03 * (work.unknown * work.unknown) as f32;
-    let thinking = 3.0
-        + 1.2 * work.given as f32
-        + doing.sum::<u32>() as f32 / 10.0
-        + finding * work.steps.len() as f32;
-    Pace::new(&statement(work.plan), thinking, &Answer::numbers(*key))
+impl Work<'_> {
+    /// Ours: taking in the figure; for each step finding it, where any two of the angles still unknown may be
+    /// tied to each other, and doing it.
+    fn seconds(&self) -> f32 {
+        let doing = self.steps.iter().map(|&(_, fact)| self.facts[fact].rule.tenths());
+        let finding = 0.8 + 0.03 * (self.unknown * self.unknown) as f32;
+        3.0 + 1.2 * self.given as f32
+            + doing.sum::<u32>() as f32 / 10.0
+            + finding * self.steps.len() as f32
+    }
+
+    fn pace(&self, key: &[i64; 2]) -> Pace {
+        Pace::new(&statement(self.plan), self.seconds(), &Answer::numbers(*key))
+    }
 }
 
 fn pair((x, y): (i64, i64)) -> String {

@@ -1,6 +1,6 @@
 //! Divide, keep the remainder, divide the next number by it: every remainder of the chain, in order.
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{Band, Family, Level, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::Sheet;
@@ -96,11 +96,8 @@ impl Family for RemainderChain {
         Answer::numbers(remainders(chain))
     }
 
-    fn pace(chain: &Chain) -> Pace {
-        let key = Self::key(chain);
-        let thinking =
-            divisions(chain).map(|(number, divisor)| division_seconds(number, divisor)).sum();
-        Pace::new(&statement(chain), thinking, &key)
+    fn thinking(chain: &Chain) -> f32 {
+        divisions(chain).map(|(number, divisor)| division_seconds(number, divisor)).sum()
     }
 
     fn explain(chain: &Chain) -> Vec<String> {

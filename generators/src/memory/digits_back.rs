@@ -1,6 +1,6 @@
 //! Digits are shown and hidden; then some of them are asked for, from a marked place, forwards or backwards.
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{Band, Family, Level, Print, Trick};
 use crate::reader::{Answer, Form, Group, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Card, CardFace, Sheet};
@@ -101,17 +101,16 @@ impl Family for DigitsBack {
     }
 
     /// Ours: finding the first place in the row, then each digit; backwards each is looked for again.
-    fn pace(row: &Row) -> Pace {
+    fn thinking(row: &Row) -> f32 {
         let digit_seconds = match row.direction {
             Direction::Forwards => 0.8,
             Direction::Backwards => 1.8,
         };
-        let thinking = 2.0 + 0.5 * row.from as f32 + digit_seconds * row.asked as f32;
-        Pace::new(&statement(row), thinking, &Self::key(row))
+        2.0 + 0.5 * row.from as f32 + digit_seconds * row.asked as f32
     }
 
-    fn weight(row: &Row) -> f32 {
-        10.0 * row.digits.len() as f32 / f32::from(row.seconds)
+    fn load(row: &Row) -> Option<f32> {
+        Some(10.0 * row.digits.len() as f32 / f32::from(row.seconds))
     }
 
     fn explain(row: &Row) -> Vec<String> {

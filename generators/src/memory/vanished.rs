@@ -3,7 +3,7 @@
 mod eye;
 mod tray;
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{Band, Family, Level, Print, Trick};
 use crate::figure::Point;
 use crate::objects::{self, OBJECTS};
 use crate::reader::{Answer, Form, Group, Order, Shape};
@@ -96,14 +96,13 @@ impl Family for Vanished {
 
     /// Ours: a glance at each object still there, a decision on each of the shelf, a second look at each
     /// of the chosen.
-    fn pace(tray: &Tray) -> Pace {
+    fn thinking(tray: &Tray) -> f32 {
         let (after, shelf) = (tray.after.len() as f32, tray.shelf.len() as f32);
-        let thinking = 0.3 * after + 0.9 * shelf + 2.5 * gone(tray) as f32;
-        Pace::new(&statement(tray), thinking, &Self::key(tray))
+        0.3 * after + 0.9 * shelf + 2.5 * gone(tray) as f32
     }
 
-    fn weight(tray: &Tray) -> f32 {
-        tray.before.len() as f32 * 10.0 / f32::from(tray.seconds)
+    fn load(tray: &Tray) -> Option<f32> {
+        Some(tray.before.len() as f32 * 10.0 / f32::from(tray.seconds))
     }
 
     fn explain(tray: &Tray) -> Vec<String> {

@@ -4,7 +4,7 @@ mod draw;
 mod proof;
 mod things;
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{Band, Family, Level, Print, Trick};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Item, Shape};
@@ -74,9 +74,8 @@ impl Family for CountAnd {
         Answer::numbers(counts(crowd))
     }
 
-    fn pace(crowd: &Crowd) -> Pace {
-        let thinking = crowd.wishes.iter().map(|wish| counting_seconds(crowd, wish)).sum();
-        Pace::new(&statement(crowd), thinking, &Self::key(crowd))
+    fn thinking(crowd: &Crowd) -> f32 {
+        crowd.wishes.iter().map(|wish| counting_seconds(crowd, wish)).sum()
     }
 
     fn explain(crowd: &Crowd) -> Vec<String> {

@@ -5,7 +5,7 @@ mod face;
 mod mistakes;
 mod proof;
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{Band, Family, Level, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};
 use crate::rng::Seed;
 use crate::sheet::Sheet;
@@ -133,9 +133,8 @@ impl Family for Dials {
         readings(panel, Dial::reading)
     }
 
-    fn pace(panel: &Panel) -> Pace {
-        let thinking = panel.dials.iter().map(Dial::seconds).sum();
-        Pace::new(&statement(panel), thinking, &Self::key(panel))
+    fn thinking(panel: &Panel) -> f32 {
+        panel.dials.iter().map(Dial::seconds).sum()
     }
 
     fn explain(panel: &Panel) -> Vec<String> {

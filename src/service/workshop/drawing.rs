@@ -131,7 +131,8 @@ fn level(entry: &Entry, wish: Wish) -> Level {
 
 /// The pace of one problem of the level, always the same.
 fn pace(entry: &Entry, level: Level) -> Pace {
-    entry.draw(level, &Seed::new("pace")).pace()
+    let problem = entry.draw(level, &Seed::new("pace"));
+    problem.pace(&problem.show())
 }
 
 /// Shares another time for the material out among its cards, at least a second each.
@@ -148,11 +149,12 @@ fn stretch(cards: &mut [Card], seconds: u16) {
 
 pub(super) fn facts(entry: &Entry, level: Level) -> LevelFacts {
     let problem = entry.draw(level, &Seed::new("pace"));
+    let sheet = problem.show();
     LevelFacts {
         level,
         rules: entry.rules(level),
-        pace: problem.pace(),
-        material_seconds: problem.show().material_seconds(),
+        pace: problem.pace(&sheet),
+        material_seconds: sheet.material_seconds(),
         odds: Odds::of(entry, level),
     }
 }

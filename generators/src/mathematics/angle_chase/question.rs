@@ -4,7 +4,7 @@ use super::chase::{Known as Bits, Reach, chase};
 use super::fact::{Fact, Rule, facts};
 use super::net::Net;
 use super::plan::{LEVELS, Plan};
-use super::{ANGLE_MIN, Figure, Known, Sight, Work, pace};
+use super::{ANGLE_MIN, Figure, Known, Sight, Work};
 use crate::family::{Band, Level};
 use crate::rng::Rng;
 
@@ -172,7 +172,7 @@ impl Truth {
         goal.steps.0 <= steps.len()
             && steps.len() <= goal.steps.1
             && goal.needs.iter().all(|rules| uses(rules))
-            && band.holds(pace(&work, &asked.map(|angle| self.degrees[angle])).p50)
+            && band.holds(work.pace(&asked.map(|angle| self.degrees[angle])).p50)
     }
 
     /// The figure bent out of its true shape until no marked angle is near its size and all has its room.
