@@ -10,59 +10,65 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A way of drawing problems of one shape. One family is one file; `draw` alone sees chance, everything else
-/// sees only what was drawn.
-pub trait Family {
-    /// The whole hidden truth of one problem, as plain data.
-    type Problem: Serialize + DeserializeOwned + PartialEq + fmt::Debug + Send + Sync + 'static;
-
-    /// In codes and URLs, `kind/slug`; it never changes.
-    const NAME: &'static str;
-    /// One more whenever the same seed would draw, show or judge something else. The same in other words is the same
-    /// edition.
-    const EDITION: u16;
-    /// What a list of families calls it.
-    const TITLE: &'static str;
-    /// Whether a machine could answer from the words alone.
-    const TEXT_ONLY: bool;
-    /// Where the weight of each level lies; ascending, without overlap.
-    const BANDS: [Band; 5];
+/// A problem of one shape: the whole hidden truth of it, as plain data. One family is one file; `draw` alone sees
+/// chance, everything else sees only what was drawn.
+pub trait Family:
+    Serialize + DeserializeOwned + PartialEq + fmt::Debug + Send + Sync + Sized + 'static
+{
+    /// What a table of families holds of it.
+    const ABOUT: About;
 
     /// What to do, in at most 60 words; the same for every problem of the level.
     fn rules(level: Level) -> &'static str;
     /// A small problem to show how it is meant.
-    fn example(level: Level) -> Self::Problem;
+    fn example(level: Level) -> Self;
     /// Draws a problem. Child seeds by name; memory uses "material" and "question".
-    fn draw(level: Level, seed: &Seed) -> Self::Problem;
+    fn draw(level: Level, seed: &Seed) -> Self;
     /// What players see.
-    fn show(problem: &Self::Problem) -> Sheet;
+    fn show(&self) -> Sheet;
     /// How an answer is written; the same for every problem of a level.
-    fn form(problem: &Self::Problem) -> Form;
+    fn form(&self) -> Form;
     /// The right answer; where [`Family::accepts`] lets in several, one of them.
-    fn key(problem: &Self::Problem) -> Answer;
+    fn key(&self) -> Answer;
     /// How long people are expected to think, in seconds; reading and typing are added outside.
-    fn thinking(problem: &Self::Problem) -> f32;
+    fn thinking(&self) -> f32;
     /// Why the key is right, step by step.
-    fn explain(problem: &Self::Problem) -> Vec<String>;
+    fn explain(&self) -> Vec<String>;
     /// Readable answers that look right and are wrong.
-    fn near_misses(problem: &Self::Problem) -> Vec<String>;
+    fn near_misses(&self) -> Vec<String>;
     /// Ways to answer without thinking, each with the answers it would try: at most ten.
-    fn tricks(problem: &Self::Problem) -> Vec<Trick>;
+    fn tricks(&self) -> Vec<Trick>;
     /// What a guesser could learn to expect.
-    fn print(problem: &Self::Problem) -> Print;
+    fn print(&self) -> Print;
     /// Shows that the key is the one right answer, by code that shares nothing with `draw`.
-    fn prove(problem: &Self::Problem) -> Result<(), String>;
+    fn prove(&self) -> Result<(), String>;
 
     /// What is right, where that is more than the key.
-    fn accepts(_problem: &Self::Problem) -> Option<Accepts> {
+    fn accepts(&self) -> Option<Accepts> {
         None
     }
 
     /// What the level is measured by, if not by the expected seconds: what has to be held for each ten seconds in which
     /// it is shown.
-    fn load(_problem: &Self::Problem) -> Option<f32> {
+    fn load(&self) -> Option<f32> {
         None
     }
+}
+
+/// What is true of every problem of a family.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// In codes and URLs, `kind/slug`; it never changes.
+    pub name: &'static str,
+    /// One more whenever the same seed would draw, show or judge something else. The same in other words is the same
+    /// edition.
+    pub edition: u16,
+    /// What a list of families calls it.
+    pub title: &'static str,
+    /// Whether a machine could answer from the words alone.
+    pub text_only: bool,
+    /// Where the weight of each level lies; ascending, without overlap.
+    pub bands: [Band; 5],
 }
 
 /// The four kinds of mental contest.
@@ -147,50 +153,50 @@ pub trait Problem: Send + Sync {
     fn data(&self) -> String;
 }
 
-struct Held<F: Family>(F::Problem);
+struct Held<F: Family>(F);
 
 impl<F: Family> Problem for Held<F> {
     fn show(&self) -> Sheet {
-        F::show(&self.0)
+        self.0.show()
     }
     fn form(&self) -> Form {
-        F::form(&self.0)
+        self.0.form()
     }
     fn key(&self) -> Key {
-        let key = F::key(&self.0);
-        match F::accepts(&self.0) {
+        let key = self.0.key();
+        match self.0.accepts() {
             None => Key::One(key),
             Some(accepts) => Key::Any { such_as: key, accepts },
         }
     }
     fn pace(&self, sheet: &Sheet) -> Pace {
-        Pace::new(&sheet.statement, F::thinking(&self.0), &F::key(&self.0))
+        Pace::new(&sheet.statement, self.0.thinking(), &self.0.key())
     }
     fn weight(&self) -> f32 {
-        F::load(&self.0).unwrap_or_else(|| self.pace(&self.show()).p50)
+        self.0.load().unwrap_or_else(|| self.pace(&self.show()).p50)
     }
     fn explain(&self) -> Vec<String> {
-        F::explain(&self.0)
+        self.0.explain()
     }
     fn near_misses(&self) -> Vec<String> {
-        F::near_misses(&self.0)
+        self.0.near_misses()
     }
     fn tricks(&self) -> Vec<Trick> {
-        F::tricks(&self.0)
+        self.0.tricks()
     }
     fn print(&self) -> Print {
-        F::print(&self.0)
+        self.0.print()
     }
     fn prove(&self) -> Result<(), String> {
-        F::prove(&self.0)
+        self.0.prove()
     }
     fn data(&self) -> String {
         serde_json::to_string(&self.0).expect("a drawn problem is plain data")
     }
 }
 
-fn boxed<F: Family + 'static>(problem: F::Problem) -> Box<dyn Problem> {
-    Box::new(Held::<F>(problem))
+fn boxed<F: Family>(problem: F) -> Box<dyn Problem> {
+    Box::new(Held(problem))
 }
 
 fn rules_of<F: Family>(level: Level, form: Form) -> Rules {
@@ -199,9 +205,9 @@ fn rules_of<F: Family>(level: Level, form: Form) -> Rules {
         text: flowing(F::rules(level)),
         form,
         example: Example {
-            sheet: F::show(&small),
-            answer: F::key(&small).text().to_owned(),
-            steps: F::explain(&small),
+            sheet: small.show(),
+            answer: small.key().text().to_owned(),
+            steps: small.explain(),
         },
     }
 }
@@ -215,13 +221,13 @@ fn flowing(text: &str) -> String {
 
 impl Entry {
     /// The table row of a family, with its odds as JSON: `[]` before they were measured.
-    pub const fn of<F: Family + 'static>(odds: &'static str) -> Entry {
+    pub const fn of<F: Family>(odds: &'static str) -> Entry {
         Entry {
-            name: F::NAME,
-            title: F::TITLE,
-            edition: F::EDITION,
-            text_only: F::TEXT_ONLY,
-            bands: F::BANDS,
+            name: F::ABOUT.name,
+            title: F::ABOUT.title,
+            edition: F::ABOUT.edition,
+            text_only: F::ABOUT.text_only,
+            bands: F::ABOUT.bands,
             odds,
             rules: rules_of::<F>,
             draw: |level, seed| boxed::<F>(F::draw(level, seed)),
@@ -310,6 +316,11 @@ impl Band {
     /// The weights from `lo` up to, but not including, `hi`.
     pub const fn new(lo: f32, hi: f32) -> Band {
         Band { lo, hi }
+    }
+
+    /// Five bands that touch: each ends where the next begins.
+    pub const fn between([a, b, c, d, e, f]: [f32; 6]) -> [Band; 5] {
+        [Band::new(a, b), Band::new(b, c), Band::new(c, d), Band::new(d, e), Band::new(e, f)]
     }
 
     /// Whether a weight lies in the band.

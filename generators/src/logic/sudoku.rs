@@ -6,7 +6,7 @@ mod telling;
 mod turning;
 mod weighing;
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{About, Band, Family, Level, Pace, Print, Trick};
 use crate::grid::board::Board;
 use crate::grid::{self, Digits, Grid};
 use crate::palette::Ink;
@@ -18,12 +18,9 @@ use crate::solve::techniques::{self, Technique};
 use serde::{Deserialize, Serialize};
 use weighing::Weight;
 
-/// The family.
-pub enum Sudoku {}
-
 /// A grid with some digits given, its one solution, and the cells that are asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Puzzle {
+pub struct Sudoku {
     /// Digits in reading order, `.` for a blank.
     givens: String,
     solution: String,
@@ -45,83 +42,77 @@ const EVERY_TECHNIQUE: [Technique; 5] = [
 ];
 
 impl Family for Sudoku {
-    type Problem = Puzzle;
-
-    const NAME: &'static str = "logic/sudoku";
-    const EDITION: u16 = 1;
-    const TITLE: &'static str = "Sudoku";
-    const TEXT_ONLY: bool = false;
-    const BANDS: [Band; 5] = [
-        Band::new(40.0, 63.0),
-        Band::new(63.0, 80.0),
-        Band::new(80.0, 112.0),
-        Band::new(112.0, 163.0),
-        Band::new(163.0, 236.0),
-    ];
+    const ABOUT: About = About {
+        name: "logic/sudoku",
+        edition: 1,
+        title: "Sudoku",
+        text_only: false,
+        bands: Band::between([40.0, 63.0, 80.0, 112.0, 163.0, 236.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("sudoku.en.md")
     }
 
-    fn example(_: Level) -> Puzzle {
-        Puzzle {
+    fn example(_: Level) -> Sudoku {
+        Sudoku {
             givens: "1..4..1..1..43.1".to_owned(),
             solution: "1234341221434321".to_owned(),
             marked: [1, 4, 7, 10, 14],
         }
     }
 
-    fn draw(level: Level, seed: &Seed) -> Puzzle {
+    fn draw(level: Level, seed: &Seed) -> Sudoku {
         making::draw(level, &mut seed.rng())
     }
 
-    fn show(puzzle: &Puzzle) -> Sheet {
-        let grid = puzzle.grid();
+    fn show(&self) -> Sheet {
+        let grid = self.grid();
         let (cell_side, alt) = match grid.side {
             9 => (80, "A 9 by 9 grid with some digits given and five cells lettered A to E."),
             6 => (112, "A 6 by 6 grid with some digits given and five cells lettered A to E."),
             _ => (120, "A 4 by 4 grid with some digits given and five cells lettered A to E."),
         };
         let mut board = Board::new(grid, cell_side, 24);
-        for cell in puzzle.marked {
+        for cell in self.marked {
             board.ground(cell, Ink::Mist);
         }
         board.rule();
-        for (cell, letter) in puzzle.marked.into_iter().zip(LETTERS) {
+        for (cell, letter) in self.marked.into_iter().zip(LETTERS) {
             board.corner_letter(cell, letter);
         }
-        for (cell, &digit) in puzzle.givens().iter().enumerate().filter(|(_, digit)| **digit > 0) {
+        for (cell, &digit) in self.givens().iter().enumerate().filter(|(_, digit)| **digit > 0) {
             board.digit(cell, digit);
         }
         Sheet::picture(statement(grid), alt, board.figure)
     }
 
-    fn form(puzzle: &Puzzle) -> Form {
-        let digits: String = ('1'..='9').take(puzzle.grid().side).collect();
+    fn form(&self) -> Form {
+        let digits: String = ('1'..='9').take(self.grid().side).collect();
         let shape = Shape::Symbols(vec![Group::ordered(MARKED, &digits)]);
         Form::new(shape, "the five digits in A to E, such as 24132")
             .named(["A", "B", "C", "D", "E"])
     }
 
-    fn key(puzzle: &Puzzle) -> Answer {
-        let solution = puzzle.solution();
-        answer(puzzle.marked.map(|cell| solution[cell]))
+    fn key(&self) -> Answer {
+        let solution = self.solution();
+        answer(self.marked.map(|cell| solution[cell]))
     }
 
-    fn thinking(puzzle: &Puzzle) -> f32 {
-        let grid = puzzle.grid();
-        let trace = techniques::solve(grid, &puzzle.givens(), &EVERY_TECHNIQUE);
-        let needs = trace.needs_of(&puzzle.marked).expect("a drawn grid is finished by techniques");
+    fn thinking(&self) -> f32 {
+        let grid = self.grid();
+        let trace = techniques::solve(grid, &self.givens(), &EVERY_TECHNIQUE);
+        let needs = trace.needs_of(&self.marked).expect("a drawn grid is finished by techniques");
         Weight { grid, trace: &trace }.of(needs)
     }
 
-    fn explain(puzzle: &Puzzle) -> Vec<String> {
-        telling::explain(puzzle)
+    fn explain(&self) -> Vec<String> {
+        telling::explain(self)
     }
 
-    fn near_misses(puzzle: &Puzzle) -> Vec<String> {
-        let (solution, side) = (puzzle.solution(), puzzle.grid().side as u8);
-        let right = puzzle.marked.map(|cell| solution[cell]);
+    fn near_misses(&self) -> Vec<String> {
+        let (solution, side) = (self.solution(), self.grid().side as u8);
+        let right = self.marked.map(|cell| solution[cell]);
         let changed = |place: usize| {
             let mut wrong = right;
             wrong[place] = right[place] % side + 1;
@@ -130,11 +121,11 @@ impl Family for Sudoku {
         (0..MARKED).map(changed).collect()
     }
 
-    fn tricks(puzzle: &Puzzle) -> Vec<Trick> {
-        guessing::tricks(puzzle)
+    fn tricks(&self) -> Vec<Trick> {
+        guessing::tricks(self)
     }
 
-    fn print(puzzle: &Puzzle) -> Print {
+    fn print(&self) -> Print {
         let mut names: Vec<char> = Vec::new();
         let mut renamed = |character: char| {
             if character == '.' {
@@ -146,26 +137,26 @@ impl Family for Sudoku {
             });
             char::from(b'1' + name as u8)
         };
-        let clues: String = puzzle.givens.chars().map(&mut renamed).collect();
+        let clues: String = self.givens.chars().map(&mut renamed).collect();
         Print {
-            shape: puzzle.grid().side.to_string(),
-            guess: Self::key(puzzle).text().to_owned(),
-            essence: format!("{clues} {:?}", puzzle.marked),
+            shape: self.grid().side.to_string(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{clues} {:?}", self.marked),
         }
     }
 
     /// Every solution again, as an exact cover; and a person's techniques finish with the same digits.
-    fn prove(puzzle: &Puzzle) -> Result<(), String> {
-        let found = all_covers(&puzzle.givens)?;
+    fn prove(&self) -> Result<(), String> {
+        let found = all_covers(&self.givens)?;
         let [only] = found.as_slice() else {
             return Err(format!("{} solutions", found.len()));
         };
-        let marked: String = puzzle.marked.iter().map(|&cell| only[cell]).collect();
-        if marked != Self::key(puzzle).text() {
-            return Err(format!("{marked} against {}", Self::key(puzzle).text()));
+        let marked: String = self.marked.iter().map(|&cell| only[cell]).collect();
+        if marked != self.key().text() {
+            return Err(format!("{marked} against {}", self.key().text()));
         }
-        let trace = techniques::solve(puzzle.grid(), &puzzle.givens(), &EVERY_TECHNIQUE);
-        let told = grid::to_text(puzzle.grid(), &trace.digits);
+        let trace = techniques::solve(self.grid(), &self.givens(), &EVERY_TECHNIQUE);
+        let told = grid::to_text(self.grid(), &trace.digits);
         if told.chars().eq(only.iter().copied()) {
             Ok(())
         } else {
@@ -174,10 +165,10 @@ impl Family for Sudoku {
     }
 }
 
-impl Puzzle {
-    fn new(grid: &Grid, givens: &Digits, solution: &Digits, marked: [usize; MARKED]) -> Puzzle {
+impl Sudoku {
+    fn new(grid: &Grid, givens: &Digits, solution: &Digits, marked: [usize; MARKED]) -> Sudoku {
         let [givens, solution] = [givens, solution].map(|digits| grid::to_text(grid, digits));
-        Puzzle { givens, solution, marked }
+        Sudoku { givens, solution, marked }
     }
 
     fn grid(&self) -> &'static Grid {

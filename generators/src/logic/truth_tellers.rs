@@ -9,7 +9,7 @@ mod levels;
 mod reason;
 mod telling;
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{About, Band, Family, Level, Pace, Print, Trick};
 use crate::reader::{Answer, Form, Group, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, words};
@@ -18,12 +18,9 @@ use claim::{Claim, Clause, Thing};
 use levels::{SIZES, Size};
 use serde::{Deserialize, Serialize};
 
-/// The family.
-pub enum TruthTellers {}
-
 /// What people say, and what is so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Story {
+pub struct TruthTellers {
     /// In alphabetical order, with different initials from A on.
     names: Vec<String>,
     things: Vec<String>,
@@ -61,26 +58,20 @@ const WORLDS_MAX: usize = 20;
 const ATTEMPTS_MAX: usize = 4;
 
 impl Family for TruthTellers {
-    type Problem = Story;
-
-    const NAME: &'static str = "logic/truth-tellers";
-    const EDITION: u16 = 1;
-    const TITLE: &'static str = "Truth tellers and liars";
-    const TEXT_ONLY: bool = true;
-    const BANDS: [Band; 5] = [
-        Band::new(48.0, 60.0),
-        Band::new(60.0, 72.0),
-        Band::new(72.0, 83.0),
-        Band::new(83.0, 95.0),
-        Band::new(95.0, 180.0),
-    ];
+    const ABOUT: About = About {
+        name: "logic/truth-tellers",
+        edition: 1,
+        title: "Truth tellers and liars",
+        text_only: true,
+        bands: Band::between([48.0, 60.0, 72.0, 83.0, 95.0, 180.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("truth_tellers.en.md")
     }
 
     /// Three people of whom one is honest.
-    fn example(_: Level) -> Story {
+    fn example(_: Level) -> TruthTellers {
         let world = World { honest: vec![false, true, false], takers: [1, 0, 2, 1] };
         let said = vec![
             (0, Claim::Plain(Clause::Honest(2))),
@@ -94,19 +85,19 @@ impl Family for TruthTellers {
         ];
         let names = NAMES[..3].iter().map(|names| names[0].to_owned()).collect();
         let things = THING_NAMES[..THINGS].iter().map(|&thing| thing.to_owned()).collect();
-        Story { names, things, said, world }
+        TruthTellers { names, things, said, world }
     }
 
-    fn draw(level: Level, seed: &Seed) -> Story {
+    fn draw(level: Level, seed: &Seed) -> TruthTellers {
         let (size, mut rng) = (&SIZES[level.index()], seed.rng());
         let all = Cases::all(size.people);
         let names =
             NAMES[..size.people].iter().map(|names| (*rng.pick(names)).to_owned()).collect();
         let things = rng.sample(&THING_NAMES.map(str::to_owned), THINGS);
         let world = world(&mut rng, size.people);
-        let mut story = Story { names, things, said: invent::plain(&world), world };
+        let mut story = TruthTellers { names, things, said: invent::plain(&world), world };
         // Fallback: the first story of one answer that was found, or else the plain claims, which cannot fail.
-        let mut spare: Option<Story> = None;
+        let mut spare: Option<TruthTellers> = None;
         for _ in 0..WORLDS_MAX {
             for _ in 0..ATTEMPTS_MAX {
                 let Some(said) = invent::attempt(&mut rng, size, &story.world, &all) else {
@@ -126,12 +117,12 @@ impl Family for TruthTellers {
         spare.unwrap_or(story)
     }
 
-    fn show(story: &Story) -> Sheet {
-        Sheet::text(telling::statement(story))
+    fn show(&self) -> Sheet {
+        Sheet::text(telling::statement(self))
     }
 
-    fn form(story: &Story) -> Form {
-        let people = story.names.len();
+    fn form(&self) -> Form {
+        let people = self.names.len();
         let letters = &LETTERS[..people];
         let groups = vec![Group::ordered(people, "TL"), Group::ordered(THINGS, letters)];
         let hint = format!(
@@ -141,25 +132,25 @@ impl Family for TruthTellers {
         Form::new(Shape::Symbols(groups), hint)
     }
 
-    fn key(story: &Story) -> Answer {
-        answer(&story.world)
+    fn key(&self) -> Answer {
+        answer(&self.world)
     }
 
-    fn thinking(story: &Story) -> f32 {
-        reason::solve(&story.world, &story.said).seconds
+    fn thinking(&self) -> f32 {
+        reason::solve(&self.world, &self.said).seconds
     }
 
-    fn explain(story: &Story) -> Vec<String> {
-        telling::explain(story)
+    fn explain(&self) -> Vec<String> {
+        telling::explain(self)
     }
 
-    fn near_misses(story: &Story) -> Vec<String> {
+    fn near_misses(&self) -> Vec<String> {
         let changed = |change: &dyn Fn(&mut World)| {
-            let mut world = story.world.clone();
+            let mut world = self.world.clone();
             change(&mut world);
             answer(&world).text().to_owned()
         };
-        let people = story.names.len();
+        let people = self.names.len();
         vec![
             changed(&|world| world.honest[0] = !world.honest[0]),
             changed(&|world| world.honest.iter_mut().for_each(|honest| *honest = !*honest)),
@@ -171,21 +162,21 @@ impl Family for TruthTellers {
         ]
     }
 
-    fn tricks(story: &Story) -> Vec<Trick> {
-        lazy::tricks(story)
+    fn tricks(&self) -> Vec<Trick> {
+        lazy::tricks(self)
     }
 
-    fn print(story: &Story) -> Print {
+    fn print(&self) -> Print {
         Print {
-            shape: story.names.len().to_string(),
-            guess: Self::key(story).text().to_owned(),
-            essence: format!("{:?}", story.said),
+            shape: self.names.len().to_string(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{:?}", self.said),
         }
     }
 
     /// Lists every world and asks in each whether everybody can have spoken so.
-    fn prove(story: &Story) -> Result<(), String> {
-        let people = story.names.len();
+    fn prove(&self) -> Result<(), String> {
+        let people = self.names.len();
         let mut found = Vec::new();
         for way in 0..1 << people {
             let honest: Vec<bool> = (0..people).map(|who| way >> who & 1 == 1).collect();
@@ -195,13 +186,13 @@ impl Family for TruthTellers {
                     world.takers[what] = rest % people;
                     rest / people
                 });
-                if story.said.iter().all(|&(who, claim)| world.holds(claim) == world.honest[who]) {
+                if self.said.iter().all(|&(who, claim)| world.holds(claim) == world.honest[who]) {
                     found.push(world);
                 }
             }
         }
         match found.as_slice() {
-            [only] if answer(only) == Self::key(story) => Ok(()),
+            [only] if answer(only) == self.key() => Ok(()),
             worlds => Err(format!("{} worlds fit", worlds.len())),
         }
     }
@@ -241,7 +232,7 @@ fn world(rng: &mut Rng, people: usize) -> World {
 }
 
 /// Whether a story is of its level: its sorts of claims, its length, the work to solve it.
-fn suits(size: &Size, level: Level, story: &Story) -> bool {
+fn suits(size: &Size, level: Level, story: &TruthTellers) -> bool {
     let statement = telling::statement(story);
     let world = &story.world;
     if lazy::is_obvious(story) || !size.is_met(&story.said) || words(&statement) > WORDS_MAX {
@@ -250,7 +241,7 @@ fn suits(size: &Size, level: Level, story: &Story) -> bool {
     let solution = reason::solve(world, &story.said);
     let pace = Pace::new(&statement, solution.seconds, &answer(world));
     let (least, most) = size.suppositions;
-    TruthTellers::BANDS[level.index()].holds(pace.p50)
+    TruthTellers::ABOUT.bands[level.index()].holds(pace.p50)
         && (least..=most).contains(&solution.suppositions)
 }
 

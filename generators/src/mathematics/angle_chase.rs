@@ -12,7 +12,7 @@ mod room;
 mod wedge;
 mod writing;
 
-use crate::family::{Band, Family, Level, Pace, Print, Trick};
+use crate::family::{About, Band, Family, Level, Pace, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};
 use crate::rng::Seed;
 use crate::sheet::Sheet;
@@ -24,13 +24,10 @@ use plan::{Plan, Spot};
 use proof::Directions;
 use serde::{Deserialize, Serialize};
 
-/// The family.
-pub enum AngleChase {}
-
 /// A figure by its plan, how it is drawn, and its angles. The drawing's own angles are others than the true
 /// ones, so that nothing can be measured.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Figure {
+pub struct AngleChase {
     plan: String,
     /// The plan's free angles as they are drawn.
     drawn: Vec<i64>,
@@ -54,27 +51,21 @@ const ALT: &str = "A figure of straight lines with lettered points, some given a
                    x and y. Not to scale.";
 
 impl Family for AngleChase {
-    type Problem = Figure;
-
-    const NAME: &'static str = "mathematics/angle-chase";
-    const EDITION: u16 = 2;
-    const TITLE: &'static str = "Angle chase";
-    const TEXT_ONLY: bool = false;
-    const BANDS: [Band; 5] = [
-        Band::new(32.0, 46.0),
-        Band::new(46.0, 57.0),
-        Band::new(57.0, 72.0),
-        Band::new(72.0, 87.0),
-        Band::new(87.0, 140.0),
-    ];
+    const ABOUT: About = About {
+        name: "mathematics/angle-chase",
+        edition: 2,
+        title: "Angle chase",
+        text_only: false,
+        bands: Band::between([32.0, 46.0, 57.0, 72.0, 87.0, 140.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("angle_chase.en.md")
     }
 
-    fn example(_: Level) -> Figure {
+    fn example(_: Level) -> AngleChase {
         let known = |angle: &str, degrees: i64| Known { angle: angle.to_owned(), degrees };
-        Figure {
+        AngleChase {
             plan: "nested".to_owned(),
             drawn: vec![31, 28, 30, 33],
             turn: 0,
@@ -84,53 +75,53 @@ impl Family for AngleChase {
         }
     }
 
-    fn draw(level: Level, seed: &Seed) -> Figure {
-        let drawn = question::draw(level, Self::BANDS[level.index()], &mut seed.rng());
+    fn draw(level: Level, seed: &Seed) -> AngleChase {
+        let drawn = question::draw(level, Self::ABOUT.bands[level.index()], &mut seed.rng());
         drawn.unwrap_or_else(|| Self::example(level))
     }
 
-    fn show(figure: &Figure) -> Sheet {
-        let sight = Sight::of(figure);
-        Sheet::picture(statement(sight.plan), ALT, sight.picture(figure))
+    fn show(&self) -> Sheet {
+        let sight = Sight::of(self);
+        Sheet::picture(statement(sight.plan), ALT, sight.picture(self))
     }
 
-    fn form(_: &Figure) -> Form {
+    fn form(&self) -> Form {
         Form::new(Shape::List(vec![Item::Whole; 2]), "x, then y, in degrees, such as 35, 120")
             .named(["x", "y"])
             .in_units(["°", "deg", "degrees"])
     }
 
-    fn key(figure: &Figure) -> Answer {
-        Answer::numbers(figure.asked.iter().map(|asked| asked.degrees))
+    fn key(&self) -> Answer {
+        Answer::numbers(self.asked.iter().map(|asked| asked.degrees))
     }
 
-    fn thinking(figure: &Figure) -> f32 {
-        let sight = Sight::of(figure);
+    fn thinking(&self) -> f32 {
+        let sight = Sight::of(self);
         let facts = facts(sight.plan, &sight.net);
-        let steps = sight.chase(figure, &facts).steps(&facts, &sight.asked(figure));
-        let given = figure.given.len();
+        let steps = sight.chase(self, &facts).steps(&facts, &sight.asked(self));
+        let given = self.given.len();
         let unknown = sight.net.angles.iter().filter(|angle| angle.single).count() - given;
         let (plan, facts, steps) = (sight.plan, &facts[..], &steps[..]);
         Work { plan, facts, steps, given, unknown }.seconds()
     }
 
-    fn explain(figure: &Figure) -> Vec<String> {
-        let sight = Sight::of(figure);
+    fn explain(&self) -> Vec<String> {
+        let sight = Sight::of(self);
         let facts = facts(sight.plan, &sight.net);
-        let (chase, asked) = (sight.chase(figure, &facts), sight.asked(figure));
+        let (chase, asked) = (sight.chase(self, &facts), sight.asked(self));
         let told = chase.steps(&facts, &asked).into_iter().map(|(angle, fact)| {
             let step = chase.tell(sight.plan, &sight.net, &facts[fact], angle);
             match asked.iter().position(|&wanted| wanted == angle) {
-                Some(0) => format!("{step} So x = {}.", figure.asked[0].degrees),
-                Some(_) => format!("{step} So y = {}.", figure.asked[1].degrees),
+                Some(0) => format!("{step} So x = {}.", self.asked[0].degrees),
+                Some(_) => format!("{step} So y = {}.", self.asked[1].degrees),
                 None => step,
             }
         });
         told.collect()
     }
 
-    fn near_misses(figure: &Figure) -> Vec<String> {
-        let [x, y] = [figure.asked[0].degrees, figure.asked[1].degrees];
+    fn near_misses(&self) -> Vec<String> {
+        let [x, y] = [self.asked[0].degrees, self.asked[1].degrees];
         [(y, x), (180 - x, y), (x, 180 - y), (x + 1, y), (x, y - 10)]
             .into_iter()
             .filter(|&wrong| wrong != (x, y))
@@ -138,27 +129,27 @@ impl Family for AngleChase {
             .collect()
     }
 
-    fn tricks(figure: &Figure) -> Vec<Trick> {
-        let sight = Sight::of(figure);
-        tricks(figure, &sight)
+    fn tricks(&self) -> Vec<Trick> {
+        let sight = Sight::of(self);
+        tricks(self, &sight)
     }
 
-    fn print(figure: &Figure) -> Print {
+    fn print(&self) -> Print {
         let told = |known: &Known| format!("{} {}", known.angle, known.degrees);
-        let mut given: Vec<String> = figure.given.iter().map(told).collect();
+        let mut given: Vec<String> = self.given.iter().map(told).collect();
         given.sort();
-        let [x, y] = figure.asked.each_ref().map(|asked| asked.angle.as_str());
+        let [x, y] = self.asked.each_ref().map(|asked| asked.angle.as_str());
         Print {
-            shape: figure.plan.clone(),
-            guess: Self::key(figure).text().to_owned(),
-            essence: format!("{}: {}; x {x}, y {y}", figure.plan, given.join(", ")),
+            shape: self.plan.clone(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{}: {}; x {x}, y {y}", self.plan, given.join(", ")),
         }
     }
 
     /// The asked angles again, from the sheet as it is read and from directions alone; and every angle that is
     /// settled is a fair one.
-    fn prove(figure: &Figure) -> Result<(), String> {
-        let seen = reading::read(&Self::show(figure))?;
+    fn prove(&self) -> Result<(), String> {
+        let seen = reading::read(&self.show())?;
         let directions = Directions::new(&seen).ok_or("a mark without its lines")?;
         if !directions.is_sound() {
             return Err("the givens contradict each other".to_owned());
@@ -173,7 +164,7 @@ impl Family for AngleChase {
                 None => return Err(format!("{} is not settled", seen.name(asked))),
             }
         }
-        let (right, key) = (Answer::numbers(found), Self::key(figure));
+        let (right, key) = (Answer::numbers(found), self.key());
         if right != key {
             return Err(format!("{} against {}", right.text(), key.text()));
         }
@@ -202,7 +193,7 @@ impl Sight {
         Some(Sight { plan, spots, net })
     }
 
-    fn of(figure: &Figure) -> Sight {
+    fn of(figure: &AngleChase) -> Sight {
         let plan = Plan::named(&figure.plan).expect("drawn figures have plans of the table");
         Sight::new(plan, &figure.drawn).expect("drawn figures keep their points in order")
     }
@@ -211,25 +202,25 @@ impl Sight {
         self.net.named(self.plan, &known.angle).expect("drawn figures name their own angles")
     }
 
-    fn asked(&self, figure: &Figure) -> [usize; 2] {
+    fn asked(&self, figure: &AngleChase) -> [usize; 2] {
         figure.asked.each_ref().map(|asked| self.angle(asked))
     }
 
-    fn chase(&self, figure: &Figure, facts: &[Fact]) -> Chase {
+    fn chase(&self, figure: &AngleChase, facts: &[Fact]) -> Chase {
         let given: Vec<(usize, i64)> =
             figure.given.iter().map(|given| (self.angle(given), given.degrees)).collect();
         chase(facts, self.net.angles.len(), &given)
     }
 
-    fn picture(&self, figure: &Figure) -> crate::figure::Figure {
+    fn picture(&self, figure: &AngleChase) -> crate::figure::Figure {
         drawing::picture(&self.subject(figure))
     }
 
-    fn has_room(&self, figure: &Figure, leaders_max: usize) -> bool {
+    fn has_room(&self, figure: &AngleChase, leaders_max: usize) -> bool {
         drawing::has_room(&self.subject(figure), leaders_max)
     }
 
-    fn subject(&self, figure: &Figure) -> Subject<'_> {
+    fn subject(&self, figure: &AngleChase) -> Subject<'_> {
         let given =
             figure.given.iter().map(|given| (self.angle(given), Label::Given(given.degrees)));
         let asked = self.asked(figure).into_iter().zip(["x", "y"].map(Label::Asked));
@@ -282,7 +273,7 @@ fn pair((x, y): (i64, i64)) -> String {
     Answer::numbers([x, y]).text().to_owned()
 }
 
-fn tricks(figure: &Figure, sight: &Sight) -> Vec<Trick> {
+fn tricks(figure: &AngleChase, sight: &Sight) -> Vec<Trick> {
     let given: Vec<i64> = figure.given.iter().map(|given| given.degrees).collect();
     let pairs = |values: &[i64]| -> Vec<String> {
         let pairs = values.iter().flat_map(|&x| values.iter().map(move |&y| (x, y)));

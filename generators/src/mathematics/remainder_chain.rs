@@ -1,18 +1,15 @@
 //! Divide, keep the remainder, divide the next number by it: every remainder of the chain, in order.
 
-use crate::family::{Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::Sheet;
 use serde::{Deserialize, Serialize};
 
-/// The family.
-pub enum RemainderChain {}
-
 /// A chain of divisions. Each divides by the remainder before it plus an addend; the first, whose remainder
 /// before counts as zero, by its addend alone.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Chain {
+pub struct RemainderChain {
     links: Vec<Link>,
 }
 
@@ -43,29 +40,25 @@ const SIZES: [Size; 5] = [
 const REMAINDER_MIN: i64 = 20;
 
 impl Family for RemainderChain {
-    type Problem = Chain;
-
-    const NAME: &'static str = "mathematics/remainder-chain";
-    const EDITION: u16 = 1;
-    const TITLE: &'static str = "Remainder chain";
-    const TEXT_ONLY: bool = true;
-    const BANDS: [Band; 5] = [
-        Band::new(24.0, 38.0),
-        Band::new(38.0, 58.0),
-        Band::new(58.0, 86.0),
-        Band::new(86.0, 112.0),
-        Band::new(112.0, 160.0),
-    ];
+    const ABOUT: About = About {
+        name: "mathematics/remainder-chain",
+        edition: 1,
+        title: "Remainder chain",
+        text_only: true,
+        bands: Band::between([24.0, 38.0, 58.0, 86.0, 112.0, 160.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("remainder_chain.en.md")
     }
 
-    fn example(_: Level) -> Chain {
-        Chain { links: vec![Link { number: 45, addend: 7 }, Link { number: 20, addend: 6 }] }
+    fn example(_: Level) -> RemainderChain {
+        RemainderChain {
+            links: vec![Link { number: 45, addend: 7 }, Link { number: 20, addend: 6 }],
+        }
     }
 
-    fn draw(level: Level, seed: &Seed) -> Chain {
+    fn draw(level: Level, seed: &Seed) -> RemainderChain {
         let size = &SIZES[level.index()];
         let mut rng = seed.rng();
         let mut before = 0;
@@ -78,38 +71,38 @@ impl Family for RemainderChain {
             before = link.number % (before + link.addend);
             links.push(link);
         }
-        Chain { links }
+        RemainderChain { links }
     }
 
-    fn show(chain: &Chain) -> Sheet {
-        Sheet::text(statement(chain))
+    fn show(&self) -> Sheet {
+        Sheet::text(statement(self))
     }
 
-    fn form(chain: &Chain) -> Form {
-        let hint = format!("the {} remainders in order, such as 31, 8", chain.links.len());
+    fn form(&self) -> Form {
+        let hint = format!("the {} remainders in order, such as 31, 8", self.links.len());
         let names = ["R1", "R2", "R3", "R4", "R5"];
-        Form::new(Shape::List(vec![Item::Whole; chain.links.len()]), hint)
-            .named(names.into_iter().take(chain.links.len()))
+        Form::new(Shape::List(vec![Item::Whole; self.links.len()]), hint)
+            .named(names.into_iter().take(self.links.len()))
     }
 
-    fn key(chain: &Chain) -> Answer {
-        Answer::numbers(remainders(chain))
+    fn key(&self) -> Answer {
+        Answer::numbers(remainders(self))
     }
 
-    fn thinking(chain: &Chain) -> f32 {
-        divisions(chain).map(|(number, divisor)| division_seconds(number, divisor)).sum()
+    fn thinking(&self) -> f32 {
+        divisions(self).map(|(number, divisor)| division_seconds(number, divisor)).sum()
     }
 
-    fn explain(chain: &Chain) -> Vec<String> {
-        let steps = divisions(chain).zip(1..).map(|((number, divisor), place)| {
+    fn explain(&self) -> Vec<String> {
+        let steps = divisions(self).zip(1..).map(|((number, divisor), place)| {
             let (quotient, rest) = (number / divisor, number % divisor);
             format!("R{place}: {number} = {quotient} × {divisor} + {rest}, so R{place} = {rest}.")
         });
         steps.collect()
     }
 
-    fn near_misses(chain: &Chain) -> Vec<String> {
-        let right = remainders(chain);
+    fn near_misses(&self) -> Vec<String> {
+        let right = remainders(self);
         let last = right.len() - 1;
         let changed = |place: usize, by: i64| {
             let mut wrong = right.clone();
@@ -119,9 +112,9 @@ impl Family for RemainderChain {
         vec![changed(last, 1), changed(0, -1), changed(last, 10)]
     }
 
-    fn tricks(chain: &Chain) -> Vec<Trick> {
+    fn tricks(&self) -> Vec<Trick> {
         let list = |of: &dyn Fn(&Link) -> i64| {
-            Answer::numbers(chain.links.iter().map(of)).text().to_owned()
+            Answer::numbers(self.links.iter().map(of)).text().to_owned()
         };
         let same = |n: i64| list(&|_| n);
         vec![
@@ -135,19 +128,19 @@ impl Family for RemainderChain {
         ]
     }
 
-    fn print(chain: &Chain) -> Print {
+    fn print(&self) -> Print {
         Print {
-            shape: chain.links.len().to_string(),
-            guess: Self::key(chain).text().to_owned(),
-            essence: statement(chain),
+            shape: self.links.len().to_string(),
+            guess: self.key().text().to_owned(),
+            essence: statement(self),
         }
     }
 
     /// Remainders again, digit by digit as in long division on paper.
-    fn prove(chain: &Chain) -> Result<(), String> {
+    fn prove(&self) -> Result<(), String> {
         let mut before = 0;
         let mut found = Vec::new();
-        for link in &chain.links {
+        for link in &self.links {
             let divisor = before + link.addend;
             before = 0;
             for digit in link.number.to_string().bytes() {
@@ -159,7 +152,7 @@ impl Family for RemainderChain {
             found.push(before);
         }
         let right = Answer::numbers(found);
-        let key = Self::key(chain);
+        let key = self.key();
         if right == key { Ok(()) } else { Err(format!("{} against {}", right.text(), key.text())) }
     }
 }
@@ -180,7 +173,7 @@ fn link(
 }
 
 /// Each division as (number, divisor).
-fn divisions(chain: &Chain) -> impl Iterator<Item = (i64, i64)> {
+fn divisions(chain: &RemainderChain) -> impl Iterator<Item = (i64, i64)> {
     chain.links.iter().scan(0, |before, link| {
         let divisor = *before + link.addend;
         *before = link.number % divisor;
@@ -188,11 +181,11 @@ fn divisions(chain: &Chain) -> impl Iterator<Item = (i64, i64)> {
     })
 }
 
-fn remainders(chain: &Chain) -> Vec<i64> {
+fn remainders(chain: &RemainderChain) -> Vec<i64> {
     divisions(chain).map(|(number, divisor)| number % divisor).collect()
 }
 
-fn statement(chain: &Chain) -> String {
+fn statement(chain: &RemainderChain) -> String {
     let lines = chain.links.iter().zip(0..).map(|(Link { number, addend }, before)| match before {
         0 => format!("R1 = remainder of {number} ÷ {addend}"),
         _ => format!("R{} = remainder of {number} ÷ (R{before} + {addend})", before + 1),

@@ -1,17 +1,14 @@
 //! Digits are shown and hidden; then some of them are asked for, from a marked place, forwards or backwards.
 
-use crate::family::{Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick};
 use crate::reader::{Answer, Form, Group, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Card, CardFace, Sheet};
 use serde::{Deserialize, Serialize};
 
-/// The family.
-pub enum DigitsBack {}
-
 /// What is shown, and what is asked of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Row {
+pub struct DigitsBack {
     digits: Vec<u8>,
     seconds: u16,
     /// The place, counted from 1, of the leftmost digit asked for.
@@ -49,89 +46,86 @@ const ROWS_MAX: usize = 40;
 const PLAIN_ROW: [u8; 14] = [3, 8, 0, 5, 1, 7, 2, 9, 4, 6, 1, 8, 3, 7];
 
 impl Family for DigitsBack {
-    type Problem = Row;
-
-    const NAME: &'static str = "memory/digits-back";
-    const EDITION: u16 = 1;
-    const TITLE: &'static str = "Digits back";
-    const TEXT_ONLY: bool = true;
-    /// Digits to keep for every ten seconds that they are shown.
-    const BANDS: [Band; 5] = [
-        Band::new(4.0, 5.0),
-        Band::new(5.0, 6.0),
-        Band::new(6.0, 7.5),
-        Band::new(7.5, 9.0),
-        Band::new(9.0, 11.0),
-    ];
+    const ABOUT: About = About {
+        name: "memory/digits-back",
+        edition: 1,
+        title: "Digits back",
+        text_only: true,
+        // Digits to keep for every ten seconds that they are shown.
+        bands: Band::between([4.0, 5.0, 6.0, 7.5, 9.0, 11.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("digits_back.en.md")
     }
 
-    fn example(_: Level) -> Row {
+    fn example(_: Level) -> DigitsBack {
         let digits = vec![4, 9, 2, 1, 7, 5, 8];
-        Row { digits, seconds: 20, from: 2, asked: 4, direction: Direction::Backwards }
+        DigitsBack { digits, seconds: 20, from: 2, asked: 4, direction: Direction::Backwards }
     }
 
-    fn draw(level: Level, seed: &Seed) -> Row {
+    fn draw(level: Level, seed: &Seed) -> DigitsBack {
         let size = &SIZES[level.index()];
         let digits = digits(&mut seed.child("material").rng(), size);
         let mut question = seed.child("question").rng();
         let from = 1 + question.index(size.digits - size.asked + 1);
         let direction = *question.pick(&[Direction::Forwards, Direction::Backwards]);
-        Row { digits, seconds: size.seconds, from, asked: size.asked, direction }
+        DigitsBack { digits, seconds: size.seconds, from, asked: size.asked, direction }
     }
 
-    fn show(row: &Row) -> Sheet {
-        Sheet::text(statement(row)).after(vec![Card::text(in_threes(&row.digits), row.seconds)])
+    fn show(&self) -> Sheet {
+        Sheet::text(statement(self)).after(vec![Card::text(in_threes(&self.digits), self.seconds)])
     }
 
-    fn form(row: &Row) -> Form {
-        let hint =
-            format!("{} digits in the order asked, such as {}", row.asked, &"4071893"[..row.asked]);
-        Form::new(Shape::Symbols(vec![Group::ordered(row.asked, "0123456789")]), hint)
+    fn form(&self) -> Form {
+        let hint = format!(
+            "{} digits in the order asked, such as {}",
+            self.asked,
+            &"4071893"[..self.asked]
+        );
+        Form::new(Shape::Symbols(vec![Group::ordered(self.asked, "0123456789")]), hint)
     }
 
-    fn key(row: &Row) -> Answer {
-        let mut asked = row.digits[row.from - 1..row.to()].to_vec();
-        if row.direction == Direction::Backwards {
+    fn key(&self) -> Answer {
+        let mut asked = self.digits[self.from - 1..self.to()].to_vec();
+        if self.direction == Direction::Backwards {
             asked.reverse();
         }
         answer(&asked)
     }
 
     /// Ours: finding the first place in the row, then each digit; backwards each is looked for again.
-    fn thinking(row: &Row) -> f32 {
-        let digit_seconds = match row.direction {
+    fn thinking(&self) -> f32 {
+        let digit_seconds = match self.direction {
             Direction::Forwards => 0.8,
             Direction::Backwards => 1.8,
         };
-        2.0 + 0.5 * row.from as f32 + digit_seconds * row.asked as f32
+        2.0 + 0.5 * self.from as f32 + digit_seconds * self.asked as f32
     }
 
-    fn load(row: &Row) -> Option<f32> {
-        Some(10.0 * row.digits.len() as f32 / f32::from(row.seconds))
+    fn load(&self) -> Option<f32> {
+        Some(10.0 * self.digits.len() as f32 / f32::from(self.seconds))
     }
 
-    fn explain(row: &Row) -> Vec<String> {
-        let asked = &row.digits[row.from - 1..row.to()];
+    fn explain(&self) -> Vec<String> {
+        let asked = &self.digits[self.from - 1..self.to()];
         let mut steps = vec![
-            format!("Shown: {}.", in_threes(&row.digits)),
+            format!("Shown: {}.", in_threes(&self.digits)),
             format!(
                 "From the {} to the {}: {}.",
-                place(row.from),
-                place(row.to()),
+                place(self.from),
+                place(self.to()),
                 answer(asked).text()
             ),
         ];
-        if row.direction == Direction::Backwards {
-            steps.push(format!("Backwards: {}.", Self::key(row).text()));
+        if self.direction == Direction::Backwards {
+            steps.push(format!("Backwards: {}.", self.key().text()));
         }
         steps
     }
 
-    fn near_misses(row: &Row) -> Vec<String> {
-        let key = Self::key(row);
+    fn near_misses(&self) -> Vec<String> {
+        let key = self.key();
         let right: Vec<u8> = key.text().bytes().map(|digit| digit - b'0').collect();
         let changed = |place: usize| {
             let mut wrong = right.clone();
@@ -149,10 +143,10 @@ impl Family for DigitsBack {
         texts.filter(|wrong| wrong != key.text()).collect()
     }
 
-    fn tricks(row: &Row) -> Vec<Trick> {
+    fn tricks(&self) -> Vec<Trick> {
         let ten = |digit: &dyn Fn(usize, usize) -> usize| -> Vec<String> {
             let text = |first: usize| {
-                let digits = (0..row.asked).map(|place| (digit(first, place) % 10) as u8);
+                let digits = (0..self.asked).map(|place| (digit(first, place) % 10) as u8);
                 answer(&digits.collect::<Vec<u8>>()).text().to_owned()
             };
             (0..10).map(text).collect()
@@ -163,23 +157,23 @@ impl Family for DigitsBack {
             Trick { name: "counting down", answers: ten(&|first, place| first + 20 - place) },
             Trick {
                 name: "the same both ways",
-                answers: ten(&|first, place| first + place.min(row.asked - 1 - place)),
+                answers: ten(&|first, place| first + place.min(self.asked - 1 - place)),
             },
             Trick { name: "two in turn", answers: ten(&|first, place| first + place % 2 * 3) },
         ]
     }
 
-    fn print(row: &Row) -> Print {
+    fn print(&self) -> Print {
         Print {
-            shape: format!("{} of {}, {:?}", row.asked, row.digits.len(), row.direction),
-            guess: Self::key(row).text().to_owned(),
-            essence: format!("{:?} {}", row.digits, statement(row)),
+            shape: format!("{} of {}, {:?}", self.asked, self.digits.len(), self.direction),
+            guess: self.key().text().to_owned(),
+            essence: format!("{:?} {}", self.digits, statement(self)),
         }
     }
 
     /// Reads the shown card symbol by symbol, as a player would who could still see it.
-    fn prove(row: &Row) -> Result<(), String> {
-        let sheet = Self::show(row);
+    fn prove(&self) -> Result<(), String> {
+        let sheet = self.show();
         let [Card { face: CardFace::Text(text), .. }] = sheet.material.as_slice() else {
             return Err("the material is not one text".to_owned());
         };
@@ -187,19 +181,19 @@ impl Family for DigitsBack {
         let mut at = 0;
         for symbol in text.chars().filter(char::is_ascii_digit) {
             at += 1;
-            if row.from <= at && at < row.from + row.asked {
-                match row.direction {
+            if self.from <= at && at < self.from + self.asked {
+                match self.direction {
                     Direction::Forwards => read.push(symbol),
                     Direction::Backwards => read.insert(0, symbol),
                 }
             }
         }
-        let key = Self::key(row);
+        let key = self.key();
         if read == key.text() { Ok(()) } else { Err(format!("{read} against {}", key.text())) }
     }
 }
 
-impl Row {
+impl DigitsBack {
     /// The place, counted from 1, of the rightmost digit asked for.
     fn to(&self) -> usize {
         self.from + self.asked - 1
@@ -231,7 +225,7 @@ fn is_hard(row: &[u8], asked: usize) -> bool {
     !repeats && !counts && answers.windows(2).all(|two| two[0] != two[1])
 }
 
-fn statement(row: &Row) -> String {
+fn statement(row: &DigitsBack) -> String {
     let (asked, from, to) = (row.asked, place(row.from), place(row.to()));
     match row.direction {
         Direction::Forwards => {

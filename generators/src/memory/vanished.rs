@@ -3,7 +3,7 @@
 mod eye;
 mod tray;
 
-use crate::family::{Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick};
 use crate::figure::Point;
 use crate::objects::{self, OBJECTS};
 use crate::reader::{Answer, Form, Group, Order, Shape};
@@ -12,13 +12,10 @@ use crate::sheet::{Card, Sheet};
 use serde::{Deserialize, Serialize};
 use tray::{Placed, Sight};
 
-/// The family.
-pub enum Vanished {}
-
 /// A tray before and after, and the objects to choose from. What was on the tray and is on the shelf is gone;
 /// the rest of the shelf was never on the tray.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Tray {
+pub struct Vanished {
     seconds: u16,
     before: Vec<Placed>,
     after: Vec<Placed>,
@@ -46,69 +43,63 @@ const SIZES: [Size; 5] = [
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRST";
 
 impl Family for Vanished {
-    type Problem = Tray;
-
-    const NAME: &'static str = "memory/vanished";
-    const EDITION: u16 = 1;
-    const TITLE: &'static str = "Vanished";
-    const TEXT_ONLY: bool = false;
-    /// Objects shown in each ten seconds.
-    const BANDS: [Band; 5] = [
-        Band::new(6.0, 8.5),
-        Band::new(8.5, 10.5),
-        Band::new(10.5, 13.0),
-        Band::new(13.0, 17.0),
-        Band::new(17.0, 22.0),
-    ];
+    const ABOUT: About = About {
+        name: "memory/vanished",
+        edition: 1,
+        title: "Vanished",
+        text_only: false,
+        // Objects shown in each ten seconds.
+        bands: Band::between([6.0, 8.5, 10.5, 13.0, 17.0, 22.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("vanished.en.md")
     }
 
-    fn example(level: Level) -> Tray {
+    fn example(level: Level) -> Vanished {
         let gone = SIZES[level.index()].gone;
         drawn(&Size { objects: 7, seconds: 8, gone, shelf: 10 }, &Seed::new("example"))
     }
 
-    fn draw(level: Level, seed: &Seed) -> Tray {
+    fn draw(level: Level, seed: &Seed) -> Vanished {
         drawn(&SIZES[level.index()], seed)
     }
 
-    fn show(tray: &Tray) -> Sheet {
-        let shelf: Vec<(char, char)> = LETTERS.chars().zip(tray.shelf.iter().copied()).collect();
+    fn show(&self) -> Sheet {
+        let shelf: Vec<(char, char)> = LETTERS.chars().zip(self.shelf.iter().copied()).collect();
         let alt = "The tray with some objects gone, and objects with letters below it.";
-        let figure = tray::after(&tray.after, &shelf);
-        let before = tray::before(&tray.before);
-        let material = Card::picture("A tray of objects to remember.", before, tray.seconds);
-        Sheet::picture(statement(tray), alt, figure).after(vec![material])
+        let figure = tray::after(&self.after, &shelf);
+        let before = tray::before(&self.before);
+        let material = Card::picture("A tray of objects to remember.", before, self.seconds);
+        Sheet::picture(statement(self), alt, figure).after(vec![material])
     }
 
-    fn form(tray: &Tray) -> Form {
-        let count = gone(tray);
+    fn form(&self) -> Form {
+        let count = gone(self);
         let hint = format!("{} letters in any order, such as {}", word(count), &"BEHI"[..count]);
-        Form::new(Shape::Symbols(vec![Group::set(count, &LETTERS[..tray.shelf.len()])]), hint)
+        Form::new(Shape::Symbols(vec![Group::set(count, &LETTERS[..self.shelf.len()])]), hint)
     }
 
-    fn key(tray: &Tray) -> Answer {
-        let letters: String = missing(tray).into_iter().map(|(letter, _)| letter).collect();
+    fn key(&self) -> Answer {
+        let letters: String = missing(self).into_iter().map(|(letter, _)| letter).collect();
         set(&letters)
     }
 
     /// Ours: a glance at each object still there, a decision on each of the shelf, a second look at each
     /// of the chosen.
-    fn thinking(tray: &Tray) -> f32 {
-        let (after, shelf) = (tray.after.len() as f32, tray.shelf.len() as f32);
-        0.3 * after + 0.9 * shelf + 2.5 * gone(tray) as f32
+    fn thinking(&self) -> f32 {
+        let (after, shelf) = (self.after.len() as f32, self.shelf.len() as f32);
+        0.3 * after + 0.9 * shelf + 2.5 * gone(self) as f32
     }
 
-    fn load(tray: &Tray) -> Option<f32> {
-        Some(tray.before.len() as f32 * 10.0 / f32::from(tray.seconds))
+    fn load(&self) -> Option<f32> {
+        Some(self.before.len() as f32 * 10.0 / f32::from(self.seconds))
     }
 
-    fn explain(tray: &Tray) -> Vec<String> {
-        let gone = missing(tray).into_iter();
+    fn explain(&self) -> Vec<String> {
+        let gone = missing(self).into_iter();
         let gone = gone.map(|(letter, object)| format!("{} ({letter})", the(object)));
-        let stayed = tray.after.iter().map(|placed| the(placed.object));
+        let stayed = self.after.iter().map(|placed| the(placed.object));
         vec![
             format!("Gone are {}.", joined(&gone.collect::<Vec<_>>())),
             format!("Still there are {}.", joined(&stayed.collect::<Vec<_>>())),
@@ -117,9 +108,9 @@ impl Family for Vanished {
     }
 
     /// One missing object taken for a stranger.
-    fn near_misses(tray: &Tray) -> Vec<String> {
-        let right = Self::key(tray);
-        let letters = LETTERS[..tray.shelf.len()].chars();
+    fn near_misses(&self) -> Vec<String> {
+        let right = self.key();
+        let letters = LETTERS[..self.shelf.len()].chars();
         let stranger = letters.clone().find(|letter| !right.text().contains(*letter));
         let stranger = stranger.expect("more letters than missing objects");
         let wrong = right.text().chars().map(|letter| {
@@ -128,14 +119,14 @@ impl Family for Vanished {
         wrong.collect()
     }
 
-    fn tricks(tray: &Tray) -> Vec<Trick> {
+    fn tricks(&self) -> Vec<Trick> {
         let words =
             ["CART", "BEND", "FISH", "LION", "MILK", "GOAT", "HAND", "SOLE", "PARK", "TEAM"];
         let (count, letters) =
-            (gone(tray), LETTERS[..tray.shelf.len()].chars().collect::<Vec<_>>());
+            (gone(self), LETTERS[..self.shelf.len()].chars().collect::<Vec<_>>());
         let (even, odd) = (0..letters.len()).partition::<Vec<usize>, _>(|place| place % 2 == 0);
         let halves: Vec<char> = [even, odd].concat().iter().map(|&place| letters[place]).collect();
-        let alike = most_alike_first(tray);
+        let alike = most_alike_first(self);
         let unlike: Vec<char> = alike.iter().rev().copied().collect();
         vec![
             Trick { name: "letters in a row", answers: runs(&letters, count) },
@@ -150,28 +141,28 @@ impl Family for Vanished {
     }
 
     /// With objects renamed, what is left is which place each came from: on the second tray, on the shelf.
-    fn print(tray: &Tray) -> Print {
-        let origin = |object: char| tray.before.iter().position(|placed| placed.object == object);
-        let after: Vec<_> = tray.after.iter().map(|placed| origin(placed.object)).collect();
-        let shelf: Vec<_> = tray.shelf.iter().map(|&object| origin(object)).collect();
+    fn print(&self) -> Print {
+        let origin = |object: char| self.before.iter().position(|placed| placed.object == object);
+        let after: Vec<_> = self.after.iter().map(|placed| origin(placed.object)).collect();
+        let shelf: Vec<_> = self.shelf.iter().map(|&object| origin(object)).collect();
         Print {
-            shape: tray.before.len().to_string(),
-            guess: Self::key(tray).text().to_owned(),
+            shape: self.before.len().to_string(),
+            guess: self.key().text().to_owned(),
             essence: format!("{after:?} {shelf:?}"),
         }
     }
 
     /// The answer again, from the two pictures alone.
-    fn prove(tray: &Tray) -> Result<(), String> {
-        let gone = eye::missing(&Self::show(tray))?;
-        let (found, key) = (set(&gone), Self::key(tray));
+    fn prove(&self) -> Result<(), String> {
+        let gone = eye::missing(&self.show())?;
+        let (found, key) = (set(&gone), self.key());
         if found == key { Ok(()) } else { Err(format!("{} against {}", found.text(), key.text())) }
     }
 }
 
 /// Draws tray and strangers from the same list with the same chance, so that what is still there says nothing
 /// about which of the shelf were on it.
-fn drawn(size: &Size, seed: &Seed) -> Tray {
+fn drawn(size: &Size, seed: &Seed) -> Vanished {
     let all: Vec<char> = OBJECTS.iter().map(|object| object.picture).collect();
     let mut rng = seed.child("material").rng();
     let chosen = rng.sample(&all, size.objects);
@@ -185,19 +176,19 @@ fn drawn(size: &Size, seed: &Seed) -> Tray {
     shelf.extend(gone);
     rng.shuffle(&mut shelf);
     let after = placed(stayed, tray::scatter(&mut rng, Sight::After, stayed.len()));
-    Tray { seconds: size.seconds, before, after, shelf }
+    Vanished { seconds: size.seconds, before, after, shelf }
 }
 
 fn placed(objects: &[char], places: Vec<Point>) -> Vec<Placed> {
     objects.iter().zip(places).map(|(&object, at)| Placed { object, at }).collect()
 }
 
-fn gone(tray: &Tray) -> usize {
+fn gone(tray: &Vanished) -> usize {
     tray.before.len() - tray.after.len()
 }
 
 /// The missing objects with their letters.
-fn missing(tray: &Tray) -> Vec<(char, char)> {
+fn missing(tray: &Vanished) -> Vec<(char, char)> {
     let shelf = LETTERS.chars().zip(tray.shelf.iter().copied());
     shelf.filter(|(_, object)| tray.before.iter().any(|placed| placed.object == *object)).collect()
 }
@@ -206,7 +197,7 @@ fn set(letters: &str) -> Answer {
     Answer::symbols(&[(letters, Order::Free)])
 }
 
-fn statement(tray: &Tray) -> String {
+fn statement(tray: &Vanished) -> String {
     let last = LETTERS.chars().nth(tray.shelf.len() - 1).expect("a shelf of at most 20");
     let count = word(gone(tray));
     format!(
@@ -239,7 +230,7 @@ fn runs(order: &[char], count: usize) -> Vec<String> {
 
 /// The shelf's letters, those first whose characters are close to one on the tray: kindred objects are
 /// neighbours in Unicode.
-fn most_alike_first(tray: &Tray) -> Vec<char> {
+fn most_alike_first(tray: &Vanished) -> Vec<char> {
     let apart = |object: char| {
         let others = tray.after.iter().map(|placed| (placed.object as u32).abs_diff(object as u32));
         others.min()

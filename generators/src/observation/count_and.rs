@@ -4,7 +4,7 @@ mod draw;
 mod proof;
 mod things;
 
-use crate::family::{Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Item, Shape};
@@ -14,12 +14,9 @@ use crate::sheet::Sheet;
 use serde::{Deserialize, Serialize};
 use things::{Thing, Trait, Wish};
 
-/// The family.
-pub enum CountAnd {}
-
 /// A sheet full of things, and what to count.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Crowd {
+pub struct CountAnd {
     /// Width and height of the sheet in points.
     sheet: (u16, u16),
     things: Vec<Thing>,
@@ -31,75 +28,69 @@ const STRIP: f32 = 52.0;
 const MARGIN: f32 = 14.0;
 
 impl Family for CountAnd {
-    type Problem = Crowd;
-
-    const NAME: &'static str = "observation/count-and";
-    const EDITION: u16 = 1;
-    const TITLE: &'static str = "Count what fits";
-    const TEXT_ONLY: bool = false;
-    const BANDS: [Band; 5] = [
-        Band::new(22.0, 34.5),
-        Band::new(34.5, 45.5),
-        Band::new(45.5, 58.0),
-        Band::new(58.0, 75.0),
-        Band::new(75.0, 100.0),
-    ];
+    const ABOUT: About = About {
+        name: "observation/count-and",
+        edition: 1,
+        title: "Count what fits",
+        text_only: false,
+        bands: Band::between([22.0, 34.5, 45.5, 58.0, 75.0, 100.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("count_and.en.md")
     }
 
-    fn example(level: Level) -> Crowd {
+    fn example(level: Level) -> CountAnd {
         draw::example(level)
     }
 
-    fn draw(level: Level, seed: &Seed) -> Crowd {
+    fn draw(level: Level, seed: &Seed) -> CountAnd {
         draw::crowd(level, seed)
     }
 
-    fn show(crowd: &Crowd) -> Sheet {
-        let mut figure = Figure::new(crowd.sheet.0, crowd.sheet.1);
-        for thing in &crowd.things {
+    fn show(&self) -> Sheet {
+        let mut figure = Figure::new(self.sheet.0, self.sheet.1);
+        for thing in &self.things {
             thing.draw(&mut figure);
         }
         strip(&mut figure);
-        Sheet::picture(statement(crowd), "A crowd of coloured things to count.", figure)
+        Sheet::picture(statement(self), "A crowd of coloured things to count.", figure)
     }
 
-    fn form(_: &Crowd) -> Form {
+    fn form(&self) -> Form {
         Form::new(Shape::List(vec![Item::Whole; 3]), "three numbers in order, such as 7, 12, 5")
     }
 
-    fn key(crowd: &Crowd) -> Answer {
-        Answer::numbers(counts(crowd))
+    fn key(&self) -> Answer {
+        Answer::numbers(counts(self))
     }
 
-    fn thinking(crowd: &Crowd) -> f32 {
-        crowd.wishes.iter().map(|wish| counting_seconds(crowd, wish)).sum()
+    fn thinking(&self) -> f32 {
+        self.wishes.iter().map(|wish| counting_seconds(self, wish)).sum()
     }
 
-    fn explain(crowd: &Crowd) -> Vec<String> {
-        let steps = crowd.wishes.iter().zip(counts(crowd)).map(|(wish, count)| {
-            format!("{count} {}: {}.", wish.phrase(), regions(crowd, wish).join(", "))
+    fn explain(&self) -> Vec<String> {
+        let steps = self.wishes.iter().zip(counts(self)).map(|(wish, count)| {
+            format!("{count} {}: {}.", wish.phrase(), regions(self, wish).join(", "))
         });
         steps.collect()
     }
 
-    fn near_misses(crowd: &Crowd) -> Vec<String> {
+    fn near_misses(&self) -> Vec<String> {
         let changed = |place: usize, by: i64| {
-            let mut wrong = counts(crowd);
+            let mut wrong = counts(self);
             wrong[place] += by;
             Answer::numbers(wrong).text().to_owned()
         };
         vec![changed(0, 1), changed(1, -1), changed(2, 1)]
     }
 
-    fn tricks(crowd: &Crowd) -> Vec<Trick> {
+    fn tricks(&self) -> Vec<Trick> {
         let answer = |numbers: [i64; 3]| Answer::numbers(numbers).text().to_owned();
-        let share = (crowd.things.len() / 8) as i64;
-        let most = crowd.wishes.iter().map(Wish::conditions).max().unwrap_or_default();
+        let share = (self.things.len() / 8) as i64;
+        let most = self.wishes.iter().map(Wish::conditions).max().unwrap_or_default();
         let dropped = (0..most).map(|condition| {
-            Answer::numbers(crowd.wishes.iter().map(|wish| without(crowd, wish, condition)))
+            Answer::numbers(self.wishes.iter().map(|wish| without(self, wish, condition)))
         });
         vec![
             Trick {
@@ -116,22 +107,22 @@ impl Family for CountAnd {
                     .map(|n| answer([share, share + n / 3 - 1, share + n % 3]))
                     .collect(),
             },
-            Trick { name: "count the colour alone", answers: vec![by_colour(crowd)] },
+            Trick { name: "count the colour alone", answers: vec![by_colour(self)] },
         ]
     }
 
-    fn print(crowd: &Crowd) -> Print {
-        let things: Vec<String> = crowd.things.iter().map(|t| format!("{:?}", t.look)).collect();
+    fn print(&self) -> Print {
+        let things: Vec<String> = self.things.iter().map(|t| format!("{:?}", t.look)).collect();
         Print {
-            shape: crowd.things.len().to_string(),
-            guess: Self::key(crowd).text().to_owned(),
-            essence: format!("{} {}", statement(crowd), things.join(" ")),
+            shape: self.things.len().to_string(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{} {}", statement(self), things.join(" ")),
         }
     }
 
-    fn prove(crowd: &Crowd) -> Result<(), String> {
-        let counted = proof::recount(&Self::show(crowd))?;
-        let (found, key) = (Answer::numbers(counted), Self::key(crowd));
+    fn prove(&self) -> Result<(), String> {
+        let counted = proof::recount(&self.show())?;
+        let (found, key) = (Answer::numbers(counted), self.key());
         if found == key { Ok(()) } else { Err(format!("{} against {}", found.text(), key.text())) }
     }
 }
@@ -146,28 +137,28 @@ fn ground((width, height): (u16, u16)) -> Area {
     }
 }
 
-fn statement(crowd: &Crowd) -> String {
+fn statement(crowd: &CountAnd) -> String {
     let lines: Vec<String> =
         crowd.wishes.iter().map(|wish| format!("• {}", wish.phrase())).collect();
     format!("How many, in order?\n{}", lines.join("\n"))
 }
 
-fn fitting<'a>(crowd: &'a Crowd, wish: &'a Wish) -> impl Iterator<Item = Point> + 'a {
+fn fitting<'a>(crowd: &'a CountAnd, wish: &'a Wish) -> impl Iterator<Item = Point> + 'a {
     crowd.things.iter().filter(|thing| wish.fits(thing.look)).map(|thing| thing.at)
 }
 
-fn counts(crowd: &Crowd) -> Vec<i64> {
+fn counts(crowd: &CountAnd) -> Vec<i64> {
     crowd.wishes.iter().map(|wish| fitting(crowd, wish).count() as i64).collect()
 }
 
 /// How many fit when one condition is not looked at.
-fn without(crowd: &Crowd, wish: &Wish, condition: usize) -> i64 {
+fn without(crowd: &CountAnd, wish: &Wish, condition: usize) -> i64 {
     let condition = condition.min(wish.conditions() - 1);
     let looks = crowd.things.iter().map(|thing| thing.look);
     looks.filter(|look| wish.fits(*look) || wish.misses_only(condition, *look)).count() as i64
 }
 
-fn by_colour(crowd: &Crowd) -> String {
+fn by_colour(crowd: &CountAnd) -> String {
     let same = |wish: &Wish| {
         let colour = wish.has.iter().find(|wanted| matches!(wanted, Trait::Ink(_)));
         let wanted = *colour.unwrap_or(&wish.has[0]);
@@ -177,7 +168,7 @@ fn by_colour(crowd: &Crowd) -> String {
 }
 
 /// How many of those that fit lie in each ninth of the ground: "2 top left".
-fn regions(crowd: &Crowd, wish: &Wish) -> Vec<String> {
+fn regions(crowd: &CountAnd, wish: &Wish) -> Vec<String> {
     let area = ground(crowd.sheet);
     let third = |value: f32, of: f32| ((3.0 * value / of) as usize).min(2);
     let mut ninths = [0; 9];
@@ -194,7 +185,7 @@ fn regions(crowd: &Crowd, wish: &Wish) -> Vec<String> {
 
 /// Ours, after searches for joined traits: every thing is glanced at, longer the finer the traits are; those
 /// that fit are counted.
-fn counting_seconds(crowd: &Crowd, wish: &Wish) -> f32 {
+fn counting_seconds(crowd: &CountAnd, wish: &Wish) -> f32 {
     let glance = |wanted: &Trait| match wanted {
         Trait::Ink(_) => 0.015,
         Trait::Shape(_) => 0.03,

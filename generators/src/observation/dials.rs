@@ -5,18 +5,15 @@ mod face;
 mod mistakes;
 mod proof;
 
-use crate::family::{Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick};
 use crate::reader::{Answer, Form, Item, Shape};
 use crate::rng::Seed;
 use crate::sheet::Sheet;
 use serde::{Deserialize, Serialize};
 
-/// The family.
-pub enum Dials {}
-
 /// The dials of one problem, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Panel {
+pub struct Dials {
     dials: Vec<Dial>,
 }
 
@@ -84,39 +81,33 @@ enum Turn {
 }
 
 impl Family for Dials {
-    type Problem = Panel;
-
-    const NAME: &'static str = "observation/dials";
-    const EDITION: u16 = 2;
-    const TITLE: &'static str = "Clocks and gauges";
-    const TEXT_ONLY: bool = false;
-    const BANDS: [Band; 5] = [
-        Band::new(14.0, 23.0),
-        Band::new(23.0, 34.0),
-        Band::new(34.0, 48.0),
-        Band::new(48.0, 72.0),
-        Band::new(72.0, 105.0),
-    ];
+    const ABOUT: About = About {
+        name: "observation/dials",
+        edition: 2,
+        title: "Clocks and gauges",
+        text_only: false,
+        bands: Band::between([14.0, 23.0, 34.0, 48.0, 72.0, 105.0]),
+    };
 
     fn rules(_: Level) -> &'static str {
         include_str!("dials.en.md")
     }
 
-    fn example(level: Level) -> Panel {
+    fn example(level: Level) -> Dials {
         draw::example(level)
     }
 
-    fn draw(level: Level, seed: &Seed) -> Panel {
+    fn draw(level: Level, seed: &Seed) -> Dials {
         draw::panel(level, seed)
     }
 
-    fn show(panel: &Panel) -> Sheet {
-        let figure = face::panel(&panel.dials);
-        Sheet::picture(statement(panel), "Dials to read, each with its letter.", figure)
+    fn show(&self) -> Sheet {
+        let figure = face::panel(&self.dials);
+        Sheet::picture(statement(self), "Dials to read, each with its letter.", figure)
     }
 
-    fn form(panel: &Panel) -> Form {
-        let items = panel.dials.iter().map(|dial| match dial {
+    fn form(&self) -> Form {
+        let items = self.dials.iter().map(|dial| match dial {
             Dial::Clock(_) => (Item::Clock, "4:37"),
             Dial::Gauge(_) => (Item::Whole, "62"),
             Dial::Meter(_) => (Item::Whole, "518"),
@@ -126,67 +117,67 @@ impl Family for Dials {
             Shape::List(items),
             format!("the readings in order, such as {}", samples.join(", ")),
         )
-        .named(["A", "B", "C", "D", "E"].into_iter().take(panel.dials.len()))
+        .named(["A", "B", "C", "D", "E"].into_iter().take(self.dials.len()))
     }
 
-    fn key(panel: &Panel) -> Answer {
-        readings(panel, Dial::reading)
+    fn key(&self) -> Answer {
+        readings(self, Dial::reading)
     }
 
-    fn thinking(panel: &Panel) -> f32 {
-        panel.dials.iter().map(Dial::seconds).sum()
+    fn thinking(&self) -> f32 {
+        self.dials.iter().map(Dial::seconds).sum()
     }
 
-    fn explain(panel: &Panel) -> Vec<String> {
-        let lettered = panel.dials.iter().zip('A'..);
+    fn explain(&self) -> Vec<String> {
+        let lettered = self.dials.iter().zip('A'..);
         lettered.map(|(dial, letter)| format!("{letter}: {}.", dial.told())).collect()
     }
 
-    fn near_misses(panel: &Panel) -> Vec<String> {
+    fn near_misses(&self) -> Vec<String> {
         let one_wrong = |wrong: usize| {
-            let places = panel.dials.iter().enumerate();
+            let places = self.dials.iter().enumerate();
             let entries: Vec<String> = places
                 .map(|(n, dial)| if n == wrong { dial.missed() } else { dial.reading() })
                 .collect();
             Answer::list(&entries).text().to_owned()
         };
-        let mut misses: Vec<String> = (0..panel.dials.len()).map(one_wrong).collect();
-        misses.push(readings(panel, Dial::missed).text().to_owned());
-        misses.push(readings(panel, Dial::glanced).text().to_owned());
+        let mut misses: Vec<String> = (0..self.dials.len()).map(one_wrong).collect();
+        misses.push(readings(self, Dial::missed).text().to_owned());
+        misses.push(readings(self, Dial::glanced).text().to_owned());
         misses
     }
 
-    fn tricks(panel: &Panel) -> Vec<Trick> {
-        let one = |of: &dyn Fn(&Dial) -> String| vec![readings(panel, of).text().to_owned()];
-        let middle = |n: i64| readings(panel, |dial| dial.typical(n)).text().to_owned();
+    fn tricks(&self) -> Vec<Trick> {
+        let one = |of: &dyn Fn(&Dial) -> String| vec![readings(self, of).text().to_owned()];
+        let middle = |n: i64| readings(self, |dial| dial.typical(n)).text().to_owned();
         let mut tricks = vec![
             Trick { name: "read the nearest numerals", answers: one(&Dial::glanced) },
             Trick { name: "take the short hand for the long one", answers: one(&Dial::swapped) },
             Trick { name: "ten past ten and mid-scale", answers: (-5..5).map(middle).collect() },
         ];
-        if panel.dials.iter().any(Dial::is_odd) {
+        if self.dials.iter().any(Dial::is_odd) {
             let answers = one(&Dial::unturned);
             tricks.push(Trick { name: "upright and clockwise, whatever is printed", answers });
         }
         tricks
     }
 
-    fn print(panel: &Panel) -> Print {
+    fn print(&self) -> Print {
         Print {
-            shape: panel.dials.len().to_string(),
-            guess: Self::key(panel).text().to_owned(),
-            essence: format!("{panel:?}"),
+            shape: self.dials.len().to_string(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{self:?}"),
         }
     }
 
-    fn prove(panel: &Panel) -> Result<(), String> {
-        let found = Answer::list(&proof::read(&Self::show(panel))?);
-        let key = Self::key(panel);
+    fn prove(&self) -> Result<(), String> {
+        let found = Answer::list(&proof::read(&self.show())?);
+        let key = self.key();
         if found == key { Ok(()) } else { Err(format!("{} against {}", found.text(), key.text())) }
     }
 }
 
-fn statement(panel: &Panel) -> String {
+fn statement(panel: &Dials) -> String {
     let letters: Vec<String> = ('A'..).take(panel.dials.len()).map(String::from).collect();
     let (last, before) = letters.split_last().expect("a panel has dials");
     let marked = |dial: &Dial| matches!(dial, Dial::Clock(c) if c.numerals == Numerals::None);
@@ -197,7 +188,7 @@ fn statement(panel: &Panel) -> String {
     )
 }
 
-fn readings(panel: &Panel, of: impl Fn(&Dial) -> String) -> Answer {
+fn readings(panel: &Dials, of: impl Fn(&Dial) -> String) -> Answer {
     Answer::list(&panel.dials.iter().map(of).collect::<Vec<String>>())
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn draws_what_it_always_drew(family: &Entry) -> Result<(), Failed> {
         Change::OtherDraw => {
             let lines = difference(&what_is_drawn(&golden), &what_is_drawn(&drawn));
             let why = "something else is drawn under the same edition";
-            Err(format!("{why}: raise EDITION of {name}, then bless again\n{lines}").into())
+            Err(format!("{why}: raise the edition of {name}, then bless again\n{lines}").into())
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a guesser could do with a sudoku without solving it.
 
-use super::{MARKED, Puzzle, answer};
+use super::{MARKED, Sudoku, answer};
 use crate::family::Trick;
 use crate::grid::{Digits, Grid, each_digit};
 use crate::solve::exact;
@@ -67,7 +67,7 @@ fn fits(grid: &Grid, trace: &Trace, marked: &[usize; MARKED], most: usize) -> Ve
 }
 
 /// Ways to answer without solving.
-pub(super) fn tricks(puzzle: &Puzzle) -> Vec<Trick> {
+pub(super) fn tricks(puzzle: &Sudoku) -> Vec<Trick> {
     let (grid, givens) = (puzzle.grid(), puzzle.givens());
     let start = techniques::start(grid, &givens);
     let glance = techniques::glance(grid, &givens);
@@ -91,7 +91,7 @@ fn trick(name: &'static str, answers: impl IntoIterator<Item = [u8; MARKED]>) ->
 }
 
 /// The nearest given on the left, on the right, above, and below each marked cell; 1 where there is none.
-fn neighbours(puzzle: &Puzzle, givens: &Digits) -> Vec<[u8; MARKED]> {
+fn neighbours(puzzle: &Sudoku, givens: &Digits) -> Vec<[u8; MARKED]> {
     let side = puzzle.grid().side;
     let nearest = |cell: usize, down: isize, across: isize| {
         let (mut row, mut column) = ((cell / side) as isize, (cell % side) as isize);
@@ -110,7 +110,7 @@ fn neighbours(puzzle: &Puzzle, givens: &Digits) -> Vec<[u8; MARKED]> {
 }
 
 /// The first different answers when every second given counts, and never more than half of them.
-fn answers_from_half(puzzle: &Puzzle, givens: &Digits, kept: usize) -> Vec<[u8; MARKED]> {
+fn answers_from_half(puzzle: &Sudoku, givens: &Digits, kept: usize) -> Vec<[u8; MARKED]> {
     let mut fewer = *givens;
     let mut clues: Vec<&mut u8> = fewer.iter_mut().filter(|digit| **digit > 0).collect();
     let even = clues.len() & !1;
@@ -123,7 +123,7 @@ fn answers_from_half(puzzle: &Puzzle, givens: &Digits, kept: usize) -> Vec<[u8; 
 }
 
 /// The first different answers when only the givens in half of the boxes count: those with the most letters.
-fn answers_from_boxes(puzzle: &Puzzle, givens: &Digits) -> Vec<[u8; MARKED]> {
+fn answers_from_boxes(puzzle: &Sudoku, givens: &Digits) -> Vec<[u8; MARKED]> {
     let grid = puzzle.grid();
     let mut boxes: Vec<usize> = grid.boxes().collect();
     let letters = |house: usize| {
@@ -140,7 +140,7 @@ fn answers_from_boxes(puzzle: &Puzzle, givens: &Digits) -> Vec<[u8; MARKED]> {
     first_answers(puzzle, &fewer)
 }
 
-fn first_answers(puzzle: &Puzzle, givens: &Digits) -> Vec<[u8; MARKED]> {
+fn first_answers(puzzle: &Sudoku, givens: &Digits) -> Vec<[u8; MARKED]> {
     let found = exact::solutions(puzzle.grid(), givens, 4 * TRIES).unwrap_or_default();
     let mut answers: Vec<[u8; MARKED]> = Vec::new();
     for solution in found {

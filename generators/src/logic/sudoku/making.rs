@@ -4,7 +4,7 @@
 use super::guessing::fit_count;
 use super::turning::Turn;
 use super::weighing::Weight;
-use super::{EVERY_TECHNIQUE, MARKED, Puzzle, Sudoku, pace};
+use super::{EVERY_TECHNIQUE, MARKED, Sudoku, pace};
 use crate::family::{Band, Family, Level};
 use crate::grid::{self, Digits, Grid};
 use crate::rng::Rng;
@@ -97,9 +97,9 @@ struct Ground {
 }
 
 /// Draws a problem of the level. Where no grid tried will do, it is the level's known problem, turned.
-pub(super) fn draw(level: Level, rng: &mut Rng) -> Puzzle {
+pub(super) fn draw(level: Level, rng: &mut Rng) -> Sudoku {
     let recipe = &RECIPES[level.index()];
-    let band = Sudoku::BANDS[level.index()];
+    let band = Sudoku::ABOUT.bands[level.index()];
     for _ in 0..GRIDS_MAX {
         if let Some(puzzle) = attempt(recipe, band, rng) {
             return puzzle;
@@ -108,7 +108,7 @@ pub(super) fn draw(level: Level, rng: &mut Rng) -> Puzzle {
     known(level, rng)
 }
 
-fn attempt(recipe: &Recipe, band: Band, rng: &mut Rng) -> Option<Puzzle> {
+fn attempt(recipe: &Recipe, band: Band, rng: &mut Rng) -> Option<Sudoku> {
     let ground = match recipe.source {
         Source::Dig(lo, hi) => {
             let blanks_max = rng.between(lo, hi) as usize;
@@ -181,7 +181,7 @@ fn eased(recipe: &Recipe, band: Band, mut ground: Ground, rng: &mut Rng) -> Grou
 }
 
 /// Letters five cells so that the level is met and little can be guessed; `None` where none tried will do.
-fn marked(recipe: &Recipe, band: Band, ground: &Ground, rng: &mut Rng) -> Option<Puzzle> {
+fn marked(recipe: &Recipe, band: Band, ground: &Ground, rng: &mut Rng) -> Option<Sudoku> {
     let (grid, givens) = (recipe.grid, &ground.givens);
     let stalled = techniques::solve(grid, givens, recipe.too_little);
     if stalled.is_finished(grid) {
@@ -207,7 +207,7 @@ fn marked(recipe: &Recipe, band: Band, ground: &Ground, rng: &mut Rng) -> Option
             && fit_count(grid, &glance, &cells) >= FITS_AT_A_GLANCE_MIN
             && fit_count(grid, &start, &cells) >= FITS_MIN;
         if holds {
-            return Some(Puzzle::new(grid, givens, &ground.full, cells));
+            return Some(Sudoku::new(grid, givens, &ground.full, cells));
         }
     }
     None
@@ -251,7 +251,7 @@ const KNOWN: [(&str, [usize; MARKED]); 5] = [
 ];
 
 /// The level's known problem, turned.
-fn known(level: Level, rng: &mut Rng) -> Puzzle {
+fn known(level: Level, rng: &mut Rng) -> Sudoku {
     let grid = RECIPES[level.index()].grid;
     let (givens, cells) = KNOWN[level.index()];
     let turn = Turn::random(grid, rng);
@@ -259,7 +259,7 @@ fn known(level: Level, rng: &mut Rng) -> Puzzle {
     let full = exact::only_solution(grid, &givens).expect("a known problem has one solution");
     let mut marked = cells.map(|cell| turn.cell(cell));
     marked.sort_unstable();
-    Puzzle::new(grid, &givens, &full, marked)
+    Sudoku::new(grid, &givens, &full, marked)
 }
 
 #[cfg(test)]
@@ -319,10 +319,10 @@ mod tests {
     fn known_problems_meet_their_levels() {
         let mut rng = Seed::new("known").rng();
         for level in Level::ALL {
-            let band = Sudoku::BANDS[level.index()];
+            let band = Sudoku::ABOUT.bands[level.index()];
             let puzzle = known(level, &mut rng);
-            assert_eq!(Sudoku::prove(&puzzle), Ok(()));
-            let pace = pace(puzzle.grid(), Sudoku::thinking(&puzzle));
+            assert_eq!(puzzle.prove(), Ok(()));
+            let pace = pace(puzzle.grid(), puzzle.thinking());
             assert!(band.holds(pace.p50), "level {level}: {puzzle:?}");
         }
     }

@@ -1,11 +1,11 @@
 //! Why the digits of a sudoku are what they are, step by step.
 
-use super::{EVERY_TECHNIQUE, LETTERS, Puzzle};
+use super::{EVERY_TECHNIQUE, LETTERS, Sudoku};
 use crate::grid::{Grid, each, each_digit};
 use crate::solve::techniques::{self, Deduction};
 
 /// The steps that the marked cells rest on, in order.
-pub(super) fn explain(puzzle: &Puzzle) -> Vec<String> {
+pub(super) fn explain(puzzle: &Sudoku) -> Vec<String> {
     let grid = puzzle.grid();
     let trace = techniques::solve(grid, &puzzle.givens(), &EVERY_TECHNIQUE);
     let needs = trace.needs_of(&puzzle.marked).expect("a drawn grid is finished by techniques");
@@ -13,7 +13,7 @@ pub(super) fn explain(puzzle: &Puzzle) -> Vec<String> {
     steps.map(|deduction| sentence(puzzle, grid, deduction)).collect()
 }
 
-fn sentence(puzzle: &Puzzle, grid: &Grid, deduction: Deduction) -> String {
+fn sentence(puzzle: &Sudoku, grid: &Grid, deduction: Deduction) -> String {
     match deduction {
         Deduction::Place { cell, digit, house } => {
             let house = ["row", "column", "box"][house / grid.side];
@@ -45,7 +45,7 @@ fn sentence(puzzle: &Puzzle, grid: &Grid, deduction: Deduction) -> String {
 }
 
 /// The letter of a marked cell, or where another one is.
-fn cell_name(puzzle: &Puzzle, cell: usize) -> String {
+fn cell_name(puzzle: &Sudoku, cell: usize) -> String {
     match puzzle.marked.iter().position(|&marked| marked == cell) {
         Some(place) => LETTERS[place].to_string(),
         None => {
@@ -55,7 +55,7 @@ fn cell_name(puzzle: &Puzzle, cell: usize) -> String {
     }
 }
 
-fn pair(puzzle: &Puzzle, cells: [usize; 2]) -> String {
+fn pair(puzzle: &Sudoku, cells: [usize; 2]) -> String {
     let [first, second] = cells.map(|cell| cell_name(puzzle, cell));
     format!("{first} and {second}")
 }

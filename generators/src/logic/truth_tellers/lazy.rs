@@ -3,14 +3,14 @@
 use super::cases::{Cases, Said, THINGS, Takers};
 use super::claim::{Clause, Person};
 use super::invent::{self, Tale};
-use super::{Story, World, answer};
+use super::{TruthTellers, World, answer};
 use crate::family::Trick;
 
 /// Half of the claims must leave at least so many worlds: ten guesses among them are right in at most 5 %.
 const HALF_LEAVES_MIN: u32 = 210;
 
 /// The dumb strategies, each with the answers that it would try.
-pub(super) fn tricks(story: &Story) -> Vec<Trick> {
+pub(super) fn tricks(story: &TruthTellers) -> Vec<Trick> {
     let people = story.names.len();
     let all = Cases::all(people);
     let of_kinds = |honest: &[bool]| {
@@ -54,7 +54,7 @@ fn halves(said: &[Said]) -> [Tale; 4] {
 }
 
 /// Whether those who look guilty are: then there is nothing to think about.
-pub(super) fn is_obvious(story: &Story) -> bool {
+pub(super) fn is_obvious(story: &TruthTellers) -> bool {
     unaccused(story) == story.world.honest
         || first_named(story.said.iter()) == story.world.takers
         || first_named(story.said.iter().rev()) == story.world.takers
@@ -66,7 +66,7 @@ fn texts(worlds: Vec<(Vec<bool>, Takers)>) -> Vec<String> {
 }
 
 /// Everybody who is not called a liar more often than honest.
-fn unaccused(story: &Story) -> Vec<bool> {
+fn unaccused(story: &TruthTellers) -> Vec<bool> {
     let clauses: Vec<Clause> = story.said.iter().flat_map(|(_, claim)| claim.clauses()).collect();
     let times = |clause: Clause| clauses.iter().filter(|other| **other == clause).count();
     let people = 0..story.names.len();

@@ -2,17 +2,17 @@
 
 use super::claim::Words;
 use super::reason::{HONEST, Subject, Thought, solve};
-use super::{LETTERS, Story, TruthTellers};
+use super::{LETTERS, TruthTellers};
 use crate::family::Family as _;
 
-impl Story {
+impl TruthTellers {
     fn words(&self) -> Words<'_> {
         Words { names: &self.names, things: &self.things }
     }
 }
 
 /// The things in order, and a line for each person.
-pub(super) fn statement(story: &Story) -> String {
+pub(super) fn statement(story: &TruthTellers) -> String {
     let words = story.words();
     let mut lines = vec![format!("Taken: {}.", story.things.join(", "))];
     for (who, name) in story.names.iter().enumerate() {
@@ -24,7 +24,7 @@ pub(super) fn statement(story: &Story) -> String {
 }
 
 /// The way to the solution, thought by thought, and the solution.
-pub(super) fn explain(story: &Story) -> Vec<String> {
+pub(super) fn explain(story: &TruthTellers) -> Vec<String> {
     let solution = solve(&story.world, &story.said);
     let same_claim = |one: &Thought, next: &Thought| match (one, next) {
         (Thought::Settle { from: one, .. }, Thought::Settle { from: next, .. }) => one == next,
@@ -37,12 +37,12 @@ pub(super) fn explain(story: &Story) -> Vec<String> {
     let takers = story.things.iter().zip(story.world.takers);
     let takers = takers.map(|(thing, who)| format!("{thing} {}", &LETTERS[who..=who]));
     let all: Vec<String> = kinds.chain(takers).collect();
-    steps.push(format!("{}: {}.", all.join(", "), TruthTellers::key(story).text()));
+    steps.push(format!("{}: {}.", all.join(", "), story.key().text()));
     steps
 }
 
 /// One thought, or all that follows from one claim.
-fn step(story: &Story, thoughts: &[Thought]) -> String {
+fn step(story: &TruthTellers, thoughts: &[Thought]) -> String {
     let quoted = |from: usize| {
         let (speaker, claim) = story.said[from];
         (&story.names[speaker], claim.text(Some(speaker), &story.words()))
@@ -70,7 +70,7 @@ fn step(story: &Story, thoughts: &[Thought]) -> String {
     }
 }
 
-fn fact(story: &Story, subject: Subject, values: u8) -> String {
+fn fact(story: &TruthTellers, subject: Subject, values: u8) -> String {
     match subject {
         Subject::Kind(who) if values == HONEST => format!("{} tells the truth", story.names[who]),
         Subject::Kind(who) => format!("{} lies", story.names[who]),

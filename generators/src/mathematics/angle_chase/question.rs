@@ -4,7 +4,7 @@ use super::chase::{Known as Bits, Reach, chase};
 use super::fact::{Fact, Rule, facts};
 use super::net::Net;
 use super::plan::{LEVELS, Plan};
-use super::{ANGLE_MIN, Figure, Known, Sight, Work};
+use super::{ANGLE_MIN, AngleChase, Known, Sight, Work};
 use crate::family::{Band, Level};
 use crate::rng::Rng;
 
@@ -44,7 +44,7 @@ const DRAWN_MIN: f64 = 17.0;
 const LABELLED_MIN: f64 = 24.0;
 
 /// A figure of the level, unless luck fails all through.
-pub(super) fn draw(level: Level, band: Band, rng: &mut Rng) -> Option<Figure> {
+pub(super) fn draw(level: Level, band: Band, rng: &mut Rng) -> Option<AngleChase> {
     (0..PLANS_MAX).find_map(|_| {
         let plan = rng.pick(LEVELS[level.index()]);
         (0..FIGURES_MAX).find_map(|_| {
@@ -176,12 +176,12 @@ impl Truth {
     }
 
     /// The figure bent out of its true shape until no marked angle is near its size and all has its room.
-    fn pictured(&self, question: &Question, rng: &mut Rng) -> Option<Figure> {
+    fn pictured(&self, question: &Question, rng: &mut Rng) -> Option<AngleChase> {
         let known = |angle: usize| Known {
             angle: self.net.name(self.plan, angle),
             degrees: self.degrees[angle],
         };
-        let mut figure = Figure {
+        let mut figure = AngleChase {
             plan: self.plan.name.to_owned(),
             drawn: Vec::new(),
             turn: 0,

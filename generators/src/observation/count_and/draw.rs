@@ -1,7 +1,7 @@
 //! Draws a crowd: the counts first, then things that make them true, then things that only look as if.
 
 use super::things::{Look, Mark, Shape, Size, Thing, Trait, Wish};
-use super::{Crowd, ground};
+use super::{CountAnd, ground};
 use crate::family::Level;
 use crate::palette::{FIVE, Ink};
 use crate::rng::{Rng, Seed};
@@ -112,18 +112,18 @@ const GAP: f32 = 6.0;
 const TILT_MAX: i64 = 14;
 
 /// A crowd of a level.
-pub(super) fn crowd(level: Level, seed: &Seed) -> Crowd {
+pub(super) fn crowd(level: Level, seed: &Seed) -> CountAnd {
     drawn(&RECIPES[level.index()], seed)
 }
 
 /// A small crowd with a level's kind of descriptions.
-pub(super) fn example(level: Level) -> Crowd {
+pub(super) fn example(level: Level) -> CountAnd {
     let recipe = &RECIPES[level.index()];
     let small = Recipe { sheet: (720, 420), things: 22, counts: (1, 4), near: 40, ..*recipe };
     drawn(&small, &Seed::new("example"))
 }
 
-fn drawn(recipe: &Recipe, seed: &Seed) -> Crowd {
+fn drawn(recipe: &Recipe, seed: &Seed) -> CountAnd {
     let mut rng = seed.rng();
     let pool = Pool::new(recipe, &mut rng);
     let wishes = wishes(recipe, &pool, &mut rng);
@@ -138,7 +138,7 @@ fn drawn(recipe: &Recipe, seed: &Seed) -> Crowd {
         let tilt = rng.between(-TILT_MAX, TILT_MAX) as i8;
         Thing { look, tilt, at }
     });
-    Crowd { sheet: recipe.sheet, things: things.collect(), wishes }
+    CountAnd { sheet: recipe.sheet, things: things.collect(), wishes }
 }
 
 /// The traits that occur in one crowd, in random order.

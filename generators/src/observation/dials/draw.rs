@@ -1,6 +1,6 @@
 //! Draws the readings of dials: the kinds of dials are the level's, everything on them is chance.
 
-use super::{Clock, Dial, Gauge, Meter, Numerals, Panel, Scale, Turn};
+use super::{Clock, Dial, Dials, Gauge, Meter, Numerals, Scale, Turn};
 use crate::family::Level;
 use crate::rng::{Rng, Seed};
 
@@ -88,18 +88,18 @@ const fn scale(lo: i64, step: i64, every: i64, ticks: i64) -> Scale {
 }
 
 /// The dials of a level with their readings.
-pub(super) fn panel(level: Level, seed: &Seed) -> Panel {
+pub(super) fn panel(level: Level, seed: &Seed) -> Dials {
     drawn(LEVELS[level.index()], seed)
 }
 
 /// Two dials of the level: the last two, or a clock and the meter.
-pub(super) fn example(level: Level) -> Panel {
+pub(super) fn example(level: Level) -> Dials {
     let kinds = LEVELS[level.index()];
     let last = kinds.len() - 1;
     drawn(&[kinds[last.min(2) - 1], kinds[last]], &Seed::new("example"))
 }
 
-fn drawn(kinds: &[Kind], seed: &Seed) -> Panel {
+fn drawn(kinds: &[Kind], seed: &Seed) -> Dials {
     let mut rng = seed.rng();
     let dials = kinds.iter().map(|kind| match kind {
         Kind::Clock(numerals) => clock(*numerals, 0, Turn::Clockwise, &mut rng),
@@ -115,7 +115,7 @@ fn drawn(kinds: &[Kind], seed: &Seed) -> Panel {
         }
         Kind::Meter(digits) => meter(*digits, &mut rng),
     });
-    Panel { dials: dials.collect() }
+    Dials { dials: dials.collect() }
 }
 
 /// Any time whose minutes need the ticks and whose hands stand clear of each other.

@@ -11,7 +11,7 @@ const ONCE_MISREAD: [(u8, &str); 3] = [
 const DRAWS: usize = 150;
 
 fn sheet(level: Level, seed: &str) -> Sheet {
-    let entry = crate::find(AngleChase::NAME).unwrap();
+    let entry = crate::find(AngleChase::ABOUT.name).unwrap();
     AngleChase::show(&AngleChase::draw(level, &entry.code(level, seed).chance()))
 }
 
@@ -100,9 +100,9 @@ fn a_number_moved_towards_another_arc_is_refused() {
 #[test]
 fn two_numbers_in_each_others_places_are_another_problem() {
     for level in Level::ALL {
-        let entry = crate::find(AngleChase::NAME).unwrap();
+        let entry = crate::find(AngleChase::ABOUT.name).unwrap();
         let figure = AngleChase::draw(level, &entry.code(level, "swapped").chance());
-        let drawn = AngleChase::show(&figure);
+        let drawn = figure.show();
         let (given, asked) = (read(&drawn).unwrap().given, read(&drawn).unwrap().asked);
         let mut swapped = drawn.clone();
         for mark in marks(&mut swapped) {
