@@ -167,13 +167,12 @@ impl fmt::Display for Expression {
         };
         let binds = operation.binds();
         let inverts = matches!(operation, Operation::Minus | Operation::Over);
-        let mut part = |part: &Expression, in_brackets: bool| {
+        let part = |out: &mut fmt::Formatter<'_>, part: &Expression, in_brackets: bool| {
             if in_brackets { write!(out, "({part})") } else { write!(out, "{part}") }
         };
-        part(one, one.binds() < binds)?;
-        let in_brackets = other.binds() < binds || (other.binds() == binds && inverts);
-        let sign = operation.sign();
-        if in_brackets { write!(out, "{sign}({other})") } else { write!(out, "{sign}{other}") }
+        part(out, one, one.binds() < binds)?;
+        write!(out, "{}", operation.sign())?;
+        part(out, other, other.binds() < binds || (other.binds() == binds && inverts))
     }
 }
 

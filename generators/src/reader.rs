@@ -217,8 +217,8 @@ impl Form {
 
     /// The same, and each part may be written after its name.
     #[must_use]
-    pub fn named<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Form {
-        Form { names: names.into_iter().map(str::to_owned).collect(), ..self }
+    pub fn named(self, names: impl IntoIterator<Item: ToString>) -> Form {
+        Form { names: names.into_iter().map(|name| name.to_string()).collect(), ..self }
     }
 
     /// The same, and a number may be followed by one of these.

@@ -90,8 +90,7 @@ impl Family for Sudoku {
     fn form(&self) -> Form {
         let digits: String = ('1'..='9').take(self.grid().side).collect();
         let shape = Shape::Symbols(vec![Group::ordered(MARKED, &digits)]);
-        Form::new(shape, "the five digits in A to E, such as 24132")
-            .named(["A", "B", "C", "D", "E"])
+        Form::new(shape, "the five digits in A to E, such as 24132").named(LETTERS)
     }
 
     fn key(&self) -> Answer {

@@ -80,9 +80,8 @@ impl Family for RemainderChain {
 
     fn form(&self) -> Form {
         let hint = format!("the {} remainders in order, such as 31, 8", self.links.len());
-        let names = ["R1", "R2", "R3", "R4", "R5"];
-        Form::new(Shape::List(vec![Item::Whole; self.links.len()]), hint)
-            .named(names.into_iter().take(self.links.len()))
+        let names = (1..=self.links.len()).map(|place| format!("R{place}"));
+        Form::new(Shape::List(vec![Item::Whole; self.links.len()]), hint).named(names)
     }
 
     fn key(&self) -> Answer {

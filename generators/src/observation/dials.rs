@@ -117,7 +117,7 @@ impl Family for Dials {
             Shape::List(items),
             format!("the readings in order, such as {}", samples.join(", ")),
         )
-        .named(["A", "B", "C", "D", "E"].into_iter().take(self.dials.len()))
+        .named(('A'..).take(self.dials.len()))
     }
 
     fn key(&self) -> Answer {
