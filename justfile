@@ -39,7 +39,7 @@ family NAME:
 
 # How far guessing gets, measured anew and written where it is kept; `just odds logic/sudoku` for one family.
 odds NAME="":
-    cargo run --release -- certify {{NAME}} --proofs 100 --odds-into generators/src/odds
+    cargo run --release -- certify {{NAME}} --proofs 100 --odds-into generators/src
 
 # Every family's promises in full.
 certify:

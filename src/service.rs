@@ -11,6 +11,7 @@ pub mod feed;
 pub mod gallery;
 pub mod guesses;
 pub mod hosting;
+mod keeping;
 pub mod keys;
 pub mod leaving;
 pub mod limits;

@@ -192,7 +192,7 @@ pub struct Certify {
     /// Print how far guessing gets instead, as JSON.
     #[arg(long, conflicts_with = "json")]
     pub odds: bool,
-    /// Write how far guessing gets as well, a file a family, as `generators/src/odds` keeps them.
+    /// Write how far guessing gets as well, a file a family, as `generators/src` keeps them.
     #[arg(long, value_name = "DIR")]
     pub odds_into: Option<PathBuf>,
 }

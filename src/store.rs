@@ -180,6 +180,8 @@ pub enum Table {
     Installation,
     /// Problems that games keep for later, by the game's key and the code.
     Problems,
+    /// The same problems whole, pressed.
+    Drawings,
     /// What games report about bad problems, by the game's key and the instant.
     Reports,
     /// Players who practise, by the hash of what their browser holds.

@@ -140,8 +140,9 @@ export function showSolution(key, explanation) {
  * @param {any} proof what opens the promise @param {string} promised @param {string} [statement] as it was shown
  */
 export async function showProof(proof, promised, statement) {
-  const told = JSON.parse(proof.problem).sheet.statement;
-  const kept = canCheck && (await keepsPromise(promised, proof)) && (statement ?? told) === told;
+  const { sheet, translations = {} } = JSON.parse(proof.problem);
+  const told = [sheet.statement, ...Object.values(translations).flat()];
+  const kept = canCheck && (await keepsPromise(promised, proof)) && (statement === undefined || told.includes(statement));
   at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? 'proof_good' : 'proof_bad');
   at('proof-hash').textContent = say('proof_hash', { commitment: promised });
   at('proof').hidden = false;

@@ -329,7 +329,7 @@ async function showProblem() {
   at('code').textContent = problem.code;
   at('why').replaceChildren(...problem.explanation.map(item));
   if (material) at('material').replaceChildren(...(await figures.places(material.cards)));
-  await figures.show(at('figure'), problem.pictures);
+  await figures.show(at('figure'), problem.pictures.concat(problem.solved ?? []));
 }
 
 /** One line of the log. @param {string} event @param {any} data */

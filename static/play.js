@@ -414,6 +414,7 @@ async function showEnd() {
   if (outcome) {
     showSolution(result.key, result.explanation);
     if (!problem) await showPlain();
+    if (result.solved) await figures.show(at('figure'), [result.solved]);
   }
   if (proof?.problem) await showProof(proof, promised, problem?.statement);
   at('log').hidden = false;

@@ -300,6 +300,9 @@ function card(contest) {
   at('card-number').textContent = say('card', { number: number + 1, count: cards.length });
 }
 
+/** What a step says: the oldest logs have the words alone. @param {string | {text: string}} step */
+const toldBy = (step) => (typeof step === 'string' ? step : step.text);
+
 /** @param {boolean} over */
 function result(over) {
   at('result').hidden = !over;
@@ -309,5 +312,5 @@ function result(over) {
   at('verdict').textContent = outcome ? say('wins', { name: nameOf(outcome.winner) }) : say('nobody_wins');
   at('reason').textContent = outcome ? reason({ ...outcome, margin_seconds: outcome.margin / 1e6 }) : ending(voided);
   at('solution').hidden = true;
-  if (outcome) showSolution(history.opened.key, history.problem.explanation);
+  if (outcome) showSolution(history.opened.key, history.problem.explanation.map(toldBy));
 }

@@ -1,5 +1,7 @@
 // What is sealed, and what was promised: opened and checked by the browser itself.
 
+import { translated } from './text.js';
+
 /** Whether this page may use the browser's cryptography: over https, or on this machine. */
 export const canCheck = globalThis.isSecureContext && Boolean(crypto.subtle);
 
@@ -23,7 +25,7 @@ export const unpacked = (sealed) => ({ iv: bytes(sealed.nonce), ciphertext: byte
  */
 export async function open({ iv, ciphertext }, opener) {
   const key = await crypto.subtle.importKey('raw', bytes(opener), 'AES-GCM', false, ['decrypt']);
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, ciphertext)));
+  return translated(JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, ciphertext))));
 }
 
 /** A picture that came with a sealed problem. @param {{png: string}} picture */

@@ -1,5 +1,7 @@
 // An event stream that comes back by itself, from where it left off.
 
+import { translated } from './text.js';
+
 /** The service says something every 15 s; a line that is silent for longer is dead. In milliseconds. */
 const SILENCE = 22_000;
 /** How long is waited before the next try, in milliseconds; the last holds. */
@@ -96,6 +98,6 @@ export class Stream {
       if (field) fields[field] = field in fields ? `${fields[field]}\n${value}` : value;
     }
     if (fields.id) this.#heard = fields.id;
-    if (fields.data) this.listener.told(fields.event ?? 'message', JSON.parse(fields.data));
+    if (fields.data) this.listener.told(fields.event ?? 'message', translated(JSON.parse(fields.data)));
   }
 }

@@ -14,6 +14,21 @@ export function say(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (blank, key) => String(values[key] ?? blank));
 }
 
+/**
+ * What the service said, in this page's language if the contest offers it; the places that show it are told which language
+ * they hold.
+ * @param {any} said @returns {any}
+ */
+export function translated(said) {
+  for (const part of ['rules', 'problem']) {
+    if (said?.[part]?.language) return { ...said, [part]: translated(said[part]) };
+  }
+  const other = said?.translations?.[document.documentElement.lang];
+  const told = !other ? said : Array.isArray(other) ? { ...said, explanation: other } : { ...said, ...other };
+  if (told?.language) document.querySelectorAll('body [lang]').forEach((place) => place.setAttribute('lang', told.language));
+  return told;
+}
+
 /** Whether the page has such a text. @param {string} name */
 export const says = (name) => name in texts;
 

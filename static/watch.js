@@ -165,6 +165,7 @@ async function showEnd() {
   at('verdict').textContent = outcome ? say('wins', { name }) : say('nobody_wins');
   at('reason').textContent = outcome ? reason(outcome) : ending(voided);
   if (outcome) showSolution(result.key, result.explanation);
+  if (result.solved) await figures.show(at('figure'), [result.solved]);
   if (outcome && contest.material) await showMaterial();
   const proof = await wire.get('/commitment').catch(() => null);
   if (proof?.problem) await showProof(proof, promised, problem?.statement);

@@ -1,5 +1,7 @@
 // Calls of the interface, for one bearer of a token.
 
+import { translated } from './text.js';
+
 /** A refusal of the service (RFC 9457), or `unreachable`. */
 export class Refused extends Error {
   /** @param {string} slug @param {any} [problem] */
@@ -32,7 +34,7 @@ export class Wire {
 
   /** @param {string} path below the base @returns {Promise<any>} */
   async get(path) {
-    return (await this.#send(path, {})).json();
+    return translated(await (await this.#send(path, {})).json());
   }
 
   /** A file, such as a picture. @param {string} address below the service */

@@ -391,9 +391,10 @@ fn every_picture_of_every_family_is_drawn() {
     for family in families() {
         for level in Level::ALL {
             let name = format!("{} {level}", family.name);
-            drawn(&name, &family.rules(level).example.sheet);
+            drawn(&name, &family.rules(level, family.english()).example.sheet);
             for seed in 0..4 {
-                let sheet = family.draw(level, &Seed::new(&format!("picture {seed}"))).show();
+                let problem = family.draw(level, &Seed::new(&format!("picture {seed}")));
+                let sheet = problem.show().said(family.english());
                 match seed {
                     0 => drawn(&name, &sheet),
                     _ => checked(&name, &sheet),

@@ -162,6 +162,7 @@ fn order(number: usize, solve_seconds: u16) -> Order {
         ..TermsWanted::default()
     };
     Order {
+        languages: vec!["en"],
         problem: Wanted::Family(all[number % all.len()]),
         level: Wish::Level(Level::DEFAULT),
         seed: None,

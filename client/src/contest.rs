@@ -1,9 +1,10 @@
 //! A contest as a caller may see it, and how it ended.
 
 use crate::answer::Answer;
-use crate::problem::{Kind, Rules};
+use crate::problem::{Kind, Picture, Rules};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A player's place in a contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -300,6 +301,11 @@ pub struct Result {
     /// Why it is right, step by step.
     #[serde(default)]
     pub explanation: Vec<String>,
+    /// The explanation in the other languages that the contest offers, by language.
+    #[serde(default)]
+    pub translations: BTreeMap<String, Vec<String>>,
+    /// The picture with the way to the key drawn on it, where steps draw on it.
+    pub solved: Option<Picture>,
     /// Draws the problem again.
     pub code: Option<String>,
 }

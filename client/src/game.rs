@@ -36,6 +36,8 @@ pub struct Open {
     seconds: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     battle: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    languages: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<Names>,
     terms: Wishes,
@@ -358,6 +360,11 @@ impl Open {
     /// The problem that the key keeps under this name, [`Kept::id`](crate::Kept::id).
     pub fn kept(id: &str) -> Open {
         Open { kept: Some(id.to_owned()), ..Open::default() }
+    }
+
+    /// In which languages the problem can be read, the first before all others; English alone where nothing is said.
+    pub fn languages<'a>(self, tags: impl IntoIterator<Item = &'a str>) -> Open {
+        Open { languages: tags.into_iter().map(str::to_owned).collect(), ..self }
     }
 
     /// How hard, 1 to 5; 3 where nothing is said.

@@ -55,8 +55,8 @@ pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, Pages, Seat
 pub use keys::{GameKey, NewKey};
 pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{
-    Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules, Sealed,
-    Shown,
+    Area, Board, Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules,
+    Sealed, Shown, Thing, Toggle,
 };
 pub use reqwest;
 pub use time::{Clock, Time};

@@ -1,6 +1,7 @@
 //! Problems, their rules and their families, as they are shown.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The four kinds of mental contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -26,6 +27,12 @@ pub struct Form {
 /// What is shown before the problem: the same for every problem of a family and level.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Rules {
+    /// The language of its texts.
+    #[serde(default)]
+    pub language: String,
+    /// The same in the other languages that the contest offers, by language.
+    #[serde(default)]
+    pub translations: BTreeMap<String, Rules>,
     pub text: String,
     pub form: Form,
     /// A small problem, solved.
@@ -49,6 +56,12 @@ pub struct Example {
 /// What is to be remembered, while it is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Material {
+    /// The language of its texts.
+    #[serde(default)]
+    pub language: String,
+    /// The same in the other languages that the contest offers, by language.
+    #[serde(default)]
+    pub translations: BTreeMap<String, Material>,
     pub cards: Vec<Card>,
 }
 
@@ -81,8 +94,14 @@ pub enum Shown {
 }
 
 /// A released problem.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Problem {
+    /// The language of its texts.
+    #[serde(default)]
+    pub language: String,
+    /// The same in the other languages that the contest offers, by language.
+    #[serde(default)]
+    pub translations: BTreeMap<String, Problem>,
     pub rules: String,
     pub statement: String,
     pub form: Form,
@@ -96,6 +115,53 @@ pub struct Problem {
     /// Why the key is right, step by step; told with the key.
     #[serde(default)]
     pub explanation: Vec<String>,
+    /// The picture with the way to the key drawn on it, where steps draw on it; told with the key.
+    pub solved: Option<Picture>,
+    /// How it can be answered with a pointer, beside typing.
+    pub board: Option<Board>,
+}
+
+/// A way to answer with a pointer. What is typed is judged. Places are in the pixels of the picture `figure`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Board {
+    /// Cells that take a symbol each. Those of `answer`, by their numbers from 0 and in this order, compose the answer.
+    Cells { cells: Vec<Area>, takes: String, answer: Vec<usize> },
+    /// Lettered things to be picked.
+    Things { things: Vec<Thing>, in_order: bool },
+    /// One field for each number or time.
+    Fields { names: Vec<String> },
+    /// For each name one symbol out of some.
+    Toggles { toggles: Vec<Toggle> },
+    /// So many symbols, one after the other.
+    Row { takes: String, count: usize },
+    /// A board that this client does not know yet.
+    #[serde(other)]
+    Other,
+}
+
+/// A rectangle of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub struct Area {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub height: f32,
+}
+
+/// Something with a letter.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Thing {
+    pub letter: char,
+    #[serde(flatten)]
+    pub area: Area,
+}
+
+/// A name and what can be chosen for it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Toggle {
+    pub name: String,
+    pub from: String,
 }
 
 /// A problem or its material that nobody can read yet: AES-256-GCM, in base64. What comes out is JSON,

@@ -66,7 +66,7 @@ fn one(family: &Entry, level: Level, seed: &str) -> Duration {
     let sheet = problem.show();
     let key = problem.key();
     let time = processor_time().saturating_sub(start);
-    assert_eq!(problem.judge(key.text()), Verdict::Right, "{code}: {}", sheet.statement);
+    assert_eq!(problem.judge(key.text()), Verdict::Right, "{code}: {:?}", sheet.statement);
     time
 }
 

@@ -2,18 +2,32 @@
 //! edition can change it.
 
 use crate::code::{BadCode, Code};
-use crate::family::{Entry, Kind, Level, Pace};
+use crate::family::{Entry, Kind, Level, Pace, Problem};
+use crate::figure::{Figure, Mark};
 use crate::find;
 use crate::reader::Key;
-use crate::sheet::{Rules, Sheet};
+use crate::sheet::{Picture, Rules, Sheet, Step};
+use crate::words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::mem;
+
+/// The name of the picture with the way to the key on it. Who may see it may see the key.
+pub const SOLVED: &str = "solved";
 
 /// A whole problem, as data.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Drawn {
     /// The code that draws it again.
     pub code: String,
+    /// In which language it speaks. The oldest spoke English and did not say so.
+    #[serde(default = "english")]
+    pub language: String,
+    /// All that it says in the other languages that are offered, text by text in the order of [`Drawn::texts_mut`].
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub translations: BTreeMap<String, Vec<String>>,
     pub kind: Kind,
     pub family: String,
     /// What a list of families calls the family.
@@ -23,7 +37,7 @@ pub struct Drawn {
     pub sheet: Sheet,
     pub key: Key,
     /// Why the key is right, step by step.
-    pub explanation: Vec<String>,
+    pub explanation: Vec<Step>,
     /// Predicted seconds.
     pub pace: Pace,
     /// The family's own data.
@@ -45,66 +59,157 @@ pub enum NoProblem {
 }
 
 impl Drawn {
-    /// Draws the problem that a seed's text names.
+    /// Draws the problem that a seed's text names, in English.
     pub fn new(entry: &Entry, level: Level, seed: &str) -> Drawn {
-        let code = entry.code(level, seed);
-        let problem = entry.draw(level, &code.chance());
-        let sheet = problem.show();
-        Drawn {
-            code: code.to_string(),
-            kind: entry.kind(),
-            family: entry.name.to_owned(),
-            title: entry.title.to_owned(),
-            level,
-            rules: entry.rules_before(level, &*problem),
-            key: problem.key(),
-            explanation: problem.explain(),
-            pace: problem.pace(&sheet),
-            sheet,
-            problem: RawValue::from_string(problem.data()).expect("a drawn problem is plain data"),
-        }
+        Drawn::offering(entry, level, seed, &["en"])
     }
 
-    /// Draws the problem of a code, if its edition can still be drawn.
-    pub fn of(code: &Code) -> Result<Drawn, NoProblem> {
+    /// The same in the first of these languages that the family speaks, with translations into the others; in English if it
+    /// speaks none.
+    pub fn offering(entry: &Entry, level: Level, seed: &str, languages: &[&str]) -> Drawn {
+        let problem = entry.draw(level, &entry.code(level, seed).chance());
+        let mut spoken = languages.iter().filter_map(|language| entry.words(language));
+        let first = spoken.next().unwrap_or_else(|| entry.english());
+        let mut drawn = said(entry, level, seed, &*problem, first);
+        for words in spoken.filter(|words| words.tag != first.tag) {
+            let mut other = said(entry, level, seed, &*problem, words);
+            let texts = other.texts_mut().into_iter().map(mem::take).collect();
+            drawn.translations.insert(words.tag.to_owned(), texts);
+        }
+        drawn
+    }
+
+    /// The problem in one of the languages that it offers.
+    pub fn speaking(&self, language: &str) -> Option<Cow<'_, Drawn>> {
+        if language == self.language {
+            return Some(Cow::Borrowed(self));
+        }
+        let texts = self.translations.get(language)?;
+        let mut other = self.clone();
+        language.clone_into(&mut other.language);
+        other.translations.clear();
+        for (text, said) in other.texts_mut().into_iter().zip(texts) {
+            text.clone_from(said);
+        }
+        Some(Cow::Owned(other))
+    }
+
+    /// Everything that it says, always in the same order.
+    pub fn texts_mut(&mut self) -> Vec<&mut String> {
+        let Rules { text, form, example } = &mut self.rules;
+        let mut texts = vec![&mut self.title, text, &mut form.hint];
+        texts.extend(example.sheet.texts_mut());
+        texts.extend(example.steps.iter_mut().map(|step| &mut step.text));
+        texts.extend(self.sheet.texts_mut());
+        texts.extend(self.explanation.iter_mut().map(|step| &mut step.text));
+        texts
+    }
+
+    /// Why the key is right, in sentences.
+    pub fn told(&self) -> Vec<String> {
+        self.explanation.iter().map(|step| step.text.clone()).collect()
+    }
+
+    /// Every figure by the name of its picture: those of the sheet, and [`SOLVED`].
+    pub fn figures(&self) -> Vec<(String, Figure)> {
+        let shown = self.sheet.pictures().into_iter();
+        let shown = shown.map(|(name, picture)| (name, picture.figure.clone()));
+        let solved = self.solved().map(|picture| (SOLVED.to_owned(), picture.figure));
+        shown.chain(solved).collect()
+    }
+
+    /// The figure of this name.
+    pub fn figure(&self, wanted: &str) -> Option<Figure> {
+        self.figures().into_iter().find(|(name, _)| name == wanted).map(|(_, figure)| figure)
+    }
+
+    /// The picture with all that the steps draw over it; none where they draw nothing.
+    pub fn solved(&self) -> Option<Picture> {
+        let marks: Vec<Mark> =
+            self.explanation.iter().flat_map(|step| step.marks.iter().cloned()).collect();
+        if marks.is_empty() {
+            return None;
+        }
+        let mut picture = self.sheet.picture.clone()?;
+        picture.figure.marks.extend(marks);
+        Some(picture)
+    }
+
+    /// Draws the problem of a code, if its edition can still be drawn, as [`Drawn::offering`] does.
+    ///
+    /// # Errors
+    /// Says why the code draws nothing.
+    pub fn of(code: &Code, languages: &[&str]) -> Result<Drawn, NoProblem> {
         let family = || code.family.clone();
         let entry = find(&code.family).ok_or_else(|| NoProblem::Family(family()))?;
         if entry.edition != code.edition {
             let (asked, now) = (code.edition, entry.edition);
             return Err(NoProblem::Edition { family: family(), asked, now });
         }
-        Ok(Drawn::new(entry, code.level, &code.seed))
+        Ok(Drawn::offering(entry, code.level, &code.seed, languages))
     }
+}
+
+fn said(entry: &Entry, level: Level, seed: &str, problem: &dyn Problem, words: &Words) -> Drawn {
+    Drawn {
+        code: entry.code(level, seed).to_string(),
+        language: words.tag.to_owned(),
+        translations: BTreeMap::new(),
+        kind: entry.kind(),
+        family: entry.name.to_owned(),
+        title: words.title.clone(),
+        level,
+        rules: entry.rules(level, words),
+        sheet: problem.show().said(words),
+        key: problem.key(),
+        explanation: problem.steps().iter().map(|step| step.said(words)).collect(),
+        pace: entry.pace(problem),
+        problem: RawValue::from_string(problem.data()).expect("a drawn problem is plain data"),
+    }
+}
+
+fn english() -> String {
+    "en".to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::families;
-
-    #[test]
-    fn the_rules_before_a_problem_are_those_of_its_level() {
-        for family in families() {
-            for level in Level::ALL {
-                for seed in ["one", "two", "three"] {
-                    let told = Drawn::new(family, level, seed).rules;
-                    assert_eq!(told, family.rules(level), "{} {level} {seed}", family.name);
-                }
-            }
-        }
-    }
+    use crate::words::PSEUDO;
 
     #[test]
     fn a_code_draws_its_problem_again_and_an_edition_that_is_gone_is_refused_by_name() {
         for family in families() {
             let drawn = Drawn::new(family, Level::DEFAULT, "again");
             let code: Code = drawn.code.parse().expect("a code that was just written");
-            let again = Drawn::of(&code).expect("of this edition");
+            let again = Drawn::of(&code, &["en"]).expect("of this edition");
             assert_eq!(serde_json::to_string(&again).ok(), serde_json::to_string(&drawn).ok());
             let gone = Code { edition: code.edition + 1, ..code };
-            assert!(matches!(Drawn::of(&gone), Err(NoProblem::Edition { .. })));
+            assert!(matches!(Drawn::of(&gone, &["en"]), Err(NoProblem::Edition { .. })));
         }
         let unknown = "logic/nothing.1.3.x".parse().expect("it has the shape of a code");
-        assert_eq!(Drawn::of(&unknown).err(), Some(NoProblem::Family("logic/nothing".into())));
+        assert_eq!(
+            Drawn::of(&unknown, &["en"]).err(),
+            Some(NoProblem::Family("logic/nothing".into()))
+        );
+    }
+
+    #[test]
+    fn what_is_offered_is_said_in_each_language_and_is_the_same_problem() {
+        for family in families() {
+            let level = Level::DEFAULT;
+            let plain = Drawn::new(family, level, "offered");
+            let both = Drawn::offering(family, level, "offered", &[PSEUDO, "xx", "en", "en"]);
+            assert_eq!((both.language.as_str(), both.translations.len()), (PSEUDO, 1));
+            assert_ne!(both.sheet.statement, plain.sheet.statement);
+            let stored = serde_json::to_string(&both).expect("plain data");
+            let both: Drawn = serde_json::from_str(&stored).expect("as it was written");
+            let english = both.speaking("en").expect("it was offered");
+            assert_eq!((&english.sheet, &english.rules), (&plain.sheet, &plain.rules));
+            assert_eq!((&english.key, &english.explanation), (&plain.key, &plain.explanation));
+            assert!(both.speaking("ko").is_none());
+            assert!(both.speaking(PSEUDO).is_some_and(|same| same.sheet == both.sheet));
+        }
     }
 }

@@ -4,44 +4,46 @@ use crate::code::Code;
 pub use crate::level::{BadLevel, Level};
 use crate::reader::{Accepts, Answer, Form, Key, Verdict};
 use crate::rng::Seed;
-use crate::sheet::{Example, Rules, Sheet, words};
+use crate::sheet::{Example, Rules, Sheet, Step, words};
+use crate::text::Text;
+use crate::words::Words;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
-/// A problem of one shape: the whole hidden truth of it, as plain data. One family is one file; `draw` alone sees
-/// chance, everything else sees only what was drawn.
+/// A problem of one shape: the whole hidden truth of it, as plain data. One family is one file with its words beside it;
+/// `draw` alone sees chance, everything else sees only what was drawn.
 pub trait Family:
     Serialize + DeserializeOwned + PartialEq + fmt::Debug + Send + Sync + Sized + 'static
 {
-    /// What a table of families holds of it.
+    /// What is true of every problem of the family.
     const ABOUT: About;
 
-    /// What to do, in at most 60 words; the same for every problem of the level.
-    fn rules(level: Level) -> &'static str;
-    /// A small problem to show how it is meant.
-    fn example(level: Level) -> Self;
     /// Draws a problem. Child seeds by name; memory uses "material" and "question".
     fn draw(level: Level, seed: &Seed) -> Self;
+    /// How an answer is written: the same for every problem of the level. The hint is among the words.
+    fn form(level: Level) -> Form;
     /// What players see.
-    fn show(&self) -> Sheet;
-    /// How an answer is written; the same for every problem of a level.
-    fn form(&self) -> Form;
+    fn show(&self) -> Sheet<Text>;
     /// The right answer; where [`Family::accepts`] lets in several, one of them.
     fn key(&self) -> Answer;
     /// How long people are expected to think, in seconds; reading and typing are added outside.
     fn thinking(&self) -> f32;
-    /// Why the key is right, step by step.
-    fn explain(&self) -> Vec<String>;
-    /// Readable answers that look right and are wrong.
-    fn near_misses(&self) -> Vec<String>;
-    /// Ways to answer without thinking, each with the answers it would try: at most ten.
-    fn tricks(&self) -> Vec<Trick>;
-    /// What a guesser could learn to expect.
-    fn print(&self) -> Print;
-    /// Shows that the key is the one right answer, by code that shares nothing with `draw`.
-    fn prove(&self) -> Result<(), String>;
+    /// Why the key is right. Together the steps settle every part of it.
+    fn steps(&self) -> Vec<Step<Text>>;
+    /// What is right, found from what a player sees and from nothing else, by another way than the drawing's: the one right
+    /// answer, or all of them, or one where they cannot be listed.
+    ///
+    /// # Errors
+    /// Says what is wrong with the sheet.
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String>;
+
+    /// A small problem of the level's form, to show how it is meant.
+    fn example(level: Level) -> Self {
+        Self::draw(level, &Seed::new("example"))
+    }
 
     /// What is right, where that is more than the key.
     fn accepts(&self) -> Option<Accepts> {
@@ -53,18 +55,31 @@ pub trait Family:
     fn load(&self) -> Option<f32> {
         None
     }
+
+    /// Readable answers that look right and are wrong, beside those that follow from the form.
+    fn near_misses(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Ways to answer without thinking, each with at most ten answers that it would try, beside those that follow from the
+    /// form.
+    fn tricks(&self) -> Vec<Trick> {
+        Vec::new()
+    }
+
+    /// What a guesser could learn to expect.
+    fn print(&self) -> Print {
+        let essence = serde_json::to_string(self).expect("a drawn problem is plain data");
+        Print { shape: String::new(), guess: self.key().text().to_owned(), essence }
+    }
 }
 
 /// What is true of every problem of a family.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct About {
-    /// In codes and URLs, `kind/slug`; it never changes.
-    pub name: &'static str,
     /// One more whenever the same seed would draw, show or judge something else. The same in other words is the same
     /// edition.
     pub edition: u16,
-    /// What a list of families calls it.
-    pub title: &'static str,
     /// Whether a machine could answer from the words alone.
     pub text_only: bool,
     /// Where the weight of each level lies; ascending, without overlap.
@@ -119,120 +134,139 @@ pub struct Print {
 /// One row of a kind's table: a family with its type rubbed off.
 #[derive(Clone, Copy)]
 pub struct Entry {
+    /// In codes and URLs, `kind/slug`; it never changes.
     pub name: &'static str,
-    pub title: &'static str,
     pub edition: u16,
     pub text_only: bool,
     pub bands: [Band; 5],
     /// How far guessing gets, as it was measured: what [`Odds::of`](crate::odds::Odds::of) reads.
     pub odds: &'static str,
-    rules: fn(Level, Form) -> Rules,
+    words: &'static LazyLock<Vec<Words>>,
+    form: fn(Level) -> Form,
     draw: fn(Level, &Seed) -> Box<dyn Problem>,
     example: fn(Level) -> Box<dyn Problem>,
-    load: fn(&str) -> Result<Box<dyn Problem>, serde_json::Error>,
+    load: Load,
 }
+
+type Load = fn(Level, &str) -> Result<Box<dyn Problem>, serde_json::Error>;
 
 /// A problem with its family's type rubbed off: the functions of [`Family`], on what was drawn.
 pub trait Problem: Send + Sync {
-    fn show(&self) -> Sheet;
     fn form(&self) -> Form;
+    fn show(&self) -> Sheet<Text>;
     fn key(&self) -> Key;
+    fn thinking(&self) -> f32;
+    fn load(&self) -> Option<f32>;
+    fn steps(&self) -> Vec<Step<Text>>;
+    /// The family's own, and those that follow from the form.
+    fn near_misses(&self) -> Vec<String>;
+    /// The family's own, and those that follow from the form.
+    fn tricks(&self) -> Vec<Trick>;
+    fn print(&self) -> Print;
+    /// What is right by a sheet of the family, this problem's or another's.
+    ///
+    /// # Errors
+    /// Says what is wrong with the sheet.
+    fn prove(&self, sheet: &Sheet<Text>) -> Result<Key, String>;
+    /// The whole problem as JSON.
+    fn data(&self) -> String;
+
     /// What the judge says to a typed answer.
     fn judge(&self, typed: &str) -> Verdict {
         self.form().judge(&self.key(), typed)
     }
-    /// The time that people are expected to take, with reading what the sheet asks and typing the key.
-    fn pace(&self, sheet: &Sheet) -> Pace;
-    fn weight(&self) -> f32;
-    fn explain(&self) -> Vec<String>;
-    fn near_misses(&self) -> Vec<String>;
-    fn tricks(&self) -> Vec<Trick>;
-    fn print(&self) -> Print;
-    fn prove(&self) -> Result<(), String>;
-    /// The whole problem as JSON.
-    fn data(&self) -> String;
 }
 
-struct Held<F: Family>(F);
+struct Held<F: Family> {
+    level: Level,
+    problem: F,
+}
 
 impl<F: Family> Problem for Held<F> {
-    fn show(&self) -> Sheet {
-        self.0.show()
-    }
     fn form(&self) -> Form {
-        self.0.form()
+        F::form(self.level)
+    }
+    fn show(&self) -> Sheet<Text> {
+        self.problem.show()
     }
     fn key(&self) -> Key {
-        let key = self.0.key();
-        match self.0.accepts() {
+        let key = self.problem.key();
+        match self.problem.accepts() {
             None => Key::One(key),
             Some(accepts) => Key::Any { such_as: key, accepts },
         }
     }
-    fn pace(&self, sheet: &Sheet) -> Pace {
-        Pace::new(&sheet.statement, self.0.thinking(), &self.0.key())
+    fn thinking(&self) -> f32 {
+        self.problem.thinking()
     }
-    fn weight(&self) -> f32 {
-        self.0.load().unwrap_or_else(|| self.pace(&self.show()).p50)
+    fn load(&self) -> Option<f32> {
+        self.problem.load()
     }
-    fn explain(&self) -> Vec<String> {
-        self.0.explain()
+    fn steps(&self) -> Vec<Step<Text>> {
+        self.problem.steps()
     }
     fn near_misses(&self) -> Vec<String> {
-        self.0.near_misses()
+        let (form, key) = (self.form(), self.key());
+        let mut misses = self.problem.near_misses();
+        misses.retain(|typed| form.judge(&key, typed) != Verdict::Right);
+        misses.extend(form.near_misses(&key));
+        misses
     }
     fn tricks(&self) -> Vec<Trick> {
-        self.0.tricks()
+        let mut tricks = self.problem.tricks();
+        tricks.extend(self.form().tricks());
+        tricks
     }
     fn print(&self) -> Print {
-        self.0.print()
+        self.problem.print()
     }
-    fn prove(&self) -> Result<(), String> {
-        self.0.prove()
+    fn prove(&self, sheet: &Sheet<Text>) -> Result<Key, String> {
+        F::prove(sheet)
     }
     fn data(&self) -> String {
-        serde_json::to_string(&self.0).expect("a drawn problem is plain data")
+        serde_json::to_string(&self.problem).expect("a drawn problem is plain data")
     }
 }
 
-fn boxed<F: Family>(problem: F) -> Box<dyn Problem> {
-    Box::new(Held(problem))
+fn boxed<F: Family>(level: Level, problem: F) -> Box<dyn Problem> {
+    Box::new(Held { level, problem })
 }
 
-fn rules_of<F: Family>(level: Level, form: Form) -> Rules {
-    let small = F::example(level);
-    Rules {
-        text: flowing(F::rules(level)),
-        form,
-        example: Example {
-            sheet: small.show(),
-            answer: small.key().text().to_owned(),
-            steps: small.explain(),
-        },
-    }
+/// The table row of a family: its type and its name. Beside the family stand its words, in a file for each language, and its
+/// odds: `[]` before they were measured.
+macro_rules! row {
+    ($family:ty, $name:literal) => {{
+        static WORDS: std::sync::LazyLock<Vec<$crate::words::Words>> =
+            std::sync::LazyLock::new(|| {
+                $crate::words::Words::all($name, include_str!(concat!($name, ".en.ftl")))
+            });
+        $crate::family::Entry::of::<$family>(
+            $name,
+            &WORDS,
+            include_str!(concat!($name, ".odds.json")),
+        )
+    }};
 }
-
-/// A text as a reader wants it: lines that were broken for the editor flow together, paragraphs stay apart.
-fn flowing(text: &str) -> String {
-    let paragraphs = text.trim().split("\n\n");
-    let flowing = paragraphs.map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
-    flowing.collect::<Vec<_>>().join("\n\n")
-}
+pub(crate) use row;
 
 impl Entry {
-    /// The table row of a family, with its odds as JSON: `[]` before they were measured.
-    pub const fn of<F: Family>(odds: &'static str) -> Entry {
+    /// What the tables are made of, by `row!`.
+    pub(crate) const fn of<F: Family>(
+        name: &'static str,
+        words: &'static LazyLock<Vec<Words>>,
+        odds: &'static str,
+    ) -> Entry {
         Entry {
-            name: F::ABOUT.name,
-            title: F::ABOUT.title,
+            name,
             edition: F::ABOUT.edition,
             text_only: F::ABOUT.text_only,
             bands: F::ABOUT.bands,
             odds,
-            rules: rules_of::<F>,
-            draw: |level, seed| boxed::<F>(F::draw(level, seed)),
-            example: |level| boxed::<F>(F::example(level)),
-            load: |data| Ok(boxed::<F>(serde_json::from_str(data)?)),
+            words,
+            form: F::form,
+            draw: |level, seed| boxed(level, F::draw(level, seed)),
+            example: |level| boxed(level, F::example(level)),
+            load: |level, data| Ok(boxed::<F>(level, serde_json::from_str(data)?)),
         }
     }
 
@@ -247,14 +281,55 @@ impl Entry {
         self.name.replace('/', "-")
     }
 
-    /// What is shown before the problem, the same for every problem of the level.
-    pub fn rules(&self, level: Level) -> Rules {
-        self.rules_before(level, &*self.draw(level, &Seed::new("form")))
+    /// Its words in every language that it speaks, English first.
+    pub fn languages(&self) -> &'static [Words] {
+        self.words
     }
 
-    /// The same, told without another draw where a problem of the level is at hand.
-    pub fn rules_before(&self, level: Level, problem: &dyn Problem) -> Rules {
-        (self.rules)(level, problem.form())
+    /// Its words in a language, if it speaks it.
+    pub fn words(&self, language: &str) -> Option<&'static Words> {
+        self.words.iter().find(|words| words.tag == language)
+    }
+
+    /// Its words in English.
+    pub fn english(&self) -> &'static Words {
+        &self.words[0]
+    }
+
+    /// What a list of families calls it.
+    pub fn title(&self) -> &'static str {
+        &self.english().title
+    }
+
+    /// How an answer is written, without a hint.
+    pub fn form(&self, level: Level) -> Form {
+        (self.form)(level)
+    }
+
+    /// What is shown before the problem, the same for every problem of the level.
+    pub fn rules(&self, level: Level, words: &Words) -> Rules {
+        let (small, mut form) = (self.example(level), self.form(level));
+        form.hint = words.say(&words.hint(&form));
+        Rules {
+            text: words.named("rules"),
+            form,
+            example: Example {
+                sheet: small.show().said(words),
+                answer: small.key().text().to_owned(),
+                steps: small.steps().iter().map(|step| step.said(words)).collect(),
+            },
+        }
+    }
+
+    /// The time that people are expected to take who read it in English.
+    pub fn pace(&self, problem: &dyn Problem) -> Pace {
+        let read = words(&self.english().say(&problem.show().statement));
+        Pace::new(read, problem.thinking(), problem.key().answer())
+    }
+
+    /// What the level's band holds: the load, or else the middle of the expected seconds.
+    pub fn weight(&self, problem: &dyn Problem) -> f32 {
+        problem.load().unwrap_or_else(|| self.pace(problem).p50)
     }
 
     /// The code of the problem that a seed's text names.
@@ -273,8 +348,11 @@ impl Entry {
     }
 
     /// The problem that [`Problem::data`] wrote.
-    pub fn load(&self, data: &str) -> Result<Box<dyn Problem>, serde_json::Error> {
-        (self.load)(data)
+    ///
+    /// # Errors
+    /// Says what is wrong with the data.
+    pub fn load(&self, level: Level, data: &str) -> Result<Box<dyn Problem>, serde_json::Error> {
+        (self.load)(level, data)
     }
 }
 
@@ -332,8 +410,8 @@ impl Band {
 impl Pace {
     /// Adds up reading at 3.3 words a second, thinking, and typing at 2.5 characters a second, and spreads
     /// the sum as solving times spread: the quick at 0.65 of the middle, the slow at 1.5.
-    pub fn new(statement: &str, thinking_seconds: f32, answer: &Answer) -> Pace {
-        let reading = words(statement) as f32 / 3.3;
+    pub fn new(words: usize, thinking_seconds: f32, answer: &Answer) -> Pace {
+        let reading = words as f32 / 3.3;
         let typing = answer.text().chars().count() as f32 / 2.5;
         let p50 = reading + thinking_seconds + typing;
         Pace { p20: p50 * 0.65, p50, p80: p50 * 1.5 }

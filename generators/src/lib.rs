@@ -1,10 +1,13 @@
 //! Problems for mental contests, as pure functions of a seed. No clock, no files, no network, no async, and no
 //! order that differs between runs.
 //!
-//! A [`family::Family`] draws problems of one shape; [`families`] lists them all. Adding one takes one file,
-//! one line in its kind's table, its rules text and its odds as measured; every promise is then tested for it.
+//! A [`family::Family`] draws problems of one shape; [`families`] lists them all. Adding one takes one file, its words
+//! and one line in its kind's table; every promise is then tested for it.
 
+pub mod board;
 pub mod code;
+pub mod crowd;
+pub mod dial;
 pub mod drawn;
 pub mod expression;
 pub mod family;
@@ -18,13 +21,17 @@ pub mod objects;
 pub mod observation;
 pub mod odds;
 pub mod palette;
+pub mod plane;
 pub mod promises;
 pub mod ratio;
 pub mod reader;
 pub mod rng;
-pub mod scene;
 pub mod sheet;
 pub mod solve;
+pub mod text;
+pub mod tray;
+pub mod words;
+pub mod worlds;
 
 use family::{Entry, Kind};
 

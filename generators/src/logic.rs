@@ -3,10 +3,10 @@
 pub mod sudoku;
 pub mod truth_tellers;
 
-use crate::family::Entry;
+use crate::family::{Entry, row};
 
-/// One row a family: its type, and the odds that were measured for it.
-pub const FAMILIES: &[Entry] = &[
-    Entry::of::<sudoku::Sudoku>(include_str!("odds/logic-sudoku.json")),
-    Entry::of::<truth_tellers::TruthTellers>(include_str!("odds/logic-truth-tellers.json")),
+/// One row a family.
+pub static FAMILIES: &[Entry] = &[
+    row!(sudoku::Sudoku, "logic/sudoku"),
+    row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
 ];

@@ -3,12 +3,10 @@
 pub mod angle_chase;
 pub mod remainder_chain;
 
-use crate::family::Entry;
+use crate::family::{Entry, row};
 
-/// One row a family: its type, and the odds that were measured for it.
-pub const FAMILIES: &[Entry] = &[
-    Entry::of::<angle_chase::AngleChase>(include_str!("odds/mathematics-angle-chase.json")),
-    Entry::of::<remainder_chain::RemainderChain>(include_str!(
-        "odds/mathematics-remainder-chain.json"
-    )),
+/// One row a family.
+pub static FAMILIES: &[Entry] = &[
+    row!(angle_chase::AngleChase, "mathematics/angle-chase"),
+    row!(remainder_chain::RemainderChain, "mathematics/remainder-chain"),
 ];

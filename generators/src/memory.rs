@@ -3,10 +3,10 @@
 pub mod digits_back;
 pub mod vanished;
 
-use crate::family::Entry;
+use crate::family::{Entry, row};
 
-/// One row a family: its type, and the odds that were measured for it.
-pub const FAMILIES: &[Entry] = &[
-    Entry::of::<digits_back::DigitsBack>(include_str!("odds/memory-digits-back.json")),
-    Entry::of::<vanished::Vanished>(include_str!("odds/memory-vanished.json")),
+/// One row a family.
+pub static FAMILIES: &[Entry] = &[
+    row!(digits_back::DigitsBack, "memory/digits-back"),
+    row!(vanished::Vanished, "memory/vanished"),
 ];

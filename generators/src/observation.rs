@@ -3,10 +3,8 @@
 pub mod count_and;
 pub mod dials;
 
-use crate::family::Entry;
+use crate::family::{Entry, row};
 
-/// One row a family: its type, and the odds that were measured for it.
-pub const FAMILIES: &[Entry] = &[
-    Entry::of::<count_and::CountAnd>(include_str!("odds/observation-count-and.json")),
-    Entry::of::<dials::Dials>(include_str!("odds/observation-dials.json")),
-];
+/// One row a family.
+pub static FAMILIES: &[Entry] =
+    &[row!(count_and::CountAnd, "observation/count-and"), row!(dials::Dials, "observation/dials")];

@@ -1,6 +1,7 @@
 //! The colours of pictures. A player may have to tell things apart by the named ones alone, so any two of
 //! them differ clearly in every kind of colour vision; the greys only support.
 
+use crate::text::{Message, say};
 use serde::{Deserialize, Serialize};
 
 /// A colour by its role.
@@ -43,7 +44,21 @@ impl Ink {
         }
     }
 
-    /// The colour's name, as a question would say it.
+    /// The colour in words.
+    pub fn word(self) -> Message {
+        say(match self {
+            Ink::Paper => "colour-white",
+            Ink::Mist => "colour-pale",
+            Ink::Grey => "colour-grey",
+            Ink::Black => "colour-black",
+            Ink::Red => "colour-red",
+            Ink::Yellow => "colour-yellow",
+            Ink::Blue => "colour-blue",
+            Ink::Sky => "colour-sky",
+        })
+    }
+
+    /// The colour's name in English, for programs: players get [`Ink::word`].
     pub const fn name(self) -> &'static str {
         match self {
             Ink::Paper => "white",

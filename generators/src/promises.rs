@@ -5,10 +5,14 @@
 
 mod draw;
 mod figure;
+mod place;
 
 use crate::family::{Entry, Kind, Level};
 use crate::odds::Odds;
+use crate::reader::{Form, Key};
 use crate::rng::Seed;
+use crate::sheet::Step;
+use crate::text::Text;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -46,7 +50,7 @@ pub struct Survey {
 }
 
 /// The promises that each single draw must keep.
-const EACH: [&str; 8] = [
+const EACH: [&str; 9] = [
     "one answer",
     "same code, same problem",
     "generous reader",
@@ -54,6 +58,7 @@ const EACH: [&str; 8] = [
     "explained",
     "not leaking",
     "pictures",
+    "in place",
     "hidden",
 ];
 /// How often ten guesses may be right, and the commonest one.
@@ -84,8 +89,9 @@ impl Survey {
     /// A survey that has looked at the rules and at no draw yet.
     pub fn new(entry: &'static Entry, level: Level) -> Survey {
         let mut survey = Survey::blank(entry, level);
-        let faults = draw::rules(entry, level, &survey.known.rules);
-        survey.miss("readable", faults, "the rules");
+        for (promise, fault) in draw::rules(entry, level) {
+            survey.miss(promise, vec![fault], "the rules");
+        }
         survey
     }
 
@@ -120,7 +126,7 @@ impl Survey {
             }
         }
         self.counted += 1;
-        let weight = problem.weight();
+        let weight = self.entry.weight(&*problem);
         self.weights.push(weight);
         self.in_band += usize::from(self.entry.bands[self.level.index()].holds(weight));
         for trick in problem.tricks() {
@@ -187,12 +193,16 @@ impl Survey {
     fn level_finding(&self) -> Finding {
         let mut weights = self.weights.clone();
         weights.sort_by(f32::total_cmp);
-        let middle = weights.get(weights.len() / 2).copied().unwrap_or_default();
+        let part = |part: f32| {
+            let place = (weights.len() as f32 * part) as usize;
+            weights.get(place).copied().unwrap_or_default()
+        };
+        let (low, middle, high) = (part(0.025), part(0.5), part(0.975));
         let band = self.entry.bands[self.level.index()];
         let share = self.in_band as f64 / self.counted.max(1) as f64;
         let unit = if self.entry.kind() == Kind::Memory { "load" } else { "s" };
         let measured = format!(
-            "{:.1} % in {}-{} {unit}, middle {middle:.1} (>= 95 %)",
+            "{:.1} % in {}-{} {unit}, 95 % in {low:.1}-{high:.1}, middle {middle:.1} (>= 95 %)",
             share * 100.0,
             band.lo,
             band.hi
@@ -295,6 +305,11 @@ pub fn survey(entry: &'static Entry, level: Level, effort: Effort) -> Survey {
         survey.look(number, effort);
     }
     survey
+}
+
+/// What of a key these steps leave open, or tell otherwise.
+pub fn unexplained(form: &Form, key: &Key, steps: &[Step<Text>]) -> Vec<String> {
+    draw::explained(form, key, steps).into_iter().map(|(_, fault)| fault).collect()
 }
 
 /// Eight bytes that stand for a text.

@@ -1,6 +1,7 @@
 //! Answers as people type them. Generous about form, strict about content: what can be construed as an answer
 //! is one, and only the answer's value is judged.
 
+mod guess;
 mod key;
 mod list;
 mod run;
@@ -210,9 +211,9 @@ impl Group {
 }
 
 impl Form {
-    /// A form with its hint.
-    pub fn new(shape: Shape, hint: impl Into<String>) -> Form {
-        Form { shape, hint: hint.into(), names: Vec::new(), units: Vec::new() }
+    /// A form without a hint: that is among the words.
+    pub fn new(shape: Shape) -> Form {
+        Form { shape, hint: String::new(), names: Vec::new(), units: Vec::new() }
     }
 
     /// The same, and each part may be written after its name.

@@ -1,6 +1,8 @@
 //! Solvers. [`exact`] and [`cover`] find every solution in two ways that share no code; [`techniques`] solves
-//! as people do and tells how.
+//! as people do, [`weighing`] says how long that takes, and [`telling`] how it went.
 
 pub mod cover;
 pub mod exact;
 pub mod techniques;
+pub mod telling;
+pub mod weighing;

@@ -59,7 +59,7 @@ pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
             rows.push(row(family, level, &survey));
         }
         if let Some(folder) = &wanted.odds_into {
-            write_rows(&rows[first..], &folder.join(format!("{}.json", family.stem())))?;
+            write_rows(&rows[first..], &folder.join(format!("{}.odds.json", family.name)))?;
         }
     }
     bar.finish_and_clear();
@@ -90,6 +90,7 @@ fn print_rows(rows: &[Row], out: &mut impl Write) -> Result<()> {
 fn write_rows(rows: &[Row], path: &Path) -> Result<()> {
     let mut text = Vec::new();
     print_rows(rows, &mut text)?;
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
@@ -154,6 +155,7 @@ fn print(report: &Report, out: &mut impl Write) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     #[test]
     fn odds_are_written_into_a_file_of_the_family_alone_and_read_back_as_its_rows() {
@@ -163,9 +165,13 @@ mod tests {
         let wanted =
             Certify { subject, proofs: 100, counted: 100, json: false, odds: false, odds_into };
         certify(&wanted, &mut Vec::new()).unwrap();
-        let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
-        assert_eq!(names.collect::<Vec<_>>(), ["memory-digits-back.json"]);
-        let text = fs::read_to_string(folder.path().join("memory-digits-back.json")).unwrap();
+        let files = |folder: &Path| -> Vec<PathBuf> {
+            fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect()
+        };
+        let memory = folder.path().join("memory");
+        assert_eq!(files(folder.path()), [memory.as_path()]);
+        assert_eq!(files(&memory), [memory.join("digits-back.odds.json")]);
+        let text = fs::read_to_string(memory.join("digits-back.odds.json")).unwrap();
         let rows: Vec<Row> = serde_json::from_str(&text).unwrap();
         assert!(rows.iter().all(|row| row.family == "memory/digits-back"), "{text}");
         assert_eq!(rows.iter().map(|row| row.level).collect::<Vec<_>>(), Level::ALL);

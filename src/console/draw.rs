@@ -33,7 +33,7 @@ struct Line<'a> {
     statement: &'a str,
     picture: &'a Option<Picture>,
     key: &'a str,
-    explanation: &'a [String],
+    explanation: Vec<String>,
     pace: Pace,
     problem: &'a RawValue,
 }
@@ -51,7 +51,7 @@ impl Line<'_> {
             statement: &drawn.sheet.statement,
             picture: &drawn.sheet.picture,
             key: drawn.key.text(),
-            explanation: &drawn.explanation,
+            explanation: drawn.told(),
             pace: drawn.pace,
             problem: &drawn.problem,
         }
@@ -94,7 +94,7 @@ fn progress(wanted: &Draw) -> ProgressBar {
 /// Problem `number`: of the code, or of the seed (numbered where there are several), or of chance.
 fn one(wanted: &Draw, number: u32) -> Result<Drawn> {
     if let Some(code) = &wanted.code {
-        return Ok(Drawn::of(code)?);
+        return Ok(Drawn::of(code, &["en"])?);
     }
     let seed = match (&wanted.seed, wanted.count) {
         (Some(seed), 1) => seed.clone(),
@@ -112,8 +112,8 @@ fn one(wanted: &Draw, number: u32) -> Result<Drawn> {
 /// The pictures, named by code; beside them the whole problem as JSON.
 fn export(drawn: &Drawn, folder: &Path) -> Result<()> {
     let stem = drawn.code.replace('/', "-");
-    for (name, shown) in drawn.sheet.pictures() {
-        let png = picture::png(&shown.figure, Colours::Normal, Scale::Double, Effort::Export)?;
+    for (name, figure) in drawn.figures() {
+        let png = picture::png(&figure, Colours::Normal, Scale::Double, Effort::Export)?;
         write(&folder.join(format!("{stem}.{name}.png")), &png)?;
     }
     let line = serde_json::to_string_pretty(&Line::of(drawn))?;
@@ -125,7 +125,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 fn print(drawn: &Drawn, out: &mut impl Write) -> Result<()> {
-    let Drawn { title, level, code, rules, sheet, key, explanation, pace, .. } = drawn;
+    let Drawn { title, level, code, rules, sheet, key, pace, .. } = drawn;
     writeln!(out, "{title}, level {level}   {code}\n\n{}\n", rules.text)?;
     for card in &sheet.material {
         match &card.face {
@@ -140,7 +140,7 @@ fn print(drawn: &Drawn, out: &mut impl Write) -> Result<()> {
         writeln!(out, "With a picture (--out DIR).\n")?;
     }
     writeln!(out, "Answer: {}\nKey:    {}\n", rules.form.hint, key.text())?;
-    for step in explanation {
+    for step in drawn.told() {
         writeln!(out, "  {step}")?;
     }
     writeln!(

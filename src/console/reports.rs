@@ -20,7 +20,7 @@ pub fn reports(asked: &Reports, out: &mut dyn Write) -> Result<()> {
             let listed: Vec<Value> = reports.iter().map(as_listed).collect();
             writeln!(out, "{}", json!({ "reports": listed }))?;
         } else {
-            for (key, Note { code, text, at }) in &reports {
+            for (key, Note { code, text, at, .. }) in &reports {
                 let text = text.as_deref().unwrap_or_default().replace('\n', "\n    ");
                 writeln!(out, "{}  {code}\n    {text}\n    by {key}", second(*at))?;
             }
@@ -38,7 +38,7 @@ pub fn reports(asked: &Reports, out: &mut dyn Write) -> Result<()> {
     })
 }
 
-fn as_listed((key, Note { code, text, at }): &(KeyId, Note)) -> Value {
+fn as_listed((key, Note { code, text, at, .. }): &(KeyId, Note)) -> Value {
     let at = format!("{:.6}", timestamp(*at));
     json!({ "code": code, "text": text, "reported_at": at, "by": key.to_string() })
 }

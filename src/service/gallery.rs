@@ -107,13 +107,9 @@ impl Gallery {
             return Ok(Some(png));
         }
         let problem = self.problem(store, live).await?;
-        let pictures = problem.drawn.sheet.pictures();
-        let Some((_, found)) = pictures.into_iter().find(|(known, _)| known == name) else {
-            return Ok(None);
-        };
+        let Some(figure) = problem.drawn.figure(name) else { return Ok(None) };
         let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
         let draw = async || {
-            let figure = found.figure.clone();
             Ok(self.workshop.picture(live.whom(), figure, look, Effort::Live).await?.into())
         };
         shelf.get_or_make(place, |png: &Arc<[u8]>| png.len(), draw).await.map(Some)

@@ -6,7 +6,7 @@ use super::drills::Opener;
 use super::leaving::Course;
 use super::live::Live;
 use super::token::{Token, chance, half_chance};
-use super::workshop::{Commission, Drawing, NotDrawn, NotMade, Wanted, Whom, Wish};
+use super::workshop::{Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish};
 use crate::store::{AppendError, Mark, ReadError};
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind};
@@ -34,6 +34,8 @@ pub struct Order {
     pub battle: Option<String>,
     pub names: Pair<Option<String>>,
     pub terms: TermsWanted,
+    /// In which languages the problem is offered, the first before all.
+    pub languages: Languages,
     /// The digest of the request.
     pub request: Hash,
     /// The request's own id: the same one opens the same contest.
@@ -103,7 +105,13 @@ impl Order {
     fn commission(&self) -> Commission {
         let (problem, level) = (self.problem.clone(), self.level);
         let material_seconds = self.terms.material_seconds;
-        Commission { problem, level, seed: self.seed.clone(), material_seconds }
+        Commission {
+            problem,
+            level,
+            seed: self.seed.clone(),
+            material_seconds,
+            languages: self.languages.clone(),
+        }
     }
 }
 
@@ -159,7 +167,7 @@ impl Service {
             self.has_room()?;
         }
         admit()?;
-        let drawn = self.workshop.problem(whom, order.commission()).await?;
+        let drawn = self.drawing(whom, order.commission()).await?;
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }

@@ -16,6 +16,9 @@ pub struct Note {
     pub code: String,
     pub text: Option<String>,
     pub at: Time,
+    /// Whether the problem is stored beside the note, so that it outlives its edition.
+    #[serde(default)]
+    pub is_whole: bool,
 }
 
 /// The notes of one sort, each under the key that made it.
@@ -93,7 +96,7 @@ impl Notebook {
         codes.get(code).into_iter().flatten().copied().collect()
     }
 
-    /// Notes something in place of what the key noted about this code before.
+    /// Notes something of a problem that is stored, in place of what the key noted about this code before.
     pub async fn put(
         self: &Arc<Notebook>,
         key: KeyId,
@@ -101,7 +104,8 @@ impl Notebook {
         text: Option<String>,
     ) -> Result<Note, NoteError> {
         let name = code.clone().into_bytes();
-        self.change(key, move |_| name, code, text).await
+        self.change(key, move |_| name, Note { code, text, at: self.clock.now(), is_whole: true })
+            .await
     }
 
     /// Notes something beside what the key noted before.
@@ -116,7 +120,8 @@ impl Notebook {
                 Hash::of(&[note.code.as_bytes(), note.text.as_deref().unwrap_or("").as_bytes()]);
             [&note.at.0.to_be_bytes()[..], &what.half()].concat()
         };
-        self.change(key, name, code, Some(text)).await
+        let note = Note { code, text: Some(text), at: self.clock.now(), is_whole: false };
+        self.change(key, name, note).await
     }
 
     fn insert(&self, place: Place, note: Note) {
@@ -147,14 +152,12 @@ impl Notebook {
         self: &Arc<Notebook>,
         key: KeyId,
         name: impl FnOnce(&Note) -> Vec<u8> + Send + 'static,
-        code: String,
-        text: Option<String>,
+        note: Note,
     ) -> Result<Note, NoteError> {
         let book = self.clone();
         // On its own, because a caller who hangs up takes his request with him.
         let noting = tokio::spawn(async move {
             let _turn = book.changing.lock().await;
-            let note = Note { code, text, at: book.clock.now() };
             let place = (key, name(&note));
             let is_known = book.of.read().expect("no panic while locked").contains_key(&place);
             if !is_known && book.most <= book.of(key).len() {

@@ -23,6 +23,7 @@ use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Level, Pace};
 use agon_generators::rng::Seed;
+use agon_generators::words::LANGUAGES;
 use agon_generators::{families, find, of_kind};
 use agon_judge::command::Command;
 use agon_judge::contest::{Contest, End};
@@ -244,6 +245,7 @@ impl Service {
             battle: None,
             names: Pair::default(),
             terms,
+            languages: LANGUAGES.to_vec(),
             request: Hash(chance()),
             repeat: None,
         };

@@ -39,7 +39,13 @@ impl Previews {
         let draw = async || {
             let problem = Wanted::Code(code.clone());
             let level = Wish::Level(code.level);
-            let commission = Commission { problem, level, seed: None, material_seconds: None };
+            let commission = Commission {
+                problem,
+                level,
+                seed: None,
+                material_seconds: None,
+                languages: vec!["en"],
+            };
             let (found, _) = self.workshop.problem(whom, commission).await?;
             Ok(Arc::new(found))
         };
@@ -54,12 +60,9 @@ impl Previews {
         name: &str,
         look: Look,
     ) -> Result<Option<Arc<[u8]>>, NoPicture> {
-        let mut pictures = problem.sheet.pictures().into_iter();
-        let Some((_, found)) = pictures.find(|(known, _)| known == name) else { return Ok(None) };
-        let draw = async || {
-            let figure = found.figure.clone();
-            Ok(self.workshop.picture(whom, figure, look, Effort::Live).await?.into())
-        };
+        let Some(figure) = problem.figure(name) else { return Ok(None) };
+        let draw =
+            async || Ok(self.workshop.picture(whom, figure, look, Effort::Live).await?.into());
         let place = (problem.code.clone(), name.to_owned(), look);
         self.files.get_or_make(place, |file: &Arc<[u8]>| file.len(), draw).await.map(Some)
     }

@@ -2,9 +2,11 @@
 
 use super::hosting::{Order, TermsWanted};
 use super::token::Bearer;
-use super::workshop::{Wanted, Wish};
+use super::workshop::{Wanted, Whom, Wish};
 use super::*;
 use crate::store::{Place, open};
+use agon_generators::code::Code;
+use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_judge::id::Hash;
 use agon_judge::seat::Pair;
@@ -18,6 +20,7 @@ fn order() -> Order {
         seed: None,
         battle: None,
         names: Pair::default(),
+        languages: vec!["en"],
         terms: TermsWanted { rules_seconds: Some(1), ..TermsWanted::default() },
         request: Hash([0; 32]),
         repeat: None,
@@ -45,4 +48,26 @@ async fn an_answer_waits_for_nothing_before_its_stamp_not_even_for_the_release_t
     assert!(at_once(service.enter(id, &badge)).is_none(), "whoever reads waits for it");
     let approached = at_once(service.approach(id, &badge)).expect("whoever answers does not");
     assert!(approached.unwrap().is_some());
+}
+
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "a test may draw by itself")]
+async fn a_kept_problem_outlives_the_edition_that_drew_it() {
+    let service = Service::start(open(&Place::Memory).unwrap(), Bounds::default()).await.unwrap();
+    let family = agon_generators::find("mathematics/remainder-chain").unwrap();
+    let mut drawn = Drawn::new(family, Level::DEFAULT, "kept");
+    let code = Code { edition: 0, ..family.code(Level::DEFAULT, "kept") };
+    drawn.code = code.to_string();
+    let token = Token::new_key();
+    assert!(service.preview(Whom::Game, &code).await.is_err(), "nobody keeps it");
+    let note = service.keep(token.key_id(), &drawn, Some("for the final".into())).await.unwrap();
+    assert!(note.is_whole);
+
+    let shown = service.preview(Whom::Game, &code).await.unwrap();
+    assert_eq!((&shown.sheet, &shown.key, &shown.code), (&drawn.sheet, &drawn.key, &drawn.code));
+    let order = Order { problem: Wanted::Code(code.clone()), ..order() };
+    let opened = service.open(&token, order).await.unwrap().contest;
+    assert_eq!(opened.opened.key, drawn.key);
+    assert!(service.let_go(token.key_id(), &drawn.code).await.unwrap());
+    assert!(service.preview(Whom::Game, &code).await.is_err(), "nobody keeps it any more");
 }

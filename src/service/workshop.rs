@@ -18,7 +18,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use tokio::sync::oneshot;
 
-pub use drawing::{Commission, ExportError, LevelFacts, Look, PictureFile, Wanted, Wish, new_seed};
+pub(super) use drawing::timed;
+pub use drawing::{
+    Commission, ExportError, Languages, LevelFacts, Look, PictureFile, Wanted, Wish, new_seed,
+};
 
 /// Who waits for a piece of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

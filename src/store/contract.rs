@@ -353,6 +353,7 @@ async fn kept_things_are_there_until_they_expire(store: &dyn Store) {
         (Table::Keys, "c", 0, None),
         (Table::Heartbeats, "b", 0, None),
         (Table::Problems, "b", 0, None),
+        (Table::Drawings, "b", 0, None),
         (Table::Reports, "b", 0, None),
         (Table::Replies, "b", -6, Some("another table")),
         (Table::Replies, "b", -5, None),

@@ -297,6 +297,7 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Heartbeats => b'h',
         Table::Installation => b'i',
         Table::Problems => b'p',
+        Table::Drawings => b'd',
         Table::Reports => b'c',
         Table::Profiles => b'f',
         Table::Yardsticks => b'y',

@@ -18,11 +18,13 @@ use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
+use agon_generators::drawn::{Drawn, SOLVED};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
 use agon_judge::view::View;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -65,7 +67,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let problem = app.service.problem(&opened.live).await?;
     let present = Default::default();
     let now = app.service.now();
-    let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn.rules);
+    let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn);
     let Links { host, attacker, defender, watch } = app.rim.links(&opened);
     body.seats.attacker.token = Some(opened.seats.attacker.text().to_owned());
     body.seats.attacker.page = Some(attacker);
@@ -167,7 +169,7 @@ async fn projection(app: &App, caller: &Caller) -> Result<shapes::Contest, Fault
     let problem = problem_of(app, &caller.live).await?;
     let Seen { contest, now, .. } = caller.seen(app).await?;
     let present = caller.live.present();
-    Ok(render::projection(&contest, present, caller.audience, now, &problem.drawn.rules))
+    Ok(render::projection(&contest, present, caller.audience, now, &problem.drawn))
 }
 
 /// A seat is ready.
@@ -190,7 +192,7 @@ pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -
         return Err(Fault::not_found());
     }
     let base = format!("{}/material", caller.base());
-    Ok(fresh(&render::material(&problem.drawn.sheet, &base)))
+    Ok(fresh(&render::material(&problem.drawn, &base)))
 }
 
 /// The problem, from the release on.
@@ -227,8 +229,8 @@ pub(super) async fn picture(
 ) -> Reply {
     let (id, name) = path.into_inner();
     let caller = caller(&request, &app, &id).await?;
-    see_problem(&app, &caller).await?;
-    if name.starts_with("card-") {
+    let seen = see_problem(&app, &caller).await?;
+    if name.starts_with("card-") || name == SOLVED && !seen.sees_key {
         return Err(Fault::not_found());
     }
     png(&app, &caller.live, &name, &query).await
@@ -382,7 +384,13 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
         void,
         battle: contest.opened.battle.clone(),
         key: decided.then(|| contest.opened.key.text().to_owned()),
-        explanation: decided.then(|| problem.drawn.explanation.clone()),
+        explanation: decided.then(|| problem.drawn.told()),
+        translations: if decided {
+            render::translated(&problem.drawn, Drawn::told)
+        } else {
+            BTreeMap::new()
+        },
+        solved: if decided { render::solved(&problem.drawn, &caller.base()) } else { None },
         code: decided.then(|| problem.drawn.code.clone()),
     }))
 }

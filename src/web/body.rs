@@ -8,12 +8,13 @@ use super::shape::{
 use crate::picture::Colours;
 use crate::service::hosting::{self, Order, TermsWanted};
 use crate::service::names;
-use crate::service::workshop::{Commission, Wanted, Wish};
+use crate::service::workshop::{Commission, Languages, Wanted, Wish};
 use actix_web::HttpRequest;
 use actix_web::web::Bytes;
 use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Kind, Level};
+use agon_generators::words::LANGUAGES;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Players, RivalAnswers, Start};
@@ -44,6 +45,10 @@ pub(super) struct OpenBody {
     /// The game's own name for the battle, on one line.
     #[schema(min_length = 1, max_length = 200)]
     battle: Option<String>,
+    /// In which languages the problem can be read, the first before all others; both seats read the same problem. Default:
+    /// `en` alone.
+    #[schema(min_items = 1, max_items = 8)]
+    languages: Option<Vec<String>>,
     #[serde(default, deserialize_with = "object")]
     seats: SeatsBody,
     #[serde(default, deserialize_with = "object")]
@@ -71,6 +76,9 @@ pub(super) struct PreviewBody {
     /// With a kind or a family: the seed to draw from; chance where nothing is said.
     #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     seed: Option<String>,
+    /// In which languages it is said, the first before all others. Default: `en` alone.
+    #[schema(min_items = 1, max_items = 8)]
+    languages: Option<Vec<String>>,
 }
 
 /// Which problem to keep.
@@ -169,6 +177,9 @@ pub(super) struct DrillBody {
     /// With a family: the same seed draws the same problem.
     #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     seed: Option<String>,
+    /// In which languages the problem can be read, the first before all others. Default: `en` alone.
+    #[schema(min_items = 1, max_items = 8)]
+    languages: Option<Vec<String>>,
     #[serde(default, deserialize_with = "object")]
     terms: DrillTermsBody,
 }
@@ -264,6 +275,7 @@ pub(super) struct ForfeitBody {
     pub(super) seat: Option<Seat>,
 }
 
+const LANGUAGES_MAX: usize = 8;
 const NAME_CHARS: RangeInclusive<usize> = 1..=64;
 const BATTLE_CHARS: RangeInclusive<usize> = 1..=200;
 const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
@@ -317,7 +329,7 @@ pub(super) fn drill_repeat(request: &HttpRequest) -> Result<Option<String>, Faul
 
 /// What a practising player asks for.
 pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Fault> {
-    let DrillBody { kind, family, code, level, seconds, seed, terms } = json(bytes)?;
+    let DrillBody { kind, family, code, level, seconds, seed, languages, terms } = json(bytes)?;
     let level = wish(level, seconds)?;
     let problem = wanted(kind, family, code)?;
     if let Some(seed) = &seed {
@@ -331,7 +343,8 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
     let terms = drill_terms(&terms)?;
     let names = Pair::default();
     let request = Hash::of(&[bytes]);
-    Ok(Order { problem, level, seed, battle: None, names, terms, request, repeat })
+    let languages = self::languages(languages)?;
+    Ok(Order { problem, level, seed, battle: None, names, terms, languages, request, repeat })
 }
 
 /// What a game server asks for; `code_of` tells the code of a problem that it keeps under a name.
@@ -353,6 +366,7 @@ pub(super) fn order(
         seed: None,
         names: names(&body.seats)?,
         terms: terms(&body.terms)?,
+        languages: languages(body.languages)?,
         battle: body.battle.as_deref().map(battle).transpose()?,
         problem: wanted(body.kind, body.family, body.code)?,
         request: Hash::of(&[bytes]),
@@ -362,7 +376,7 @@ pub(super) fn order(
 
 /// Which problem is to be looked at.
 pub(super) fn preview(bytes: &Bytes) -> Result<Commission, Fault> {
-    let PreviewBody { kind, family, code, level, seconds, seed } = json(bytes)?;
+    let PreviewBody { kind, family, code, level, seconds, seed, languages } = json(bytes)?;
     let problem = wanted(kind, family, code)?;
     if seed.as_deref().is_some_and(|seed| !is_seed(seed)) {
         return Err(Fault::invalid("seed", BadCode::Seed));
@@ -371,7 +385,8 @@ pub(super) fn preview(bytes: &Bytes) -> Result<Commission, Fault> {
         return Err(Fault::invalid("seed", "a code has a seed of its own"));
     }
     let level = wish(level, seconds)?;
-    Ok(Commission { problem, level, seed, material_seconds: None })
+    let languages = self::languages(languages)?;
+    Ok(Commission { problem, level, seed, material_seconds: None, languages })
 }
 
 /// A problem's code.
@@ -396,6 +411,20 @@ pub(super) fn colours(asked: Option<&str>) -> Result<Colours, Fault> {
         Some("none") => Ok(Colours::None),
         Some(_) => Err(Fault::invalid("colours", "`normal` or `none`")),
     }
+}
+
+fn languages(asked: Option<Vec<String>>) -> Result<Languages, Fault> {
+    let Some(asked) = asked else { return Ok(vec!["en"]) };
+    let known = |asked: &String| {
+        let found = LANGUAGES.into_iter().find(|tag| tag.eq_ignore_ascii_case(asked));
+        found.ok_or_else(|| {
+            Fault::invalid("languages", format!("`{asked}` is none of {}", LANGUAGES.join(", ")))
+        })
+    };
+    if !(1..=LANGUAGES_MAX).contains(&asked.len()) {
+        return Err(Fault::invalid("languages", format!("1 to {LANGUAGES_MAX} languages")));
+    }
+    asked.iter().map(known).collect()
 }
 
 fn wanted(

@@ -36,8 +36,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let id = contest.opened.id;
     let problem = app.service.problem(&opened.live).await?;
     let (audience, now) = (Audience::Seat(Seat::Attacker), app.service.now());
-    let rules = &problem.drawn.rules;
-    let mut body = render::projection(contest, Default::default(), audience, now, rules);
+    let mut body = render::projection(contest, Default::default(), audience, now, &problem.drawn);
     body.token = Some(opened.token.text().to_owned());
     let mut reply = HttpResponse::Created();
     reply.insert_header((header::LOCATION, format!("/v1/drills/{id}")));

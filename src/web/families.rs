@@ -35,7 +35,7 @@ pub(super) async fn one(app: App, request: HttpRequest, path: Path<(String, Stri
         let facts = app.service.catalogue().of(family).await?;
         let rules = facts.iter().map(|of_level| {
             let base = render::examples(family.name, of_level.level);
-            Rules { level: Some(of_level.level), ..render::rules(&of_level.rules, &base) }
+            Rules { level: Some(of_level.level), ..render::rules(&of_level.rules, "en", &base) }
         });
         let rules = Some(rules.collect());
         written(&app, Family { rules, ..shape(family, &*facts) }).await
@@ -60,7 +60,7 @@ fn shape(family: &Entry, facts: &[LevelFacts]) -> Family {
     });
     Family {
         name: family.name,
-        title: family.title,
+        title: family.title(),
         kind: family.kind(),
         edition: family.edition,
         text_only: family.text_only,

@@ -28,7 +28,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::families;
-use agon_generators::family::Kind;
+use agon_generators::family::{Entry, Kind};
 use agon_judge::time::{Span, Time};
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, UndefinedBehavior, context};
@@ -163,7 +163,7 @@ fn written(
 pub(super) async fn front(request: HttpRequest) -> HttpResponse {
     let kinds = Kind::ALL.map(|kind| {
         let titles: Vec<&str> =
-            families().filter(|family| family.kind() == kind).map(|family| family.title).collect();
+            families().filter(|family| family.kind() == kind).map(Entry::title).collect();
         context! { name => kind.name(), titles => titles }
     });
     page(&request, "front.html", "front", context! { kinds => kinds })

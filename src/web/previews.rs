@@ -19,6 +19,7 @@ use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::{Drawn, NoProblem};
+use agon_generators::family::Entry;
 use agon_generators::find;
 use agon_judge::id::KeyId;
 use serde::Deserialize;
@@ -107,13 +108,13 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let body: KeepBody = reading::json(&bytes)?;
     let (code, note) = (body::code(&body.code)?, body.note()?);
     open_to(&app, owner, &code)?;
-    let drawn = app.service.previews().of(Whom::Game, &code).await?;
+    let drawn = app.service.preview(Whom::Game, &code).await?;
     once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
 }
 
 async fn kept_one(app: App, owner: KeyId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
     app.service.has_room()?;
-    let kept = app.service.kept_problems().put(owner, drawn.code.clone(), note).await?;
+    let kept = app.service.keep(owner, &drawn, note).await?;
     let kept = kept_shape(&app, owner, &kept)?;
     Ok(HttpResponse::Created()
         .insert_header((LOCATION, render::preview_address(&kept.preview)))
@@ -134,7 +135,7 @@ pub(super) async fn kept(app: App, request: HttpRequest) -> Reply {
 pub(super) async fn let_go(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let owner = key(&request, &app)?.key_id();
     let code = app.service.kept_code(owner, &id).ok_or_else(Fault::not_found)?;
-    if app.service.kept_problems().remove(owner, &code).await? {
+    if app.service.let_go(owner, &code).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Fault::not_found())
@@ -177,7 +178,7 @@ pub(super) fn named(app: &State, owner: KeyId, id: &str) -> Result<Code, Fault> 
 }
 
 async fn of(app: &App, owner: KeyId, id: &str) -> Result<Arc<Drawn>, Fault> {
-    Ok(app.service.previews().of(Whom::Game, &named(app, owner, id)?).await?)
+    Ok(app.service.preview(Whom::Game, &named(app, owner, id)?).await?)
 }
 
 /// A problem as this key is shown it.
@@ -204,8 +205,8 @@ fn kept_shape(app: &State, owner: KeyId, note: &Note) -> Result<Kept, Fault> {
         note: note.text.clone(),
         kept_at: When(note.at),
         level: code.level,
-        title: family.map(|family| family.title),
-        is_drawable: family.is_some_and(|family| family.edition == code.edition),
+        title: family.map(Entry::title),
+        is_drawable: note.is_whole || family.is_some_and(|family| family.edition == code.edition),
         family: code.family,
     })
 }

@@ -51,7 +51,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
 
 const OBJECT: &str = "a JSON object";
 /// What the reader calls things by the names of its own language, and what callers call them.
-const WORDS: [(&str, &str); 12] = [
+const WORDS: [(&str, &str); 13] = [
     ("i8", "a whole number"),
     ("i16", "a whole number"),
     ("i32", "a whole number"),
@@ -63,6 +63,7 @@ const WORDS: [(&str, &str); 12] = [
     ("f32", "a number"),
     ("f64", "a number"),
     ("a borrowed string", "a string"),
+    ("a sequence", "a list"),
     ("string or map", "a string"),
 ];
 

@@ -7,11 +7,12 @@ use super::shape::{Seconds, When, event};
 use crate::service::gallery::Problem;
 use crate::service::hosting;
 use crate::service::names;
-use agon_generators::drawn::Drawn;
+use agon_generators::board::{Area, Board, Toggle};
+use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Level;
 use agon_generators::family::Pace;
 use agon_generators::odds::Odds;
-use agon_generators::reader::Form;
+use agon_generators::reader::{Form, Order};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::{Contest, End};
 use agon_judge::event::{Clarification, Judged, Question, Receipt};
@@ -22,6 +23,7 @@ use agon_judge::time::{Span, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use std::collections::BTreeMap;
 
 /// Bytes as text (RFC 4648, with padding).
 pub(super) fn base64(bytes: &[u8]) -> String {
@@ -34,7 +36,7 @@ pub(super) fn projection(
     present: Pair<bool>,
     audience: Audience,
     now: Time,
-    rules: &Rules,
+    drawn: &Drawn,
 ) -> shapes::Contest {
     let opened = &contest.opened;
     let seen_at = now + (Span::ZERO - opened.terms.delay_of(audience));
@@ -63,10 +65,9 @@ pub(super) fn projection(
         you: you(audience),
         family: seen.sees_rules.then(|| opened.family.clone()),
         level: seen.sees_rules.then_some(opened.level),
-        rules: seen.sees_rules.then(|| problems::Rules {
-            notes: Some(opened.terms.notes),
-            ..self::rules(rules, &base)
-        }),
+        rules: seen
+            .sees_rules
+            .then(|| problems::Rules { notes: Some(opened.terms.notes), ..rules_of(drawn, &base) }),
         outcome,
         void,
         token: None,
@@ -182,19 +183,35 @@ pub(super) fn examples(family: &str, level: Level) -> String {
     format!("/examples/{family}/{level}")
 }
 
+/// What else the contest offers, by language.
+pub(super) fn translated<T>(drawn: &Drawn, of: impl Fn(&Drawn) -> T) -> BTreeMap<String, T> {
+    let tags = drawn.translations.keys();
+    tags.filter_map(|tag| Some((tag.clone(), of(&*drawn.speaking(tag)?)))).collect()
+}
+
+/// A contest's rules, in every language that it offers.
+fn rules_of(drawn: &Drawn, base: &str) -> problems::Rules {
+    problems::Rules {
+        translations: translated(drawn, |other| rules_of(other, base)),
+        ..rules(&drawn.rules, &drawn.language, base)
+    }
+}
+
 /// A level's rules: text, worked example with its pictures below `base`, and answer form.
-pub(super) fn rules(rules: &Rules, base: &str) -> problems::Rules {
+pub(super) fn rules(rules: &Rules, language: &str, base: &str) -> problems::Rules {
     let example = &rules.example;
     let pictures = example.sheet.picture.iter();
     problems::Rules {
+        language: language.to_owned(),
+        translations: BTreeMap::new(),
         text: rules.text.clone(),
         form: form(&rules.form),
         example: problems::Example {
-            material: material(&example.sheet, base).cards,
+            material: cards(&example.sheet, base),
             statement: example.sheet.statement.clone(),
             pictures: pictures.map(|shown| picture("figure", shown, base)).collect(),
             answer: example.answer.clone(),
-            explanation: example.steps.clone(),
+            explanation: example.steps.iter().map(|step| step.text.clone()).collect(),
         },
         notes: None,
         level: None,
@@ -218,15 +235,51 @@ pub(super) fn problem(
 ) -> problems::Problem {
     let pictures = drawn.sheet.picture.as_ref();
     problems::Problem {
+        language: drawn.language.clone(),
+        translations: translated(drawn, |other| problem(other, notes, base, with_key)),
         rules: drawn.rules.text.clone(),
         statement: drawn.sheet.statement.clone(),
         form: form(&drawn.rules.form),
         pictures: pictures.map(|shown| picture("figure", shown, base)).into_iter().collect(),
+        board: board(drawn),
         notes,
         key: with_key.then(|| drawn.key.text().to_owned()),
         code: with_key.then(|| drawn.code.clone()),
-        explanation: with_key.then(|| drawn.explanation.clone()),
+        explanation: with_key.then(|| drawn.told()),
+        solved: if with_key { solved(drawn, base) } else { None },
     }
+}
+
+/// How the problem can be answered with a pointer.
+fn board(drawn: &Drawn) -> Option<problems::Board> {
+    let area =
+        |Area { at, width, height }: Area| problems::Area { x: at.x, y: at.y, width, height };
+    let board = drawn.sheet.board.clone().or_else(|| Board::of(&drawn.rules.form))?;
+    Some(match board {
+        Board::Cells { cells, takes, answer } => {
+            problems::Board::Cells { cells: cells.into_iter().map(area).collect(), takes, answer }
+        }
+        Board::Things { things, order } => problems::Board::Things {
+            things: things
+                .iter()
+                .map(|thing| problems::Thing { letter: thing.letter, area: area(thing.area) })
+                .collect(),
+            in_order: order == Order::Matters,
+        },
+        Board::Fields { names } => problems::Board::Fields { names },
+        Board::Toggles { toggles } => problems::Board::Toggles {
+            toggles: toggles
+                .into_iter()
+                .map(|Toggle { name, from }| problems::Toggle { name, from })
+                .collect(),
+        },
+        Board::Row { takes, count } => problems::Board::Row { takes, count },
+    })
+}
+
+/// The picture with the way to the key on it.
+pub(super) fn solved(drawn: &Drawn, base: &str) -> Option<problems::Picture> {
+    drawn.solved().map(|shown| picture(SOLVED, &shown, base))
 }
 
 /// Where a problem that nobody plays yet is looked at under a name.
@@ -244,8 +297,8 @@ pub(super) fn preview(drawn: &Drawn, id: String) -> Preview {
         title: drawn.title.clone(),
         level: drawn.level,
         seconds: pace(drawn.pace),
-        example: rules(&drawn.rules, &examples(&drawn.family, drawn.level)).example,
-        material: material(&drawn.sheet, base).cards,
+        example: rules_of(drawn, &examples(&drawn.family, drawn.level)).example,
+        material: cards(&drawn.sheet, base),
         problem: problem(drawn, hosting::notes(drawn.kind), base, true),
     }
 }
@@ -262,7 +315,15 @@ pub(super) fn odds(odds: Odds) -> problems::Odds {
 }
 
 /// A contest's material, card by card.
-pub(super) fn material(sheet: &Sheet, base: &str) -> problems::Material {
+pub(super) fn material(drawn: &Drawn, base: &str) -> problems::Material {
+    problems::Material {
+        language: drawn.language.clone(),
+        translations: translated(drawn, |other| material(other, base)),
+        cards: cards(&drawn.sheet, base),
+    }
+}
+
+fn cards(sheet: &Sheet, base: &str) -> Vec<CardShape> {
     let card = |(card, number): (&Card, u32)| match &card.face {
         CardFace::Text(text) => {
             CardShape { text: Some(text.clone()), picture: None, seconds: card.seconds }
@@ -272,7 +333,7 @@ pub(super) fn material(sheet: &Sheet, base: &str) -> problems::Material {
             CardShape { text: None, picture: Some(face), seconds: card.seconds }
         }
     };
-    problems::Material { cards: sheet.material.iter().zip(1..).map(card).collect() }
+    sheet.material.iter().zip(1..).map(card).collect()
 }
 
 fn picture(name: &str, picture: &Picture, base: &str) -> problems::Picture {

@@ -83,7 +83,7 @@ async fn text(
             serde_json::to_vec(&SealedProblem { problem, pictures })
         }
         Part::Material => {
-            let material = render::material(&problem.drawn.sheet, &format!("{base}/material"));
+            let material = render::material(&problem.drawn, &format!("{base}/material"));
             serde_json::to_vec(&SealedMaterial { material, pictures })
         }
     };

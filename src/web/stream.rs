@@ -158,7 +158,7 @@ async fn snapshot(
     let (contest, now) = (teller.contest(), service.now());
     let problem = service.problem(live).await.ok()?;
     let present = live.present();
-    let body = render::projection(contest, present, audience, now, &problem.drawn.rules);
+    let body = render::projection(contest, present, audience, now, &problem.drawn);
     Some(written(Some(teller.told()), "snapshot", &event::Told::Snapshot(Box::new(body))))
 }
 

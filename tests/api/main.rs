@@ -10,6 +10,7 @@ mod events;
 mod host;
 mod interface;
 mod keys;
+mod languages;
 mod made;
 mod matrix;
 mod pages;

@@ -117,8 +117,8 @@ async fn a_result_is_drawn_again_after_a_restart_and_an_unfinished_drill_is_gone
     let mut browser = Browser { cookie, ..Browser::at(&again) };
     let page = browser.see("/practise/now").await;
     assert!(page.contains("id=\"verdict\"") && page.contains(&key), "{page}");
-    assert!(page.contains("figure.png"), "{page}");
-    let url = format!("{}/practise/pictures/figure.png", again.base);
+    assert!(page.contains("solved.png"), "{page}");
+    let url = format!("{}/practise/pictures/solved.png", again.base);
     let cookie = browser.cookie.clone().unwrap();
     let png = browser.http.get(url).header("cookie", cookie).send().await.unwrap();
     assert_eq!(png.headers()["content-type"], "image/png");

@@ -46,7 +46,7 @@ async fn the_commitment_of_the_opening_opens_when_the_contest_is_over_and_not_be
     assert_eq!((Some(&key), open.code.as_ref()), (problem.key.as_ref(), problem.code.as_ref()));
     let code = open.code.unwrap();
     assert!(text.contains(&code) && code.ends_with(&open.seed.unwrap()));
-    let drawn = agon_generators::drawn::Drawn::of(&code.parse().unwrap()).unwrap();
+    let drawn = agon_generators::drawn::Drawn::of(&code.parse().unwrap(), &["en"]).unwrap();
     assert_eq!(drawn.key.text(), key, "the code draws the same problem again");
 }
 
@@ -82,7 +82,7 @@ async fn a_log_that_is_read_from_outside_replays_to_the_same_outcome() {
 }
 
 /// What `agon verify` says to a log: whether everything in it holds, and its words.
-fn verified(log: &str) -> (bool, String) {
+pub(crate) fn verified(log: &str) -> (bool, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_agon"))
         .args(["verify", "-"])
         .stdin(Stdio::piped())

@@ -1,22 +1,20 @@
 //! Sudoku of six, and part-filled sudoku of nine: which digits stand in five lettered cells?
 
-mod guessing;
 mod making;
-mod telling;
-mod turning;
-mod weighing;
 
-use crate::family::{About, Band, Family, Level, Pace, Print, Trick};
-use crate::grid::board::Board;
-use crate::grid::{self, Digits, Grid};
-use crate::palette::Ink;
-use crate::reader::{Answer, Form, Group, Order, Shape};
+use crate::family::{About, Band, Family, Level, Print, Trick};
+use crate::grid::drawing::Drawing;
+use crate::grid::guessing::Asked;
+use crate::grid::reading::Seen;
+use crate::grid::{self, Digits, Grid, lettered, proof};
+use crate::reader::{Answer, Form, Group, Key, Shape};
 use crate::rng::Seed;
-use crate::sheet::Sheet;
-use crate::solve::cover;
+use crate::sheet::{Sheet, Step};
 use crate::solve::techniques::{self, Technique};
+use crate::solve::telling;
+use crate::solve::weighing::Weight;
+use crate::text::{Text, say};
 use serde::{Deserialize, Serialize};
-use weighing::Weight;
 
 /// A grid with some digits given, its one solution, and the cells that are asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,28 +28,19 @@ pub struct Sudoku {
 
 /// How many cells are lettered.
 const MARKED: usize = 5;
-const LETTERS: [char; MARKED] = ['A', 'B', 'C', 'D', 'E'];
 
-/// All that people are expected to know, the easiest first.
-const EVERY_TECHNIQUE: [Technique; 5] = [
-    Technique::PlaceInBox,
-    Technique::PlaceInLine,
-    Technique::LastDigit,
-    Technique::Locked,
-    Technique::Pair,
-];
+/// The words of the statement: what a level's seconds were set with.
+const READING_WORDS: usize = 17;
 
 impl Family for Sudoku {
     const ABOUT: About = About {
-        name: "logic/sudoku",
         edition: 1,
-        title: "Sudoku",
         text_only: false,
         bands: Band::between([40.0, 63.0, 80.0, 112.0, 163.0, 236.0]),
     };
 
-    fn rules(_: Level) -> &'static str {
-        include_str!("sudoku.en.md")
+    fn draw(level: Level, seed: &Seed) -> Sudoku {
+        making::draw(level, &mut seed.rng())
     }
 
     fn example(_: Level) -> Sudoku {
@@ -62,105 +51,68 @@ impl Family for Sudoku {
         }
     }
 
-    fn draw(level: Level, seed: &Seed) -> Sudoku {
-        making::draw(level, &mut seed.rng())
-    }
-
-    fn show(&self) -> Sheet {
-        let grid = self.grid();
-        let (cell_side, alt) = match grid.side {
-            9 => (80, "A 9 by 9 grid with some digits given and five cells lettered A to E."),
-            6 => (112, "A 6 by 6 grid with some digits given and five cells lettered A to E."),
-            _ => (120, "A 4 by 4 grid with some digits given and five cells lettered A to E."),
-        };
-        let mut board = Board::new(grid, cell_side, 24);
-        for cell in self.marked {
-            board.ground(cell, Ink::Mist);
-        }
-        board.rule();
-        for (cell, letter) in self.marked.into_iter().zip(LETTERS) {
-            board.corner_letter(cell, letter);
-        }
-        for (cell, &digit) in self.givens().iter().enumerate().filter(|(_, digit)| **digit > 0) {
-            board.digit(cell, digit);
-        }
-        Sheet::picture(statement(grid), alt, board.figure)
-    }
-
-    fn form(&self) -> Form {
-        let digits: String = ('1'..='9').take(self.grid().side).collect();
+    fn form(level: Level) -> Form {
+        let digits = lettered::takes(making::grid(level).side);
         let shape = Shape::Symbols(vec![Group::ordered(MARKED, &digits)]);
-        Form::new(shape, "the five digits in A to E, such as 24132").named(LETTERS)
+        Form::new(shape).named(lettered::letters(MARKED))
+    }
+
+    fn show(&self) -> Sheet<Text> {
+        let (drawing, side) = (self.drawing(), self.grid().side);
+        let statement = say("statement").with("side", side);
+        let statement = statement.with("letters", lettered::listed(MARKED));
+        let board = drawing.board(&self.marked);
+        let figure = drawing.lettered(&self.givens(), &self.marked);
+        Sheet::picture(statement, say("picture").with("side", side), figure).on(board)
     }
 
     fn key(&self) -> Answer {
         let solution = self.solution();
-        answer(self.marked.map(|cell| solution[cell]))
+        lettered::answer(&self.marked.map(|cell| solution[cell]))
     }
 
     fn thinking(&self) -> f32 {
         let grid = self.grid();
-        let trace = techniques::solve(grid, &self.givens(), &EVERY_TECHNIQUE);
+        let trace = techniques::solve(grid, &self.givens(), Technique::ALL);
         let needs = trace.needs_of(&self.marked).expect("a drawn grid is finished by techniques");
         Weight { grid, trace: &trace }.of(needs)
     }
 
-    fn explain(&self) -> Vec<String> {
-        telling::explain(self)
-    }
-
-    fn near_misses(&self) -> Vec<String> {
-        let (solution, side) = (self.solution(), self.grid().side as u8);
-        let right = self.marked.map(|cell| solution[cell]);
-        let changed = |place: usize| {
-            let mut wrong = right;
-            wrong[place] = right[place] % side + 1;
-            answer(wrong).text().to_owned()
-        };
-        (0..MARKED).map(changed).collect()
+    fn steps(&self) -> Vec<Step<Text>> {
+        telling::steps(&self.drawing(), &self.givens(), &self.marked)
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        guessing::tricks(self)
+        let (grid, givens) = (self.grid(), &self.givens());
+        Asked { grid, givens, lettered: &self.marked }.tricks()
     }
 
     fn print(&self) -> Print {
-        let mut names: Vec<char> = Vec::new();
-        let mut renamed = |character: char| {
-            if character == '.' {
-                return '.';
-            }
-            let name = names.iter().position(|known| *known == character).unwrap_or_else(|| {
-                names.push(character);
-                names.len() - 1
-            });
-            char::from(b'1' + name as u8)
-        };
-        let clues: String = self.givens.chars().map(&mut renamed).collect();
         Print {
             shape: self.grid().side.to_string(),
             guess: self.key().text().to_owned(),
-            essence: format!("{clues} {:?}", self.marked),
+            essence: format!("{} {:?}", grid::renamed(&self.givens), self.marked),
         }
     }
 
-    /// Every solution again, as an exact cover; and a person's techniques finish with the same digits.
-    fn prove(&self) -> Result<(), String> {
-        let found = all_covers(&self.givens)?;
-        let [only] = found.as_slice() else {
-            return Err(format!("{} solutions", found.len()));
-        };
-        let marked: String = self.marked.iter().map(|&cell| only[cell]).collect();
-        if marked != self.key().text() {
-            return Err(format!("{marked} against {}", self.key().text()));
+    /// Every solution of the drawn grid, as an exact cover; and a person's techniques finish with the same digits.
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let asked = sheet.statement.message()?;
+        let seen = Seen::on(sheet.figure()?)?;
+        if asked.number("side")? != seen.side as i64 {
+            return Err(format!("the statement is about another grid than one of {}", seen.side));
         }
-        let trace = techniques::solve(self.grid(), &self.givens(), &EVERY_TECHNIQUE);
-        let told = grid::to_text(self.grid(), &trace.digits);
-        if told.chars().eq(only.iter().copied()) {
-            Ok(())
-        } else {
-            Err(format!("the techniques end at {told}"))
+        let only = proof::only_filling(&seen)?;
+        let grid = seen.boxed()?;
+        let told = techniques::solve(grid, &seen.givens, Technique::ALL).digits;
+        if told != only {
+            return Err(format!("the techniques end at {}", grid::to_text(grid, &told)));
         }
+        let letters = asked.get("letters")?.printed();
+        let cells: Result<Vec<usize>, String> =
+            letters.iter().map(|letter| seen.cell_of(letter)).collect();
+        let digits: Vec<u8> = cells?.into_iter().map(|cell| only[cell]).collect();
+        Ok(lettered::answer(&digits).into())
     }
 }
 
@@ -178,6 +130,17 @@ impl Sudoku {
         }
     }
 
+    /// A bare grid on a sheet of about the same size for every side.
+    fn drawing(&self) -> Drawing<'static> {
+        let grid = self.grid();
+        let cell_side = match grid.side {
+            9 => 80,
+            6 => 112,
+            _ => 120,
+        };
+        Drawing::new(grid, cell_side, 24)
+    }
+
     fn givens(&self) -> Digits {
         grid::from_text(&self.givens)
     }
@@ -185,52 +148,4 @@ impl Sudoku {
     fn solution(&self) -> Digits {
         grid::from_text(&self.solution)
     }
-}
-
-fn statement(grid: &Grid) -> String {
-    format!("Fill the grid with 1 to {}. Which digits stand in A, B, C, D and E?", grid.side)
-}
-
-/// The time of a problem whose thinking takes so many seconds.
-fn pace(grid: &Grid, thinking: f32) -> Pace {
-    Pace::new(&statement(grid), thinking, &answer([1; MARKED]))
-}
-
-fn answer(digits: [u8; MARKED]) -> Answer {
-    let text: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
-    Answer::symbols(&[(&text, Order::Matters)])
-}
-
-/// At most two solutions, by the four demands on a sudoku: each cell has a digit; each row, column and box
-/// has each digit.
-fn all_covers(givens: &str) -> Result<Vec<Vec<char>>, String> {
-    let (side, box_height, box_width) = match givens.len() {
-        81 => (9, 3, 3),
-        36 => (6, 2, 3),
-        _ => (4, 2, 2),
-    };
-    let area = side * side;
-    let mut options = Vec::new();
-    let mut meanings = Vec::new();
-    for (cell, given) in givens.chars().enumerate() {
-        let (row, column) = (cell / side, cell % side);
-        let block = row / box_height * box_height + column / box_width;
-        for (digit, shown) in ('1'..='9').take(side).enumerate() {
-            if given == '.' || given == shown {
-                let in_house = |kind: usize, house: usize| kind * area + house * side + digit;
-                options.push(vec![cell, in_house(1, row), in_house(2, column), in_house(3, block)]);
-                meanings.push((cell, shown));
-            }
-        }
-    }
-    let covers = cover::covers(4 * area, &options, 2).ok_or("the proof ran out of tries")?;
-    let grids = covers.iter().map(|cover| {
-        let mut grid = vec!['.'; area];
-        for &option in cover {
-            let (cell, shown) = meanings[option];
-            grid[cell] = shown;
-        }
-        grid
-    });
-    Ok(grids.collect())
 }

@@ -1,135 +1,81 @@
 //! Everybody always tells the truth or always lies, and tells of each other and of what was taken: who is of
 //! which kind, and who took what?
 
-mod cases;
-mod claim;
-mod invent;
-mod lazy;
 mod levels;
-mod reason;
-mod telling;
+mod things;
 
 use crate::family::{About, Band, Family, Level, Pace, Print, Trick};
-use crate::reader::{Answer, Form, Group, Order, Shape};
-use crate::rng::{Rng, Seed};
-use crate::sheet::{Sheet, words};
-use cases::{Cases, Said, THINGS, Takers};
-use claim::{Claim, Clause, Thing};
+use crate::reader::{Answer, Form, Group, Key, Order, Shape};
+use crate::rng::Seed;
+use crate::sheet::{Sheet, Step};
+use crate::text::{Text, say};
+use crate::worlds::cases::Cases;
+use crate::worlds::reason::{Solution, solve};
+use crate::worlds::search::{self, Fit};
+use crate::worlds::telling::{LETTERS, letter, line, steps};
+use crate::worlds::{Said, Scope, World, lazy, reading};
 use levels::{SIZES, Size};
 use serde::{Deserialize, Serialize};
+use things::{NAMES, THINGS, words};
 
 /// What people say, and what is so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TruthTellers {
-    /// In alphabetical order, with different initials from A on.
-    names: Vec<String>,
+    /// What was taken, by the names that the words have for it.
     things: Vec<String>,
     /// Sorted by speaker.
     said: Vec<Said>,
+    /// Everybody's kind, then the taker of each thing.
     world: World,
 }
 
-/// Who tells the truth, and who took each thing.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct World {
-    honest: Vec<bool>,
-    takers: Takers,
-}
-
-/// Short names, one row an initial.
-const NAMES: [[&str; 4]; 6] = [
-    ["Ada", "Amy", "Alf", "Abe"],
-    ["Ben", "Bea", "Bob", "Bess"],
-    ["Cleo", "Cal", "Cora", "Carl"],
-    ["Dan", "Dora", "Dean", "Dot"],
-    ["Eve", "Eli", "Emma", "Earl"],
-    ["Finn", "Fay", "Fred", "Flo"],
-];
-const THING_NAMES: [&str; 12] = [
-    "ring", "cup", "key", "map", "lamp", "coin", "watch", "book", "crown", "pearl", "flute",
-    "sword",
-];
-const LETTERS: &str = "ABCDEF";
-
-/// A statement's longest allowed length.
+/// A statement's longest allowed length in words.
 const WORDS_MAX: usize = 90;
-/// Worlds tried for one problem, and tries to find claims for each.
-const WORLDS_MAX: usize = 20;
-const ATTEMPTS_MAX: usize = 4;
-
 impl Family for TruthTellers {
     const ABOUT: About = About {
-        name: "logic/truth-tellers",
-        edition: 1,
-        title: "Truth tellers and liars",
+        edition: 2,
         text_only: true,
         bands: Band::between([48.0, 60.0, 72.0, 83.0, 95.0, 180.0]),
     };
 
-    fn rules(_: Level) -> &'static str {
-        include_str!("truth_tellers.en.md")
-    }
-
-    /// Three people of whom one is honest.
-    fn example(_: Level) -> TruthTellers {
-        let world = World { honest: vec![false, true, false], takers: [1, 0, 2, 1] };
-        let said = vec![
-            (0, Claim::Plain(Clause::Honest(2))),
-            (0, Claim::Plain(Clause::Spared(1, 0))),
-            (1, Claim::Plain(Clause::Lies(2))),
-            (1, Claim::Plain(Clause::Took(0, 1))),
-            (1, Claim::Plain(Clause::Took(2, 2))),
-            (2, Claim::Plain(Clause::Liars(1))),
-            (2, Claim::Plain(Clause::Neither(0, 1, 3))),
-            (0, Claim::Plain(Clause::Took(0, 3))),
-        ];
-        let names = NAMES[..3].iter().map(|names| names[0].to_owned()).collect();
-        let things = THING_NAMES[..THINGS].iter().map(|&thing| thing.to_owned()).collect();
-        TruthTellers { names, things, said, world }
+    /// As many people as in the level, each of whom tells of the next.
+    fn example(level: Level) -> TruthTellers {
+        let people = SIZES[level.index()].source.scope.speakers as u8;
+        let kinds = (0..people).map(|who| u8::from(who % 3 == 1));
+        let world = World(kinds.chain([1, 0, people - 1, 1]).collect());
+        let things = NAMES[..THINGS].iter().map(|&thing| thing.to_owned()).collect();
+        let said = search::plain(SIZES[level.index()].source.scope, &world);
+        TruthTellers { things, said, world }
     }
 
     fn draw(level: Level, seed: &Seed) -> TruthTellers {
-        let (size, mut rng) = (&SIZES[level.index()], seed.rng());
-        let all = Cases::all(size.people);
-        let names =
-            NAMES[..size.people].iter().map(|names| (*rng.pick(names)).to_owned()).collect();
-        let things = rng.sample(&THING_NAMES.map(str::to_owned), THINGS);
-        let world = world(&mut rng, size.people);
-        let mut story = TruthTellers { names, things, said: invent::plain(&world), world };
-        // Fallback: the first story of one answer that was found, or else the plain claims, which cannot fail.
-        let mut spare: Option<TruthTellers> = None;
-        for _ in 0..WORLDS_MAX {
-            for _ in 0..ATTEMPTS_MAX {
-                let Some(said) = invent::attempt(&mut rng, size, &story.world, &all) else {
-                    continue;
-                };
-                story.said = said;
-                if suits(size, level, &story) && lazy::needs_all(&all, &story.said) {
-                    return story;
-                }
-                if words(&telling::statement(&story)) <= WORDS_MAX {
-                    spare.get_or_insert_with(|| story.clone());
-                }
-            }
-            story.world = self::world(&mut rng, size.people);
-        }
-        story.said = invent::plain(&story.world);
-        spare.unwrap_or(story)
+        let mut rng = seed.rng();
+        let things = rng.sample(&NAMES.map(str::to_owned), THINGS);
+        let fit = |all: &Cases, world: &World, said: &[Said]| match words(all.scope(), said) {
+            long if WORDS_MAX < long => Fit::No,
+            words if is_of(level, words, world, said) && lazy::needs_all(all, said) => Fit::Good,
+            _ => Fit::Spare,
+        };
+        let (world, said) = search::tale(&mut rng, &SIZES[level.index()].source, fit);
+        TruthTellers { things, said, world }
     }
 
-    fn show(&self) -> Sheet {
-        Sheet::text(telling::statement(self))
+    fn form(level: Level) -> Form {
+        let letters = &LETTERS[..SIZES[level.index()].source.scope.speakers];
+        let groups = vec![Group::ordered(letters.len(), "TL"), Group::ordered(THINGS, letters)];
+        let things = ('1'..).take(THINGS);
+        Form::new(Shape::Symbols(groups)).named(letters.chars().chain(things))
     }
 
-    fn form(&self) -> Form {
-        let people = self.names.len();
-        let letters = &LETTERS[..people];
-        let groups = vec![Group::ordered(people, "TL"), Group::ordered(THINGS, letters)];
-        let hint = format!(
-            "T or L for each of {letters}, then who took the four things, such as {} BADA",
-            &"TLLTLT"[..people]
-        );
-        Form::new(Shape::Symbols(groups), hint)
+    /// The things by their numbers, and a line for each person.
+    fn show(&self) -> Sheet<Text> {
+        let numbered = self.things.iter().zip(1_usize..).map(|(thing, number)| {
+            let thing = say(format!("thing-{thing}"));
+            say("numbered").with("number", number).with("thing", thing).into()
+        });
+        let taken = say("taken").with("things", Text::Row(numbered.collect()));
+        let lines = (0..self.people()).map(|who| line(self, who, &self.said));
+        Sheet::text(Text::Lines([taken.into()].into_iter().chain(lines).collect()))
     }
 
     fn key(&self) -> Answer {
@@ -137,116 +83,75 @@ impl Family for TruthTellers {
     }
 
     fn thinking(&self) -> f32 {
-        reason::solve(&self.world, &self.said).seconds
+        self.solution().seconds
     }
 
-    fn explain(&self) -> Vec<String> {
-        telling::explain(self)
-    }
-
-    fn near_misses(&self) -> Vec<String> {
-        let changed = |change: &dyn Fn(&mut World)| {
-            let mut world = self.world.clone();
-            change(&mut world);
-            answer(&world).text().to_owned()
-        };
-        let people = self.names.len();
-        vec![
-            changed(&|world| world.honest[0] = !world.honest[0]),
-            changed(&|world| world.honest.iter_mut().for_each(|honest| *honest = !*honest)),
-            changed(&|world| world.takers[3] = (world.takers[3] + 1) % people),
-            changed(&|world| match world.takers[0] == world.takers[1] {
-                true => world.takers[0] = (world.takers[0] + 1) % people,
-                false => world.takers.swap(0, 1),
-            }),
-        ]
+    fn steps(&self) -> Vec<Step<Text>> {
+        steps(self, &self.world, &self.said, &self.solution().thoughts)
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        lazy::tricks(self)
+        let text = |world: &World| answer(world).text().to_owned();
+        lazy::tricks(scope(self.people()), &self.said, text)
     }
 
     fn print(&self) -> Print {
         Print {
-            shape: self.names.len().to_string(),
+            shape: self.people().to_string(),
             guess: self.key().text().to_owned(),
             essence: format!("{:?}", self.said),
         }
     }
 
     /// Lists every world and asks in each whether everybody can have spoken so.
-    fn prove(&self) -> Result<(), String> {
-        let people = self.names.len();
-        let mut found = Vec::new();
-        for way in 0..1 << people {
-            let honest: Vec<bool> = (0..people).map(|who| way >> who & 1 == 1).collect();
-            for number in 0..people.pow(THINGS as u32) {
-                let mut world = World { honest: honest.clone(), takers: [0; THINGS] };
-                (0..THINGS).fold(number, |rest, what| {
-                    world.takers[what] = rest % people;
-                    rest / people
-                });
-                if self.said.iter().all(|&(who, claim)| world.holds(claim) == world.honest[who]) {
-                    found.push(world);
-                }
-            }
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let [taken, lines @ ..] = sheet.statement.parts() else {
+            return Err("nothing is said".to_owned());
+        };
+        let (things, people) = (things::listed(taken)?, lines.len());
+        let mut said = Vec::new();
+        for line in lines {
+            said.extend(reading::line(line, |message, speaker| {
+                things::read(message, speaker, people, &things)
+            })?);
         }
-        match found.as_slice() {
-            [only] if answer(only) == self.key() => Ok(()),
+        match reading::worlds(scope(people), &said).as_slice() {
+            [only] => Ok(answer(only).into()),
             worlds => Err(format!("{} worlds fit", worlds.len())),
         }
     }
 }
 
-impl World {
-    /// Whether a claim is true here.
-    fn holds(&self, claim: Claim) -> bool {
-        match claim {
-            Claim::Plain(clause) => self.is(clause),
-            Claim::Or(one, other) => self.is(one) || self.is(other),
-            Claim::If(one, other) => !self.is(one) || self.is(other),
-        }
+impl TruthTellers {
+    fn people(&self) -> usize {
+        self.world.0.len() - THINGS
     }
 
-    fn is(&self, clause: Clause) -> bool {
-        let took = |who: usize, what: Thing| self.takers[what] == who;
-        match clause {
-            Clause::Lies(who) => !self.honest[who],
-            Clause::Honest(who) => self.honest[who],
-            Clause::Alike(one, other) => self.honest[one] == self.honest[other],
-            Clause::Unlike(one, other) => self.honest[one] != self.honest[other],
-            Clause::Took(who, what) => took(who, what),
-            Clause::Spared(who, what) => !took(who, what),
-            Clause::Either(one, other, what) => took(one, what) || took(other, what),
-            Clause::Neither(one, other, what) => !took(one, what) && !took(other, what),
-            Clause::Together(one, other) => self.takers[one] == self.takers[other],
-            Clause::Apart(one, other) => self.takers[one] != self.takers[other],
-            Clause::Liars(count) => self.honest.iter().filter(|honest| !**honest).count() == count,
-        }
+    fn solution(&self) -> Solution {
+        solve(scope(self.people()), &self.world, &self.said)
     }
 }
 
-fn world(rng: &mut Rng, people: usize) -> World {
-    let honest = (0..people).map(|_| rng.chance(1, 2)).collect();
-    World { honest, takers: [0; THINGS].map(|_| rng.index(people)) }
-}
-
-/// Whether a story is of its level: its sorts of claims, its length, the work to solve it.
-fn suits(size: &Size, level: Level, story: &TruthTellers) -> bool {
-    let statement = telling::statement(story);
-    let world = &story.world;
-    if lazy::is_obvious(story) || !size.is_met(&story.said) || words(&statement) > WORDS_MAX {
+/// Whether a tale of so many words is of its level: its sorts of claims, the work to solve it.
+fn is_of(level: Level, words: usize, world: &World, said: &[Said]) -> bool {
+    let Size { source, suppositions: (least, most) } = &SIZES[level.index()];
+    if lazy::is_obvious(source.scope, world, said) || !source.is_met(said) {
         return false;
     }
-    let solution = reason::solve(world, &story.said);
-    let pace = Pace::new(&statement, solution.seconds, &answer(world));
-    let (least, most) = size.suppositions;
+    let solution = solve(source.scope, world, said);
+    let pace = Pace::new(words, solution.seconds, &answer(world));
     TruthTellers::ABOUT.bands[level.index()].holds(pace.p50)
-        && (least..=most).contains(&solution.suppositions)
+        && (*least..=*most).contains(&solution.suppositions)
+}
+
+/// What is to be found out of so many people.
+const fn scope(people: usize) -> Scope {
+    Scope { speakers: people, others: THINGS, values: people }
 }
 
 fn answer(world: &World) -> Answer {
-    let kinds: String = world.honest.iter().map(|&honest| if honest { 'T' } else { 'L' }).collect();
-    let takers: String = world.takers.iter().map(|&who| &LETTERS[who..=who]).collect();
+    let (kinds, takers) = world.0.split_at(world.0.len() - THINGS);
+    let kinds: String = kinds.iter().map(|&kind| if kind == 1 { 'T' } else { 'L' }).collect();
+    let takers: String = takers.iter().map(|&who| letter(usize::from(who))).collect();
     Answer::symbols(&[(&kinds, Order::Matters), (&takers, Order::Matters)])
 }

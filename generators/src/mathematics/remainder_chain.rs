@@ -1,9 +1,10 @@
 //! Divide, keep the remainder, divide the next number by it: every remainder of the chain, in order.
 
-use crate::family::{About, Band, Family, Level, Print, Trick};
-use crate::reader::{Answer, Form, Item, Shape};
+use crate::family::{About, Band, Family, Level, Trick};
+use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, Step};
+use crate::text::{Text, say};
 use serde::{Deserialize, Serialize};
 
 /// A chain of divisions. Each divides by the remainder before it plus an addend; the first, whose remainder
@@ -39,121 +40,121 @@ const SIZES: [Size; 5] = [
 /// The smallest remainder that the chain goes on with: dividing by less is no work.
 const REMAINDER_MIN: i64 = 20;
 
+/// Numbers and addends that leave 3, 2, 5, 4 and 3.
+const EXAMPLE: [(i64, i64); 5] = [(45, 7), (20, 6), (65, 10), (49, 4), (23, 6)];
+
 impl Family for RemainderChain {
     const ABOUT: About = About {
-        name: "mathematics/remainder-chain",
         edition: 1,
-        title: "Remainder chain",
         text_only: true,
         bands: Band::between([24.0, 38.0, 58.0, 86.0, 112.0, 160.0]),
     };
 
-    fn rules(_: Level) -> &'static str {
-        include_str!("remainder_chain.en.md")
-    }
-
-    fn example(_: Level) -> RemainderChain {
-        RemainderChain {
-            links: vec![Link { number: 45, addend: 7 }, Link { number: 20, addend: 6 }],
-        }
-    }
-
     fn draw(level: Level, seed: &Seed) -> RemainderChain {
-        let size = &SIZES[level.index()];
-        let mut rng = seed.rng();
-        let mut before = 0;
-        let mut links = Vec::new();
-        while links.len() < size.links {
-            let addend = if links.is_empty() { size.first } else { size.addend };
-            let is_last = links.len() + 1 == size.links;
-            let rest_min = if is_last { 0 } else { REMAINDER_MIN };
-            let link = link(&mut rng, before, addend, size.quotient, rest_min);
-            before = link.number % (before + link.addend);
-            links.push(link);
-        }
-        RemainderChain { links }
+        drawn(&SIZES[level.index()], &mut seed.rng())
     }
 
-    fn show(&self) -> Sheet {
-        Sheet::text(statement(self))
+    /// As long as the level's chains, with numbers that can be divided at a glance.
+    fn example(level: Level) -> RemainderChain {
+        let links = EXAMPLE.iter().take(SIZES[level.index()].links);
+        RemainderChain { links: links.map(|&(number, addend)| Link { number, addend }).collect() }
     }
 
-    fn form(&self) -> Form {
-        let hint = format!("the {} remainders in order, such as 31, 8", self.links.len());
-        let names = (1..=self.links.len()).map(|place| format!("R{place}"));
-        Form::new(Shape::List(vec![Item::Whole; self.links.len()]), hint).named(names)
+    fn form(level: Level) -> Form {
+        let links = SIZES[level.index()].links;
+        let names = (1..=links).map(|place| format!("R{place}"));
+        Form::new(Shape::List(vec![Item::Whole; links])).named(names)
+    }
+
+    fn show(&self) -> Sheet<Text> {
+        let lines = self.links.iter().zip(0_usize..).map(|(Link { number, addend }, before)| {
+            let line = match before {
+                0 => say("first"),
+                _ => say("later").with("place", before + 1).with("before", before),
+            };
+            line.with("number", *number).with("addend", *addend).into()
+        });
+        Sheet::text(Text::Lines(lines.collect()))
     }
 
     fn key(&self) -> Answer {
-        Answer::numbers(remainders(self))
+        Answer::numbers(self.divisions().map(|(number, divisor)| number % divisor))
     }
 
     fn thinking(&self) -> f32 {
-        divisions(self).map(|(number, divisor)| division_seconds(number, divisor)).sum()
+        self.divisions().map(|(number, divisor)| division_seconds(number, divisor)).sum()
     }
 
-    fn explain(&self) -> Vec<String> {
-        let steps = divisions(self).zip(1..).map(|((number, divisor), place)| {
+    fn steps(&self) -> Vec<Step<Text>> {
+        let steps = self.divisions().enumerate().map(|(part, (number, divisor))| {
             let (quotient, rest) = (number / divisor, number % divisor);
-            format!("R{place}: {number} = {quotient} × {divisor} + {rest}, so R{place} = {rest}.")
+            let step = say("step").with("place", part + 1).with("number", number);
+            let step = step.with("quotient", quotient).with("divisor", divisor);
+            Step::new(step.with("rest", rest)).settles(part, rest)
         });
         steps.collect()
     }
 
-    fn near_misses(&self) -> Vec<String> {
-        let right = remainders(self);
-        let last = right.len() - 1;
-        let changed = |place: usize, by: i64| {
-            let mut wrong = right.clone();
-            wrong[place] += by;
-            Answer::numbers(wrong).text().to_owned()
-        };
-        vec![changed(last, 1), changed(0, -1), changed(last, 10)]
-    }
-
     fn tricks(&self) -> Vec<Trick> {
         let list = |of: &dyn Fn(&Link) -> i64| {
-            Answer::numbers(self.links.iter().map(of)).text().to_owned()
+            vec![Answer::numbers(self.links.iter().map(of)).text().to_owned()]
         };
-        let same = |n: i64| list(&|_| n);
         vec![
-            Trick { name: "echo the addends", answers: vec![list(&|link| link.addend)] },
+            Trick { name: "echo the addends", answers: list(&|link| link.addend) },
             Trick {
                 name: "divide by the addend alone",
-                answers: vec![list(&|link| link.number % link.addend)],
+                answers: list(&|link| link.number % link.addend),
             },
-            Trick { name: "last digits", answers: vec![list(&|link| link.number % 10)] },
-            Trick { name: "one small number throughout", answers: (0..10).map(same).collect() },
+            Trick { name: "last digits", answers: list(&|link| link.number % 10) },
         ]
     }
 
-    fn print(&self) -> Print {
-        Print {
-            shape: self.links.len().to_string(),
-            guess: self.key().text().to_owned(),
-            essence: statement(self),
-        }
-    }
-
     /// Remainders again, digit by digit as in long division on paper.
-    fn prove(&self) -> Result<(), String> {
-        let mut before = 0;
-        let mut found = Vec::new();
-        for link in &self.links {
-            let divisor = before + link.addend;
-            before = 0;
-            for digit in link.number.to_string().bytes() {
-                before = before * 10 + i64::from(digit - b'0');
-                while before >= divisor {
-                    before -= divisor;
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let mut found: Vec<i64> = Vec::new();
+        for line in sheet.statement.parts() {
+            let line = line.message()?;
+            let before = match line.number("before") {
+                Ok(before) => found[before as usize - 1],
+                Err(_) => 0,
+            };
+            let divisor = before + line.number("addend")?;
+            let mut rest = 0;
+            for digit in line.number("number")?.to_string().bytes() {
+                rest = rest * 10 + i64::from(digit - b'0');
+                while rest >= divisor {
+                    rest -= divisor;
                 }
             }
-            found.push(before);
+            found.push(rest);
         }
-        let right = Answer::numbers(found);
-        let key = self.key();
-        if right == key { Ok(()) } else { Err(format!("{} against {}", right.text(), key.text())) }
+        Ok(Answer::numbers(found).into())
     }
+}
+
+impl RemainderChain {
+    /// Each division as (number, divisor).
+    fn divisions(&self) -> impl Iterator<Item = (i64, i64)> {
+        self.links.iter().scan(0, |before, link| {
+            let divisor = *before + link.addend;
+            *before = link.number % divisor;
+            Some((link.number, divisor))
+        })
+    }
+}
+
+fn drawn(size: &Size, rng: &mut Rng) -> RemainderChain {
+    let mut before = 0;
+    let mut links = Vec::new();
+    while links.len() < size.links {
+        let addend = if links.is_empty() { size.first } else { size.addend };
+        let is_last = links.len() + 1 == size.links;
+        let rest_min = if is_last { 0 } else { REMAINDER_MIN };
+        let link = link(rng, before, addend, size.quotient, rest_min);
+        before = link.number % (before + link.addend);
+        links.push(link);
+    }
+    RemainderChain { links }
 }
 
 /// Draws the remainder first, uniformly, and then the number that leaves it.
@@ -169,27 +170,6 @@ fn link(
     let rest = rng.between(rest_min.min(divisor / 2), divisor - 1);
     let quotient = rng.between(quotient.0, quotient.1);
     Link { number: quotient * divisor + rest, addend }
-}
-
-/// Each division as (number, divisor).
-fn divisions(chain: &RemainderChain) -> impl Iterator<Item = (i64, i64)> {
-    chain.links.iter().scan(0, |before, link| {
-        let divisor = *before + link.addend;
-        *before = link.number % divisor;
-        Some((link.number, divisor))
-    })
-}
-
-fn remainders(chain: &RemainderChain) -> Vec<i64> {
-    divisions(chain).map(|(number, divisor)| number % divisor).collect()
-}
-
-fn statement(chain: &RemainderChain) -> String {
-    let lines = chain.links.iter().zip(0..).map(|(Link { number, addend }, before)| match before {
-        0 => format!("R1 = remainder of {number} ÷ {addend}"),
-        _ => format!("R{} = remainder of {number} ÷ (R{before} + {addend})", before + 1),
-    });
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Ours: forming the divisor, then one trial product and one subtraction for each digit of the quotient,

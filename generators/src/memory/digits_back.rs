@@ -1,9 +1,10 @@
 //! Digits are shown and hidden; then some of them are asked for, from a marked place, forwards or backwards.
 
-use crate::family::{About, Band, Family, Level, Print, Trick};
-use crate::reader::{Answer, Form, Group, Order, Shape};
+use crate::family::{About, Band, Family, Level, Print};
+use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
-use crate::sheet::{Card, CardFace, Sheet};
+use crate::sheet::{Card, CardFace, Sheet, Step};
+use crate::text::{Message, Text, say};
 use serde::{Deserialize, Serialize};
 
 /// What is shown, and what is asked of it.
@@ -47,21 +48,17 @@ const PLAIN_ROW: [u8; 14] = [3, 8, 0, 5, 1, 7, 2, 9, 4, 6, 1, 8, 3, 7];
 
 impl Family for DigitsBack {
     const ABOUT: About = About {
-        name: "memory/digits-back",
         edition: 1,
-        title: "Digits back",
         text_only: true,
         // Digits to keep for every ten seconds that they are shown.
         bands: Band::between([4.0, 5.0, 6.0, 7.5, 9.0, 11.0]),
     };
 
-    fn rules(_: Level) -> &'static str {
-        include_str!("digits_back.en.md")
-    }
-
-    fn example(_: Level) -> DigitsBack {
-        let digits = vec![4, 9, 2, 1, 7, 5, 8];
-        DigitsBack { digits, seconds: 20, from: 2, asked: 4, direction: Direction::Backwards }
+    /// Two digits more than are asked for.
+    fn example(level: Level) -> DigitsBack {
+        let asked = SIZES[level.index()].asked;
+        let digits = PLAIN_ROW[..asked + 2].to_vec();
+        DigitsBack { digits, seconds: 20, from: 2, asked, direction: Direction::Backwards }
     }
 
     fn draw(level: Level, seed: &Seed) -> DigitsBack {
@@ -73,17 +70,18 @@ impl Family for DigitsBack {
         DigitsBack { digits, seconds: size.seconds, from, asked: size.asked, direction }
     }
 
-    fn show(&self) -> Sheet {
-        Sheet::text(statement(self)).after(vec![Card::text(in_threes(&self.digits), self.seconds)])
+    fn form(level: Level) -> Form {
+        let asked = SIZES[level.index()].asked;
+        Form::new(Shape::Symbols(vec![Group::ordered(asked, "0123456789")]))
     }
 
-    fn form(&self) -> Form {
-        let hint = format!(
-            "{} digits in the order asked, such as {}",
-            self.asked,
-            &"4071893"[..self.asked]
-        );
-        Form::new(Shape::Symbols(vec![Group::ordered(self.asked, "0123456789")]), hint)
+    fn show(&self) -> Sheet<Text> {
+        let asked = match self.direction {
+            Direction::Forwards => say("forwards"),
+            Direction::Backwards => say("backwards"),
+        };
+        let card = Card::text(in_threes(&self.digits), self.seconds);
+        Sheet::text(self.named(asked.with("count", self.asked))).after(vec![card])
     }
 
     fn key(&self) -> Answer {
@@ -91,7 +89,7 @@ impl Family for DigitsBack {
         if self.direction == Direction::Backwards {
             asked.reverse();
         }
-        answer(&asked)
+        Answer::symbols(&[(&written(&asked), Order::Matters)])
     }
 
     /// Ours: finding the first place in the row, then each digit; backwards each is looked for again.
@@ -107,89 +105,54 @@ impl Family for DigitsBack {
         Some(10.0 * self.digits.len() as f32 / f32::from(self.seconds))
     }
 
-    fn explain(&self) -> Vec<String> {
-        let asked = &self.digits[self.from - 1..self.to()];
-        let mut steps = vec![
-            format!("Shown: {}.", in_threes(&self.digits)),
-            format!(
-                "From the {} to the {}: {}.",
-                place(self.from),
-                place(self.to()),
-                answer(asked).text()
-            ),
-        ];
+    fn steps(&self) -> Vec<Step<Text>> {
+        let (asked, key) = (&self.digits[self.from - 1..self.to()], self.key());
+        let found = self.named(say("found")).with("digits", written(asked));
+        let shown = say("shown").with("digits", in_threes(&self.digits));
+        let mut steps = vec![Step::new(shown), Step::new(found)];
         if self.direction == Direction::Backwards {
-            steps.push(format!("Backwards: {}.", self.key().text()));
+            steps.push(Step::new(say("turned").with("digits", key.text())));
         }
+        let last = steps.pop().expect("two steps at least");
+        steps.push(key.text().char_indices().fold(last, |step, (part, it)| step.settles(part, it)));
         steps
     }
 
     fn near_misses(&self) -> Vec<String> {
-        let key = self.key();
-        let right: Vec<u8> = key.text().bytes().map(|digit| digit - b'0').collect();
-        let changed = |place: usize| {
-            let mut wrong = right.clone();
-            wrong[place] = (wrong[place] + 1) % 10;
-            wrong
-        };
-        let mut swapped = right.clone();
-        swapped.swap(1, 2);
-        let mut other_way = right.clone();
+        let mut other_way: Vec<char> = self.key().text().chars().collect();
         other_way.reverse();
-        let mut beside = right.clone();
-        beside.rotate_left(1);
-        let wrong = [changed(0), changed(2), changed(right.len() - 1), swapped, other_way, beside];
-        let texts = wrong.iter().map(|wrong| answer(wrong).text().to_owned());
-        texts.filter(|wrong| wrong != key.text()).collect()
+        vec![other_way.into_iter().collect()]
     }
 
-    fn tricks(&self) -> Vec<Trick> {
-        let ten = |digit: &dyn Fn(usize, usize) -> usize| -> Vec<String> {
-            let text = |first: usize| {
-                let digits = (0..self.asked).map(|place| (digit(first, place) % 10) as u8);
-                answer(&digits.collect::<Vec<u8>>()).text().to_owned()
-            };
-            (0..10).map(text).collect()
-        };
-        vec![
-            Trick { name: "one digit throughout", answers: ten(&|first, _| first) },
-            Trick { name: "counting up", answers: ten(&|first, place| first + place) },
-            Trick { name: "counting down", answers: ten(&|first, place| first + 20 - place) },
-            Trick {
-                name: "the same both ways",
-                answers: ten(&|first, place| first + place.min(self.asked - 1 - place)),
-            },
-            Trick { name: "two in turn", answers: ten(&|first, place| first + place % 2 * 3) },
-        ]
-    }
-
+    /// The number of digits in the row is no help; the direction is.
     fn print(&self) -> Print {
+        let Self { digits, from, asked, direction, .. } = self;
         Print {
-            shape: format!("{} of {}, {:?}", self.asked, self.digits.len(), self.direction),
+            shape: format!("{asked} of {}, {direction:?}", digits.len()),
             guess: self.key().text().to_owned(),
-            essence: format!("{:?} {}", self.digits, statement(self)),
+            essence: format!("{digits:?} {direction:?} {from}"),
         }
     }
 
     /// Reads the shown card symbol by symbol, as a player would who could still see it.
-    fn prove(&self) -> Result<(), String> {
-        let sheet = self.show();
-        let [Card { face: CardFace::Text(text), .. }] = sheet.material.as_slice() else {
-            return Err("the material is not one text".to_owned());
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let [Card { face: CardFace::Text(Text::Plain(row)), .. }] = sheet.material.as_slice()
+        else {
+            return Err("the material is not one row".to_owned());
         };
+        let asked = sheet.statement.message()?;
+        let place = |name: &str| asked.get(name)?.message()?.number("number");
+        let (from, to) = (place("from")?, place("to")?);
         let mut read = String::new();
-        let mut at = 0;
-        for symbol in text.chars().filter(char::is_ascii_digit) {
-            at += 1;
-            if self.from <= at && at < self.from + self.asked {
-                match self.direction {
-                    Direction::Forwards => read.push(symbol),
-                    Direction::Backwards => read.insert(0, symbol),
+        for (at, symbol) in (1..).zip(row.chars().filter(char::is_ascii_digit)) {
+            if from <= at && at <= to {
+                match &*asked.name {
+                    "forwards" => read.push(symbol),
+                    _ => read.insert(0, symbol),
                 }
             }
         }
-        let key = self.key();
-        if read == key.text() { Ok(()) } else { Err(format!("{read} against {}", key.text())) }
+        Ok(Answer::symbols(&[(&read, Order::Matters)]).into())
     }
 }
 
@@ -197,6 +160,12 @@ impl DigitsBack {
     /// The place, counted from 1, of the rightmost digit asked for.
     fn to(&self) -> usize {
         self.from + self.asked - 1
+    }
+
+    /// The message with the places that are asked for.
+    fn named(&self, message: Message) -> Message {
+        let place = |number: usize| say("place").with("number", number);
+        message.with("from", place(self.from)).with("to", place(self.to()))
     }
 }
 
@@ -225,38 +194,11 @@ fn is_hard(row: &[u8], asked: usize) -> bool {
     !repeats && !counts && answers.windows(2).all(|two| two[0] != two[1])
 }
 
-fn statement(row: &DigitsBack) -> String {
-    let (asked, from, to) = (row.asked, place(row.from), place(row.to()));
-    match row.direction {
-        Direction::Forwards => {
-            format!(
-                "Give the {asked} digits from the {from} to the {to}, forwards: the {from} first."
-            )
-        }
-        Direction::Backwards => {
-            format!(
-                "Give the {asked} digits from the {from} to the {to}, backwards: the {to} first."
-            )
-        }
-    }
-}
-
-fn answer(digits: &[u8]) -> Answer {
-    let text: String = digits.iter().map(u8::to_string).collect();
-    Answer::symbols(&[(&text, Order::Matters)])
-}
-
 /// The digits in groups of three, in which places are easy to find.
 fn in_threes(digits: &[u8]) -> String {
-    let group = |three: &[u8]| three.iter().map(u8::to_string).collect::<String>();
-    digits.chunks(3).map(group).collect::<Vec<_>>().join(" ")
+    digits.chunks(3).map(written).collect::<Vec<_>>().join(" ")
 }
 
-fn place(number: usize) -> String {
-    match number {
-        1 => "1st".to_owned(),
-        2 => "2nd".to_owned(),
-        3 => "3rd".to_owned(),
-        _ => format!("{number}th"),
-    }
+fn written(digits: &[u8]) -> String {
+    digits.iter().map(u8::to_string).collect()
 }

@@ -1,14 +1,16 @@
 //! The promises that each single draw must keep.
 
-use super::figure;
+use super::{figure, place};
 use crate::family::{Entry, Kind, Level, Problem};
-use crate::reader::{Form, Key, Shape, Verdict};
+use crate::reader::{Accepts, Form, Key, Shape, Verdict};
 use crate::rng::Seed;
-use crate::sheet::{Rules, Sheet, words};
+use crate::sheet::{Settled, Sheet, Step, words};
+use crate::text::{Text, say};
+use crate::words::Words;
 use std::collections::BTreeSet;
 
 /// A promise's name and what is wrong.
-type Fault = (&'static str, String);
+pub(super) type Fault = (&'static str, String);
 
 const RULES_WORDS_MAX: usize = 60;
 const STATEMENT_WORDS_MAX: usize = 90;
@@ -19,37 +21,39 @@ const QUESTIONS_TRIED: u32 = 40;
 
 /// What is known of a level before any draw is looked at.
 pub(super) struct Known {
-    pub(super) rules: Rules,
+    pub(super) form: Form,
     /// Some other draw, to compare with.
-    other: Sheet,
+    other: Box<dyn Problem>,
 }
 
 impl Known {
     pub(super) fn of(entry: &Entry, level: Level) -> Known {
-        let other = entry.draw(level, &Seed::new("another draw")).show();
-        Known { rules: entry.rules(level), other }
+        let other = entry.draw(level, &Seed::new("another draw"));
+        Known { form: entry.form(level), other }
     }
 }
 
 /// What is wrong with a level's rules.
-pub(super) fn rules(entry: &Entry, level: Level, rules: &Rules) -> Vec<String> {
+pub(super) fn rules(entry: &Entry, level: Level) -> Vec<Fault> {
     let mut faults = Vec::new();
-    if words(&rules.text) > RULES_WORDS_MAX {
-        faults.push(format!("{} words, more than 60", words(&rules.text)));
+    let (example, form) = (entry.example(level), entry.form(level));
+    let sheet = example.show();
+    for language in entry.languages() {
+        let rules = entry.rules(level, language);
+        if words(&rules.text) > RULES_WORDS_MAX {
+            faults.push(("readable", format!("{} words, more than 60", words(&rules.text))));
+        }
+        let said = [say("title").into(), say("rules").into(), language.hint(&form)];
+        let lacking = said.iter().flat_map(|text| language.lacking(text));
+        faults.extend(lacking.map(|why| ("readable", why)));
     }
-    let example = entry.example(level);
-    if example.judge(&rules.example.answer) != Verdict::Right {
-        faults.push("the example's answer is not judged right".to_owned());
-    }
-    if let Err(why) = example.prove() {
-        faults.push(format!("the example does not hold: {why}"));
-    }
-    let shown = rules.form.example();
-    if rules.form.read(shown.text()).as_ref() != Ok(&shown) {
-        faults.push(format!("the form's example `{}` does not fit the form", shown.text()));
-    }
-    if rules.form.hint.is_empty() {
-        faults.push("the answer form has no hint".to_owned());
+    let steps = example.steps();
+    faults.extend(answered(&*example, &sheet, "example"));
+    faults.extend(spoken(entry, &sheet, &steps));
+    faults.extend(explained(&form, &example.key(), &steps));
+    let shown = form.example();
+    if form.read(shown.text()).as_ref() != Ok(&shown) {
+        faults.push(("readable", format!("the form's example `{}` does not fit", shown.text())));
     }
     faults
 }
@@ -62,22 +66,64 @@ pub(super) fn faults(
     seed: &Seed,
     problem: &dyn Problem,
 ) -> Vec<Fault> {
-    let sheet = problem.show();
-    let mut faults = Vec::new();
-    if let Err(why) = problem.prove() {
-        faults.push(("one answer", why));
-    }
+    let (sheet, steps) = (problem.show(), problem.steps());
+    let mut faults = answered(problem, &sheet, "draw");
     faults.extend(same(entry, level, seed, problem, &sheet));
     faults.extend(reader(problem));
-    faults.extend(readable(entry, &sheet));
-    faults.extend(explained(problem));
+    faults.extend(spoken(entry, &sheet, &steps));
+    faults.extend(explained(&known.form, &problem.key(), &steps));
     faults.extend(leaks(known, problem, &sheet));
     for (name, picture) in sheet.pictures() {
         let wrong = figure::faults(&picture.figure).into_iter();
         faults.extend(wrong.map(|fault| ("pictures", format!("{name}: {fault}"))));
     }
+    faults.extend(figure::steps(&sheet, &steps).map(|fault| ("pictures", fault)));
+    faults.extend(place::faults(&known.form, &sheet).map(|fault| ("in place", fault)));
     if entry.kind() == Kind::Memory {
         faults.extend(hidden(entry, level, seed, &sheet));
+    }
+    faults
+}
+
+/// What is right by the sheet is what the key lets in.
+fn answered(problem: &dyn Problem, sheet: &Sheet<Text>, which: &str) -> Vec<Fault> {
+    let key = problem.key();
+    let fault = match problem.prove(sheet) {
+        Err(why) => Some(why),
+        Ok(found) if is_same(&found, &key) => None,
+        Ok(found) => Some(format!("{} against {}", found.committed(), key.committed())),
+    };
+    fault.map(|why| ("one answer", format!("{which}: {why}"))).into_iter().collect()
+}
+
+/// Whether two keys let in the same answers; a witness alone must be let in.
+fn is_same(found: &Key, key: &Key) -> bool {
+    let listed = |key: &Key| match key {
+        Key::One(answer) => Some(BTreeSet::from([answer.clone()])),
+        Key::Any { accepts: Accepts::OneOf(all), .. } => Some(all.iter().cloned().collect()),
+        Key::Any { accepts: Accepts::Makes { .. }, .. } => None,
+    };
+    match (found, listed(key)) {
+        (found, Some(right)) => listed(found) == Some(right),
+        (found, None) => key.accepts(found.answer()),
+    }
+}
+
+/// Every text has words in every language, and players can read them in time.
+fn spoken(entry: &Entry, sheet: &Sheet<Text>, steps: &[Step<Text>]) -> Vec<Fault> {
+    let texts = sheet.texts().into_iter().chain(steps.iter().map(|step| &step.text));
+    let texts: Vec<&Text> = texts.collect();
+    let lacking = |language: &'static Words| texts.iter().flat_map(|text| language.lacking(text));
+    let mut faults: Vec<Fault> =
+        entry.languages().iter().flat_map(lacking).map(|why| ("readable", why)).collect();
+    faults.extend(entry.languages().iter().flat_map(|words| unsaid(words, steps)));
+    let most = match entry.kind() {
+        Kind::Logic | Kind::Mathematics => STATEMENT_WORDS_MAX,
+        Kind::Memory | Kind::Observation => SEARCH_WORDS_MAX,
+    };
+    let count = words(&entry.english().say(&sheet.statement));
+    if count > most {
+        faults.push(("readable", format!("the statement has {count} words, more than {most}")));
     }
     faults
 }
@@ -87,7 +133,7 @@ fn same(
     level: Level,
     seed: &Seed,
     problem: &dyn Problem,
-    sheet: &Sheet,
+    sheet: &Sheet<Text>,
 ) -> Option<Fault> {
     let data = problem.data();
     let again = entry.draw(level, seed);
@@ -95,7 +141,7 @@ fn same(
     if again.data() != data {
         return fault("drawn again, it differs");
     }
-    match entry.load(&data) {
+    match entry.load(level, &data) {
         Err(_) => fault("its data do not read back"),
         Ok(read) if read.show() != *sheet || read.key() != problem.key() => {
             fault("read back, it shows or judges something else")
@@ -177,57 +223,92 @@ fn full_width(c: char) -> char {
     if c.is_ascii_alphanumeric() { char::from_u32(c as u32 + 0xfee0).unwrap_or(c) } else { c }
 }
 
-fn readable(entry: &Entry, sheet: &Sheet) -> Option<Fault> {
-    let most = match entry.kind() {
-        Kind::Logic | Kind::Mathematics => STATEMENT_WORDS_MAX,
-        Kind::Memory | Kind::Observation => SEARCH_WORDS_MAX,
-    };
-    let count = words(&sheet.statement);
-    (count > most)
-        .then(|| ("readable", format!("the statement has {count} words, more than {most}")))
-}
-
-fn explained(problem: &dyn Problem) -> Option<Fault> {
-    let steps = problem.explain();
-    let told: String = steps.join(" ").to_uppercase();
-    let key = problem.key().text().to_uppercase();
-    let parts = key.split([' ', ',']).filter(|part| !part.is_empty());
-    let missing = parts.clone().find(|part| !part.chars().all(|c| told.contains(c)));
-    match (steps.is_empty(), missing) {
-        (true, _) => Some(("explained", "no explanation".to_owned())),
-        (false, Some(part)) => Some(("explained", format!("`{part}` of the key is never told"))),
-        (false, None) => None,
-    }
-}
-
-/// What depends on the level alone must not depend on the draw: form, alternative texts, names, sizes and
-/// times are compared with those of another draw.
-fn leaks(Known { rules, other }: &Known, problem: &dyn Problem, sheet: &Sheet) -> Vec<Fault> {
+/// Together the steps settle every part of the key with its value, and what a step settles it says, one after the other.
+pub(super) fn explained(form: &Form, key: &Key, steps: &[Step<Text>]) -> Vec<Fault> {
+    let parts = form.parts(key.answer());
+    let mut settled = vec![false; parts.len()];
     let mut faults = Vec::new();
-    if problem.form() != rules.form {
-        faults.push(("not leaking", "the answer form differs from the rules'".to_owned()));
+    for step in steps {
+        let printed = step.text.printed();
+        for Settled { part, value } in &step.settles {
+            match parts.get(*part) {
+                Some(right) if right == value => settled[*part] = true,
+                right => faults.push(format!("part {part} is {right:?}, not {value}")),
+            }
+        }
+        let mut said = printed.iter().map(|printed| &**printed);
+        let mut rest = said.next().unwrap_or_default();
+        for Settled { value, .. } in &step.settles {
+            let found = loop {
+                match rest.split_once(value.as_str()) {
+                    Some((_, behind)) => break Some(behind),
+                    None => match said.next() {
+                        Some(next) => rest = next,
+                        None => break None,
+                    },
+                }
+            };
+            match found {
+                Some(behind) => rest = behind,
+                None => {
+                    faults.push(format!(
+                        "`{value}` is settled and not said in turn: {:?}",
+                        step.text
+                    ));
+                    break;
+                }
+            }
+        }
     }
-    let outside = |sheet: &Sheet| -> Vec<(String, String, u16, u16)> {
+    let open = settled.iter().position(|settled| !settled);
+    faults.extend(open.map(|part| format!("no step settles part {part}")));
+    faults.into_iter().map(|fault| ("explained", fault)).collect()
+}
+
+/// What a step settles stands in its sentence, in every language.
+fn unsaid(words: &Words, steps: &[Step<Text>]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for step in steps.iter().filter(|step| !step.settles.is_empty()) {
+        let said = words.say(&step.text);
+        let values = step.settles.iter().map(|settled| &settled.value);
+        let unsaid = values.filter(|value| !said.contains(value.as_str()));
+        faults.extend(
+            unsaid.map(|value| ("explained", format!("{}: `{value}` in: {said}", words.tag))),
+        );
+    }
+    faults
+}
+
+/// What depends on the level alone must not depend on the draw: alternative texts, names, sizes and times are compared with
+/// those of another draw, and so is the kind of board.
+fn leaks(known: &Known, problem: &dyn Problem, sheet: &Sheet<Text>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if problem.form() != known.form {
+        faults.push(("not leaking", "the answer form differs from the level's".to_owned()));
+    }
+    let other = known.other.show();
+    let outside = |sheet: &Sheet<Text>| -> Vec<(String, Text, u16, u16)> {
         let pictures = sheet.pictures().into_iter();
         let told = pictures.map(|(name, p)| (name, p.alt.clone(), p.figure.width, p.figure.height));
         told.collect()
     };
-    if outside(sheet) != outside(other) {
+    if outside(sheet) != outside(&other) {
         faults.push((
             "not leaking",
             "names, texts or sizes of pictures depend on the draw".to_owned(),
         ));
     }
-    let times =
-        |sheet: &Sheet| -> Vec<u16> { sheet.material.iter().map(|card| card.seconds).collect() };
-    if times(sheet) != times(other) {
+    let times = |sheet: &Sheet<Text>| -> Vec<u16> {
+        sheet.material.iter().map(|card| card.seconds).collect()
+    };
+    if times(sheet) != times(&other) {
         faults.push(("not leaking", "the material's timing depends on the draw".to_owned()));
     }
     faults
 }
 
 /// Given the material, at least eight questions are possible, and none changes the material.
-fn hidden(entry: &Entry, level: Level, seed: &Seed, sheet: &Sheet) -> Option<Fault> {
+fn hidden(entry: &Entry, level: Level, seed: &Seed, sheet: &Sheet<Text>) -> Option<Fault> {
     let mut keys = BTreeSet::new();
     for variant in 0..QUESTIONS_TRIED {
         let asked = entry.draw(level, &seed.asking(variant));

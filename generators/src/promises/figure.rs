@@ -1,6 +1,8 @@
 //! What every figure promises: inside its sheet, readable, and with nothing too thin to see.
 
 use crate::figure::{Figure, Mark, Paint, Point};
+use crate::sheet::{Sheet, Step};
+use crate::text::Text;
 
 const TEXT_SIZE_MIN: f32 = 14.0;
 const STROKE_MIN: f32 = 1.0;
@@ -19,6 +21,20 @@ pub(super) fn faults(figure: &Figure) -> Vec<String> {
         faults.extend(too_small(mark));
     }
     faults
+}
+
+/// What steps draw over the picture must be as fit to see as the picture itself.
+pub(super) fn steps(sheet: &Sheet<Text>, steps: &[Step<Text>]) -> Option<String> {
+    let marks: Vec<Mark> = steps.iter().flat_map(|step| step.marks.clone()).collect();
+    match sheet.figure() {
+        Ok(figure) => {
+            let over = Figure { marks, ..*figure };
+            faults(&over).into_iter().next().map(|fault| format!("a step: {fault}"))
+        }
+        Err(_) => {
+            (!marks.is_empty()).then(|| "a step marks a picture that is not there".to_owned())
+        }
+    }
 }
 
 fn inside(figure: &Figure, mark: &Mark) -> bool {

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn any_expression_that_makes_the_value_of_the_given_numbers_is_right() {
-        let form = Form::new(Shape::Expression, "an expression");
+        let form = Form::new(Shape::Expression);
         let (some, all, in_order) = (Using::Some, Using::All, Using::AllInOrder);
         for (value, numbers, using, typed, right) in [
             (24, vec![3, 3, 8, 8], all, "8/(3-8/3)", true),

@@ -19,11 +19,13 @@ pub(super) fn symbols(text: &str, groups: &[Group], names: &[String]) -> Option<
     plain.or_else(|| fill(&unnamed(&without_and(&parts).concat(), groups, names)?, groups))
 }
 
-/// The text without the names that each symbol was written after, as in `A=2 B=4` or `A2B4`, in the names' order.
+/// The text without the names that each symbol was written after, as in `A=2 B=4` or `A2B4`, in the names' order. Names that
+/// could be symbols name something only where each has its sign, as in `A=B B=A`.
 fn unnamed(text: &str, groups: &[Group], names: &[String]) -> Option<String> {
     let is_symbol = |c: char| groups.iter().any(|group| group.from.contains(c));
-    // A name that could be a symbol names nothing.
-    if names.is_empty() || names.iter().any(|name| name.chars().any(is_symbol)) {
+    let mistakable = names.iter().any(|name| name.chars().any(is_symbol));
+    let signs = text.matches(['=', ':']).count();
+    if names.is_empty() || (mistakable && signs != names.len()) {
         return None;
     }
     let text = text.replace(['=', ':'], "");

@@ -30,7 +30,7 @@ impl Table {
 }
 
 fn form(shape: Shape) -> Form {
-    Form::new(shape, "hint")
+    Form::new(shape)
 }
 
 #[test]
@@ -185,6 +185,19 @@ fn symbols_with_names_may_be_written_after_them() {
         "A=2=B", "twofour", "2 4 1 3 2 2", "A7 B4 C1 D3 E2", "A22 B4 C1 D3", "2--4132", "B=4",
         "x=2 y=4 z=1 u=3 v=2",
     ] }.check();
+}
+
+#[test]
+#[rustfmt::skip]
+fn names_that_could_be_symbols_need_their_signs() {
+    let groups = vec![Group::ordered(2, "TL"), Group::ordered(1, "AB")];
+    let form = form(Shape::Symbols(groups)).named(["A", "B", "1"]);
+    for typed in ["TLA", "A=T, B=L, 1=A", "A=T B=L 1=A", "1=a b=l a=t", "A: T, B: L, 1: A", "A = T; B = L; 1 = A"] {
+        assert_eq!(form.read(typed).expect(typed).text(), "TL A", "{typed}");
+    }
+    for typed in ["AT BL 1A", "ATBL1A", "A=T BL 1A", "A=T, B=L", "A=T, B=L, 2=A", "A=T, B=L, 1=C", "A=T, A=L, 1=A"] {
+        assert!(form.read(typed).is_err(), "{typed}");
+    }
 }
 
 #[test]

@@ -17,6 +17,20 @@ pub enum Technique {
     Pair,
 }
 
+impl Technique {
+    /// All that people are expected to know, the easiest first.
+    pub const ALL: &[Technique] = &[
+        Technique::PlaceInBox,
+        Technique::PlaceInLine,
+        Technique::LastDigit,
+        Technique::Locked,
+        Technique::Pair,
+    ];
+    /// Those that settle a cell at once.
+    pub const SINGLES: &[Technique] =
+        &[Technique::PlaceInBox, Technique::PlaceInLine, Technique::LastDigit];
+}
+
 /// What is concluded, and from where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deduction {
@@ -462,12 +476,9 @@ mod tests {
     use super::*;
     use crate::grid::{FOUR, SIX, from_text, to_text};
 
-    const SINGLES: [Technique; 3] =
-        [Technique::PlaceInBox, Technique::PlaceInLine, Technique::LastDigit];
-
     #[test]
     fn steps_rest_on_what_was_settled_before() {
-        let trace = solve(&FOUR, &from_text("1..4..1..1..43.1"), &SINGLES);
+        let trace = solve(&FOUR, &from_text("1..4..1..1..43.1"), Technique::SINGLES);
         assert_eq!(to_text(&FOUR, &trace.digits), "1234341221434321");
         for (number, step) in trace.steps.iter().enumerate() {
             assert_eq!(127 - step.needs.steps.leading_zeros() as usize, number);
@@ -508,6 +519,9 @@ mod tests {
         let givens = from_text("1..4..1..1..43.1");
         let seen = glance(&FOUR, &givens).digits.iter().filter(|digit| **digit > 0).count();
         assert!(7 < seen && seen < 16, "{seen}");
-        assert!(reaches(&FOUR, &givens, &SINGLES, 1) && is_plain(&FOUR, &from_text("12..3"), 5, 4));
+        assert!(
+            reaches(&FOUR, &givens, Technique::SINGLES, 1)
+                && is_plain(&FOUR, &from_text("12..3"), 5, 4)
+        );
     }
 }

@@ -1,15 +1,17 @@
 //! Same code, same problem: one problem of each level as golden text, in two parts.
 //!
-//! - **What is drawn**: code, key, the problem's data, and a digest of all that is shown but words: figures, with the
-//!   letters and numbers in them, times, the answer's shape, and the text of a card. A card's text is what has to be
-//!   remembered, and so it is content as much as a figure is. Whatever changes in this part raises the family's edition.
+//! - **What is drawn**: code, key, the problem's data, what the statement says in every language (its numbers and letters in
+//!   their order), and a digest of all that is shown but words: figures, with the letters and numbers in them, times, the
+//!   answer's shape, and the text of a card. A card's text is what has to be remembered, and so it is content as much as a
+//!   figure is. Whatever changes in this part raises the family's edition.
 //! - **Words**, in lines that begin with `|`: the statement, the hint to the answer, the names and units that may be typed
-//!   with it, what is said in place of pictures. They say what the data hold already, and may say it better under the
-//!   same edition.
+//!   with it, what is said in place of pictures, and a digest of the board. They say what the data hold already, and may say
+//!   it better under the same edition.
 //!
 //! `AGON_BLESS=1 cargo test -p agon-generators --test families golden` (`just bless`) writes the texts anew, and
 //! refuses where something else is drawn under the same edition.
 
+use agon_generators::board::Board;
 use agon_generators::code::Code;
 use agon_generators::family::{Entry, Level};
 use agon_generators::figure::Figure;
@@ -70,8 +72,14 @@ fn drawn(family: &Entry) -> String {
         let code = family.code(level, "golden");
         let problem = family.draw(level, &code.chance());
         let (key, data) = (problem.key(), problem.data());
-        let (digest, words) = digest_and_words(problem.show(), problem.form());
-        let mut text = format!("{code}\nkey {}\nproblem {data}\nshown {digest}\n", key.committed());
+        let english = family.english();
+        let mut form = problem.form();
+        form.hint = english.say(&english.hint(&form));
+        let sheet = problem.show();
+        let asked = sheet.statement.printed().join(" ");
+        let (digest, words) = digest_and_words(sheet.said(english), form);
+        let mut text = format!("{code}\nkey {}\nproblem {data}\n", key.committed());
+        writeln!(text, "asked {asked}\nshown {digest}").expect("a String takes every line");
         for line in words.lines() {
             writeln!(text, "| {line}").expect("a String takes every line");
         }
@@ -82,8 +90,10 @@ fn drawn(family: &Entry) -> String {
 
 /// A digest of what is shown but words, and the words.
 fn digest_and_words(mut sheet: Sheet, form: Form) -> (String, String) {
+    let of_shape = form.clone();
     let Form { shape, hint, names, units } = form;
     let mut words = vec![mem::take(&mut sheet.statement), format!("answer: {hint}")];
+    let board = sheet.board.take().or_else(|| Board::of(&of_shape));
     for (what, texts) in [("names", names), ("units", units)] {
         if !texts.is_empty() {
             words.push(format!("{what}: {}", texts.join(", ")));
@@ -96,8 +106,14 @@ fn digest_and_words(mut sheet: Sheet, form: Form) -> (String, String) {
     for picture in cards.chain(sheet.picture.as_mut()) {
         words.push(format!("picture: {}", mem::take(&mut picture.alt)));
     }
+    let board = serde_json::to_string(&board).expect("a board is plain data");
+    words.push(format!("board: {:.16}", hex(&board)));
     let shown = serde_json::to_string(&(sheet, shape)).expect("a sheet is plain data");
-    (Sha256::digest(&shown).iter().map(|byte| format!("{byte:02x}")).collect(), words.join("\n"))
+    (hex(&shown), words.join("\n"))
+}
+
+fn hex(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn change(golden: &str, drawn: &str) -> Change {
@@ -161,9 +177,15 @@ pub(crate) fn cards_and_figures_are_no_words() -> Result<(), Failed> {
     let digest = |statement: &str, alt: &str, card: &str, width: u16, seconds: u16, hint: &str| {
         let face =
             CardFace::Picture(Picture { alt: alt.to_owned(), figure: Figure::new(200, 200) });
-        let material = vec![Card::text(card, seconds), Card { face, seconds: 5 }];
-        let sheet = Sheet::picture(statement, alt, Figure::new(width, 100)).after(material);
-        digest_and_words(sheet, Form::new(Shape::Number, hint)).0
+        let card = Card { face: CardFace::Text(card.to_owned()), seconds };
+        let figure = Figure::new(width, 100);
+        let sheet = Sheet {
+            material: vec![card, Card { face, seconds: 5 }],
+            statement: statement.to_owned(),
+            picture: Some(Picture { alt: alt.to_owned(), figure }),
+            board: None,
+        };
+        digest_and_words(sheet, Form { hint: hint.to_owned(), ..Form::new(Shape::Number) }).0
     };
     let known = digest("Which?", "A tray", "407", 200, 9, "a number");
     assert_eq!(known, digest("Which one?", "A wooden tray", "407", 200, 9, "one number"));

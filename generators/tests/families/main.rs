@@ -1,7 +1,8 @@
-//! Every family, one test for each of its levels and one for its golden text: `cargo test sudoku` runs those of one
+//! Every family, one test for each of its levels, one for its golden text and three for its words: `cargo test sudoku` runs those of one
 //! family. A family is in the list by being in its kind's table.
 
 mod golden;
+mod words;
 
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
@@ -23,16 +24,28 @@ fn tests_of(family: &'static Entry) -> Vec<Trial> {
     let golden = format!("{} golden", family.name);
     let mut tests: Vec<Trial> = Level::ALL.into_iter().map(at).collect();
     tests.push(Trial::test(golden, || golden::draws_what_it_always_drew(family)));
+    for (what, test) in OF_WORDS {
+        tests.push(Trial::test(format!("{} {what}", family.name), move || test(family)));
+    }
     tests
 }
 
+type Test = fn(&Entry) -> Result<(), Failed>;
+
+const OF_WORDS: [(&str, Test); 3] = [
+    ("says all its words", words::all_its_words_are_said),
+    ("says nothing but words", words::says_nothing_but_words),
+    ("explains no other problem", words::explains_no_other_problem),
+];
+
 /// What golden text holds fast, and what it lets go.
-fn tests_of_golden_text() -> [Trial; 3] {
+fn tests_of_golden_text() -> [Trial; 4] {
     let test = |name: &str, test: fn() -> Result<(), Failed>| Trial::test(name, test);
     [
         test("another draw needs a higher edition", golden::another_draw_needs_a_higher_edition),
         test("other words need no higher edition", golden::other_words_need_no_higher_edition),
         test("cards and figures are no words", golden::cards_and_figures_are_no_words),
+        test("faults of words are found", words::faults_are_found),
     ]
 }
 

@@ -92,7 +92,7 @@ fn only_numbers_can_be_near() {
         (Shape::Symbols(vec![Group::ordered(3, "0123456789")]), false),
         (Shape::Expression, false),
     ] {
-        let form = Form::new(shape, "an answer");
+        let form = Form::new(shape);
         assert_eq!(suits(Format::Closest, &form), near, "{form:?}");
         assert!(suits(Format::Race, &form), "{form:?}");
     }
@@ -101,7 +101,7 @@ fn only_numbers_can_be_near() {
 #[test]
 fn several_numbers_are_as_far_as_all_their_distances_together() {
     let mut opened = crate::opened(Terms { format: Format::Closest, rules_seconds: 0, ..terms() });
-    opened.form = Form::new(Shape::List(vec![Item::Whole; 3]), "three numbers");
+    opened.form = Form::new(Shape::List(vec![Item::Whole; 3]));
     opened.key = Answer::numbers([7, 12, 5]).into();
     let mut play = Play::opened(opened);
     for (seat, typed) in [(Attacker, "9, 12, 4"), (Defender, "7 16 5")] {
@@ -115,7 +115,7 @@ fn several_numbers_are_as_far_as_all_their_distances_together() {
 #[test]
 fn where_any_valid_answer_counts_each_is_judged_by_what_the_contest_stores() {
     let accepts = Accepts::Makes { value: 24, numbers: vec![3, 3, 8, 8], using: Using::All };
-    let form = Form::new(Shape::Expression, "an expression");
+    let form = Form::new(Shape::Expression);
     let such_as = form.read("8/(3-8/3)").unwrap();
     let key = Key::Any { such_as, accepts };
     for (typed, verdict) in [

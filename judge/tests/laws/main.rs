@@ -72,7 +72,7 @@ fn opened(terms: Terms) -> Opened {
         kind: Kind::Mathematics,
         family: "mathematics/remainder-chain".into(),
         level: Level::DEFAULT,
-        form: Form::new(Shape::Number, "a number"),
+        form: Form::new(Shape::Number),
         commitment: commitment(salt, "{}", &key),
         key,
         salt,

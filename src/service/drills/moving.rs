@@ -66,6 +66,7 @@ mod tests {
             battle: None,
             names: Pair::default(),
             terms: TermsWanted { players, ..TermsWanted::default() },
+            languages: vec!["en"],
             request: Hash(chance()),
             repeat: None,
         }

@@ -27,7 +27,12 @@ pub struct Commission {
     pub seed: Option<String>,
     /// For how long material is shown, if not as the family has it.
     pub material_seconds: Option<u16>,
+    /// In which languages it speaks, the first before all.
+    pub languages: Languages,
 }
+
+/// Languages by their tags.
+pub type Languages = Vec<&'static str>;
 
 /// Which problem.
 #[derive(Clone)]
@@ -94,18 +99,23 @@ pub fn new_seed() -> String {
 
 /// Draws a problem, with its exact text.
 pub(super) fn problem(commission: &Commission) -> Result<Drawing, NoProblem> {
-    let mut drawn = drawn(commission)?;
-    if let Some(seconds) = commission.material_seconds {
+    Ok(timed(drawn(commission)?, commission.material_seconds))
+}
+
+/// A problem with another time for its material, if one is wished for, and with its exact text.
+pub(in crate::service) fn timed(mut drawn: Drawn, seconds: Option<u16>) -> Drawing {
+    if let Some(seconds) = seconds {
         stretch(&mut drawn.sheet.material, seconds);
     }
     let text = serde_json::value::to_raw_value(&drawn).expect("a drawn problem is plain data");
-    Ok((drawn, text))
+    (drawn, text)
 }
 
-fn drawn(Commission { problem, level: wish, seed, .. }: &Commission) -> Result<Drawn, NoProblem> {
+fn drawn(commission: &Commission) -> Result<Drawn, NoProblem> {
+    let Commission { problem, level: wish, seed, languages, .. } = commission;
     let of_family = |entry: &Entry| {
         let seed = seed.clone().unwrap_or_else(new_seed);
-        Drawn::new(entry, level(entry, *wish), &seed)
+        Drawn::offering(entry, level(entry, *wish), &seed, languages)
     };
     match problem {
         Wanted::Kind(kind) => {
@@ -113,7 +123,7 @@ fn drawn(Commission { problem, level: wish, seed, .. }: &Commission) -> Result<D
             Ok(of_family(chance.child("family").rng().pick(of_kind(*kind))))
         }
         Wanted::Family(entry) => Ok(of_family(entry)),
-        Wanted::Code(code) => Drawn::of(code),
+        Wanted::Code(code) => Drawn::of(code, languages),
     }
 }
 
@@ -131,8 +141,7 @@ fn level(entry: &Entry, wish: Wish) -> Level {
 
 /// The pace of one problem of the level, always the same.
 fn pace(entry: &Entry, level: Level) -> Pace {
-    let problem = entry.draw(level, &Seed::new("pace"));
-    problem.pace(&problem.show())
+    entry.pace(&*entry.draw(level, &Seed::new("pace")))
 }
 
 /// Shares another time for the material out among its cards, at least a second each.
@@ -152,8 +161,8 @@ pub(super) fn facts(entry: &Entry, level: Level) -> LevelFacts {
     let sheet = problem.show();
     LevelFacts {
         level,
-        rules: entry.rules(level),
-        pace: problem.pace(&sheet),
+        rules: entry.rules(level, entry.english()),
+        pace: entry.pace(&*problem),
         material_seconds: sheet.material_seconds(),
         odds: Odds::of(entry, level),
     }
@@ -191,10 +200,10 @@ pub(super) fn archive(problem: &Drawn, text: &[u8]) -> Result<Vec<u8>, ExportErr
         Ok(archive.write_all(bytes)?)
     };
     add("problem.json".into(), text)?;
-    for (name, shown) in problem.sheet.pictures() {
+    for (name, figure) in problem.figures() {
         for (kind, ending) in [(PictureFile::Png, "png"), (PictureFile::Svg, "svg")] {
             let look = Look { file: kind, colours: Colours::Normal, scale: Scale::Double };
-            add(format!("{name}.{ending}"), &file(&shown.figure, look, Effort::Export)?)?;
+            add(format!("{name}.{ending}"), &file(&figure, look, Effort::Export)?)?;
         }
     }
     Ok(archive.finish()?.into_inner())

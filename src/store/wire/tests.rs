@@ -70,6 +70,7 @@ fn golden_bytes_stay_readable() {
         (Table::Heartbeats, "766878"),
         (Table::Installation, "766978"),
         (Table::Problems, "767078"),
+        (Table::Drawings, "766478"),
         (Table::Reports, "766378"),
         (Table::Profiles, "766678"),
         (Table::Yardsticks, "767978"),

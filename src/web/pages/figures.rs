@@ -92,7 +92,8 @@ fn next(profile: &Profile) -> Vec<Value> {
         .collect();
     all.sort_by(|(a, ..), (b, ..)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let next = all.into_iter().take(NEXT_MAX);
-    next.map(|(_, entry, new)| context! { name => entry.name, title => entry.title, new }).collect()
+    next.map(|(_, entry, new)| context! { name => entry.name, title => entry.title(), new })
+        .collect()
 }
 
 /// The last weeks, the oldest first: week, and each kind's sum.

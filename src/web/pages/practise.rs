@@ -4,7 +4,6 @@ use super::sign_in::to;
 use super::{page, redrawn, text};
 use crate::picture::Colours;
 use crate::service::drills::Asker;
-use crate::service::gallery::Problem;
 use crate::service::hosting::NotOpened;
 use crate::service::live::{Live, Unruled};
 use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
@@ -19,6 +18,7 @@ use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
+use agon_generators::drawn::SOLVED;
 use agon_generators::family::{Kind, Level};
 use agon_generators::sheet::CardFace;
 use agon_generators::{find, of_kind};
@@ -104,7 +104,7 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
     let subjects = Kind::ALL.map(|kind| {
         let of_kind = of_kind(kind).iter();
         let families: Vec<Value> =
-            of_kind.map(|entry| context! { name => entry.name, title => entry.title }).collect();
+            of_kind.map(|entry| context! { name => entry.name, title => entry.title() }).collect();
         context! { name => kind.name(), families }
     });
     let again = profile.as_ref().map(again).unwrap_or_default();
@@ -146,7 +146,7 @@ pub(super) fn shown_played(played: &Played) -> Value {
 }
 
 pub(super) fn title(family: &str) -> &str {
-    find(family).map_or(family, |entry| entry.title)
+    find(family).map_or(family, |entry| entry.title())
 }
 
 /// `POST /practise`: another run.
@@ -180,7 +180,7 @@ pub(in crate::web) async fn invited(
     let entry = find(&code.family).ok_or_else(Fault::not_found)?;
     let gone = entry.edition != code.edition;
     let values = context! {
-        code => code.to_string(), title => entry.title, level => u8::from(code.level), gone,
+        code => code.to_string(), title => entry.title(), level => u8::from(code.level), gone,
     };
     Ok(page(&request, "same.html", "practise", values))
 }
@@ -279,9 +279,11 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     };
     let problem = app.service.problem(&live).await?;
     let (contest, now) = (live.contest(), app.service.now());
+    let drawn = problem.drawn.speaking(text::language(&request).tag);
+    let drawn = drawn.as_deref().unwrap_or(&problem.drawn);
     let values = context! {
         said => said_before(&query),
-        ..context! { ..drill(&contest, &problem, &profile, now), ..course(&profile, now) }
+        ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, now) }
     };
     Ok(page(&request, "drill.html", "practise", values))
 }
@@ -296,7 +298,7 @@ fn said_before(query: &Said) -> Option<String> {
 }
 
 /// The drill as its player sees it.
-fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> Value {
+fn drill(contest: &Contest, drawn: &Drawn, profile: &Profile, now: Time) -> Value {
     let seen = view(contest, Audience::Seat(Seat::Attacker), now);
     let left = seen.ends_at.filter(|_| seen.end.is_none()).map(|ends| (ends - now).0 / 1000);
     let lock = contest.locked_until(Seat::Attacker, now).map(|until| (until - now).0 / 1000);
@@ -305,36 +307,39 @@ fn drill(contest: &Contest, problem: &Problem, profile: &Profile, now: Time) -> 
         context! { text => answered.answer.text(), right }
     });
     let untimed = contest.opened.terms.solve_seconds.is_none();
-    let (card, card_left) = card(contest, problem, now);
+    let (card, card_left) = card(contest, drawn, now);
     let result = profile.result().filter(|_| contest.is_over());
     context! {
         phase => seen.phase.name(),
         left => card_left.or(left.filter(|_| !untimed || seen.phase != Phase::Solve)),
-        example => example(problem),
+        example => example(drawn),
         card,
         answers => answers.collect::<Vec<Value>>(),
         lock => lock.filter(|lock| 0 < *lock),
         untimed,
-        ..shown_problem(&problem.drawn, result, profile)
+        ..shown_problem(drawn, result, profile)
     }
 }
 
 /// A problem, and what came of it.
 pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Profile) -> Value {
+    let plain = drawn.sheet.picture.as_ref();
+    let solved = result.and_then(|_| drawn.solved()).map(|shown| shown_picture(SOLVED, &shown));
     context! {
         title => &drawn.title,
+        told_in => &drawn.language,
         kind => drawn.kind.name(),
         level => u8::from(drawn.level),
         rules => &drawn.rules.text,
         hint => text::sentence(&drawn.rules.form.hint),
         notes_allowed => drawn.kind != Kind::Memory,
         statement => &drawn.sheet.statement,
-        picture => drawn.sheet.picture.as_ref().map(|shown| shown_picture("figure", shown)),
+        picture => solved.or_else(|| plain.map(|shown| shown_picture("figure", shown))),
         keyboard => keyboard(&drawn.rules.form),
         result => result.map(|played| context! {
             played => shown_played(played),
             key => drawn.key.text(),
-            why => drawn.explanation.clone(),
+            why => drawn.told(),
             good => played.is_won(),
         }),
         code => &drawn.code,
@@ -362,8 +367,8 @@ fn shown_picture(name: &str, picture: &agon_generators::sheet::Picture) -> Value
     }
 }
 
-fn example(problem: &Problem) -> Value {
-    let (drawn, example) = (&problem.drawn, &problem.drawn.rules.example);
+fn example(drawn: &Drawn) -> Value {
+    let example = &drawn.rules.example;
     let base = render::examples(&drawn.family, drawn.level);
     let shown = |name: &str, picture: &agon_generators::sheet::Picture| {
         let url = format!("{base}/pictures/{name}.png");
@@ -380,13 +385,13 @@ fn example(problem: &Problem) -> Value {
         statement => &example.sheet.statement,
         picture => example.sheet.picture.as_ref().map(|picture| shown("figure", picture)),
         answer => &example.answer,
-        steps => example.steps.clone(),
+        steps => example.steps.iter().map(|step| step.text.clone()).collect::<Vec<_>>(),
     }
 }
 
 /// The card of the material whose turn it is, and how many milliseconds it stays.
-fn card(contest: &Contest, problem: &Problem, now: Time) -> (Option<Value>, Option<i64>) {
-    let material = &problem.drawn.sheet.material;
+fn card(contest: &Contest, drawn: &Drawn, now: Time) -> (Option<Value>, Option<i64>) {
+    let material = &drawn.sheet.material;
     let notice = Span::seconds(contest.opened.terms.notice_seconds);
     let shows = view(contest, Audience::Seat(Seat::Attacker), now).phase == Phase::Material;
     let Some(start) = contest.start.filter(|_| shows) else { return (None, None) };
@@ -493,7 +498,11 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
         return redrawn::picture(&app, &profile, &name, colours).await;
     };
     let seen = view(&live.contest(), Audience::Seat(Seat::Attacker), app.service.now());
-    let visible = if name.starts_with("card-") { seen.sees_material } else { seen.sees_problem };
+    let visible = match name.as_str() {
+        SOLVED => seen.sees_key,
+        name if name.starts_with("card-") => seen.sees_material,
+        _ => seen.sees_problem,
+    };
     if !visible {
         return Err(Fault::not_found());
     }

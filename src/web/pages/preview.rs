@@ -125,7 +125,7 @@ fn value(json: Json) -> Value {
 }
 
 async fn drawn(app: &State, code: &Code) -> Result<Arc<Drawn>, Fault> {
-    Ok(app.service.previews().of(Whom::Game, code).await?)
+    Ok(app.service.preview(Whom::Game, code).await?)
 }
 
 /// `GET /preview`: a problem of every family.
@@ -166,7 +166,7 @@ async fn walled(app: &State, request: &HttpRequest, host: KeyId, trouble: bool) 
         cards.push(context! {
             name => family.name,
             kind => family.kind().name(),
-            title => family.title,
+            title => family.title(),
             text_only => family.text_only,
             quickest => render::pace(facts[0].pace).p50,
             slowest => render::pace(facts[4].pace).p50,
@@ -259,7 +259,7 @@ async fn side_by_side(
         context! { number => other.to_string(), link, is_here => other == level }
     });
     let values = context! {
-        family => family.name, title => family.title, kind => family.kind().name(),
+        family => family.name, title => family.title(), kind => family.kind().name(),
         text_only => family.text_only, level => level.to_string(), batch, problems, levels,
         odds => odds(family, level),
         trouble, keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),

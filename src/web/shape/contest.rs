@@ -1,6 +1,6 @@
 //! Contests, how they end, and what proves it.
 
-use super::problem::Rules;
+use super::problem::{Picture, Rules};
 use super::{CommandName, Commitment, ContestName, Digest, FairnessWord, FormatWord, KindName};
 use super::{NotesWord, PhaseName, ReasonWord, RivalAnswersWord, SeatName, Seconds, StartWord};
 use super::{StateWord, TieBreakWord, VerdictWord, VoidWord, When, Who};
@@ -10,6 +10,7 @@ use agon_judge::outcome::{Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat;
 use agon_judge::terms;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A contest, as the caller may see it at `server_time`.
@@ -292,6 +293,12 @@ pub(crate) struct Ended {
     /// Why it is right, step by step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) explanation: Option<Vec<String>>,
+    /// The explanation in the other languages that the contest offers, by language.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) translations: BTreeMap<String, Vec<String>>,
+    /// The picture with the way to the key drawn on it, where steps draw on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solved: Option<Picture>,
     /// Draws the problem again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<String>,

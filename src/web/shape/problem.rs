@@ -4,11 +4,18 @@ use super::{Base64, KindName, NotesWord};
 use agon_generators::family::{Kind, Level};
 use agon_judge::terms::Notes;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// What is shown before the problem: the same for every problem of a family and level.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Rules {
+    /// The language of its texts.
+    pub(crate) language: String,
+    /// The same in the other languages that the contest offers, by language.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(no_recursion)]
+    pub(crate) translations: BTreeMap<String, Rules>,
     pub(crate) text: String,
     pub(crate) form: Form,
     pub(crate) example: Example,
@@ -46,6 +53,12 @@ pub(crate) struct Example {
 /// What is to be remembered, while it is shown.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Material {
+    /// The language of its texts.
+    pub(crate) language: String,
+    /// The same in the other languages that the contest offers, by language.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(no_recursion)]
+    pub(crate) translations: BTreeMap<String, Material>,
     pub(crate) cards: Vec<Card>,
 }
 
@@ -76,10 +89,20 @@ pub(crate) struct Picture {
 /// A released problem.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Problem {
+    /// The language of its texts.
+    pub(crate) language: String,
+    /// The same in the other languages that the contest offers, by language.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(no_recursion)]
+    pub(crate) translations: BTreeMap<String, Problem>,
     pub(crate) rules: String,
     pub(crate) statement: String,
     pub(crate) form: Form,
     pub(crate) pictures: Vec<Picture>,
+    /// How it can be answered with a pointer, beside typing; what is typed is judged. Absent where one number is asked
+    /// for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) board: Option<Board>,
     #[schema(value_type = NotesWord)]
     pub(crate) notes: Notes,
     /// The right answer, for the host; for everybody once the contest is over.
@@ -91,6 +114,50 @@ pub(crate) struct Problem {
     /// Why the key is right, step by step; told with the key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) explanation: Option<Vec<String>>,
+    /// The picture with the way to the key drawn on it, where steps draw on it; told with the key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solved: Option<Picture>,
+}
+
+/// A way to answer with a pointer. Places are in the pixels of the picture `figure`.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Board {
+    /// Cells that take a symbol each. Those of `answer`, by their numbers from 0 and in this order, compose the answer; the
+    /// others are for notes.
+    Cells { cells: Vec<Area>, takes: String, answer: Vec<usize> },
+    /// Lettered things to be picked.
+    Things { things: Vec<Thing>, in_order: bool },
+    /// One field for each number or time.
+    Fields { names: Vec<String> },
+    /// For each name one symbol out of some.
+    Toggles { toggles: Vec<Toggle> },
+    /// So many symbols, one after the other.
+    Row { takes: String, count: usize },
+}
+
+/// A rectangle of the picture.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Area {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+/// Something with a letter.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Thing {
+    pub(crate) letter: char,
+    #[serde(flatten)]
+    pub(crate) area: Area,
+}
+
+/// A name and what can be chosen for it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Toggle {
+    pub(crate) name: String,
+    pub(crate) from: String,
 }
 
 /// AES-256-GCM; the opener comes with the event `released` or `material`. What comes out is the JSON of

@@ -1,16 +1,14 @@
 //! How a sudoku of a level is made: fill a grid, dig while people's techniques still finish it, and letter
 //! five cells that a guesser knows little about.
 
-use super::guessing::fit_count;
-use super::turning::Turn;
-use super::weighing::Weight;
-use super::{EVERY_TECHNIQUE, MARKED, Sudoku, pace};
-use crate::family::{Band, Family, Level};
-use crate::grid::{self, Digits, Grid};
+use super::{MARKED, READING_WORDS, Sudoku};
+use crate::family::{Band, Family, Level, Pace};
+use crate::grid::digging::{self, Ground};
+use crate::grid::turning::Turn;
+use crate::grid::{self, Grid, lettered, lettering};
 use crate::rng::Rng;
 use crate::solve::exact;
-use crate::solve::techniques::{self, Needs, Technique, Trace};
-use std::cmp::Reverse;
+use crate::solve::techniques::{self, Technique};
 
 /// What a level is made of.
 struct Recipe {
@@ -18,8 +16,8 @@ struct Recipe {
     source: Source,
     /// What finishes the grid.
     enough: &'static [Technique],
-    /// What the level below knows; it must stall and leave [`STALLED_MIN`] marked cells open. Empty where
-    /// the level is harder by its number of steps alone.
+    /// What the level below knows; it must stall and leave [`lettering::STALLED_MIN`] lettered cells open. Empty
+    /// where the level is harder by its number of steps alone.
     too_little: &'static [Technique],
 }
 
@@ -39,8 +37,6 @@ enum Source {
 const HARD_SIXES: &str = include_str!("hard_sixes.txt");
 
 const PLACES_IN_BOXES: &[Technique] = &[Technique::PlaceInBox];
-const SINGLES: &[Technique] =
-    &[Technique::PlaceInBox, Technique::PlaceInLine, Technique::LastDigit];
 
 const RECIPES: [Recipe; 5] = [
     Recipe {
@@ -52,48 +48,37 @@ const RECIPES: [Recipe; 5] = [
     Recipe {
         grid: &grid::SIX,
         source: Source::Dig(25, 28),
-        enough: SINGLES,
+        enough: Technique::SINGLES,
         too_little: PLACES_IN_BOXES,
     },
     Recipe {
         grid: &grid::SIX,
         source: Source::Known,
-        enough: &EVERY_TECHNIQUE,
-        too_little: SINGLES,
+        enough: Technique::ALL,
+        too_little: Technique::SINGLES,
     },
-    Recipe { grid: &grid::NINE, source: Source::Dig(42, 46), enough: SINGLES, too_little: &[] },
+    Recipe {
+        grid: &grid::NINE,
+        source: Source::Dig(42, 46),
+        enough: Technique::SINGLES,
+        too_little: &[],
+    },
     Recipe {
         grid: &grid::NINE,
         source: Source::DigToStall(44),
-        enough: &EVERY_TECHNIQUE,
-        too_little: SINGLES,
+        enough: Technique::ALL,
+        too_little: Technique::SINGLES,
     },
 ];
 
 /// Grids tried for one problem; the hardest level needs four on average.
 const GRIDS_MAX: usize = 400;
-/// Sets of marked cells tried on one grid.
-const MARKINGS_MAX: usize = 30;
 /// The most blanks dug on the way to a stall: more make the problem too long.
 const BLANKS_MAX: usize = 56;
-/// So many answers at least agree with the row, column and box of each marked cell and with each other: at
-/// the start, and after one look at each box.
-const FITS_MIN: u32 = 320;
-const FITS_AT_A_GLANCE_MIN: u32 = 260;
-/// Digits that are possible in each marked cell at the start.
-const OPTIONS_MIN: u32 = 3;
-/// Cells among which the marked ones are chosen: those with the most digits left and settled the latest.
-const POOL_MAX: usize = 10;
-/// Marked cells that the techniques of the level below leave open.
-const STALLED_MIN: usize = 3;
-/// In hundredths, the share of all steps, and of the givens, that the marked cells rest on at least.
-const STEPS_NEEDED_MIN: u32 = 60;
-const CLUES_NEEDED_MIN: u32 = 90;
 
-/// A grid with its solution.
-struct Ground {
-    full: Digits,
-    givens: Digits,
+/// The grid of a level.
+pub(super) fn grid(level: Level) -> &'static Grid {
+    RECIPES[level.index()].grid
 }
 
 /// Draws a problem of the level. Where no grid tried will do, it is the level's known problem, turned.
@@ -109,130 +94,36 @@ pub(super) fn draw(level: Level, rng: &mut Rng) -> Sudoku {
 }
 
 fn attempt(recipe: &Recipe, band: Band, rng: &mut Rng) -> Option<Sudoku> {
+    let &Recipe { grid, enough, too_little, .. } = recipe;
     let ground = match recipe.source {
         Source::Dig(lo, hi) => {
             let blanks_max = rng.between(lo, hi) as usize;
-            dig(recipe, rng, |_, blanks, _| blanks >= blanks_max)
+            digging::dig(grid, enough, rng, |_, blanks| blanks.len() >= blanks_max)
         }
         Source::DigToStall(blanks_min) => {
-            let ground = dig(recipe, rng, |givens, blanks, cell| {
-                let stalls = || !techniques::reaches(recipe.grid, givens, recipe.too_little, cell);
-                blanks >= BLANKS_MAX || blanks >= blanks_min && stalls()
+            let ground = digging::dig(grid, enough, rng, |givens, blanks| {
+                let stalls = |&cell: &usize| !techniques::reaches(grid, givens, too_little, cell);
+                blanks.len() >= BLANKS_MAX
+                    || blanks.len() >= blanks_min && blanks.last().is_some_and(stalls)
             });
-            eased(recipe, band, ground, rng)
+            digging::eased(grid, too_little, band, ground, rng)
         }
         Source::Known => {
             let lines: Vec<&str> = HARD_SIXES.lines().collect();
             let givens = grid::from_text(lines[rng.index(lines.len())]);
-            let givens = Turn::random(recipe.grid, rng).digits(&givens);
-            Ground { full: exact::only_solution(recipe.grid, &givens)?, givens }
+            let givens = Turn::random(grid, rng).digits(&givens);
+            Ground { full: exact::only_solution(grid, &givens)?, givens }
         }
     };
-    marked(recipe, band, &ground, rng)
+    let beside_thinking = beside_thinking();
+    let fits = |thinking: f32| band.holds(beside_thinking + thinking);
+    let marked = lettering::chosen(grid, &ground.givens, too_little, fits, rng)?;
+    Some(Sudoku::new(grid, &ground.givens, &ground.full, marked))
 }
 
-/// Takes digits out of a full grid, in random order, as long as the techniques still finish it.
-///
-/// Each cell is tried once. What remains to be shown each time is that the new blank is reached: from there
-/// on the grid was finished before.
-fn dig(recipe: &Recipe, rng: &mut Rng, stop: impl Fn(&Digits, usize, usize) -> bool) -> Ground {
-    let grid = recipe.grid;
-    let full = exact::filled(grid, rng);
-    let mut givens = full;
-    let mut blanks = 0;
-    for cell in rng.order(grid.cells()) {
-        givens[cell] = 0;
-        let reached = techniques::is_plain(grid, &givens, cell, full[cell])
-            || techniques::reaches(grid, &givens, recipe.enough, cell);
-        if !reached {
-            givens[cell] = full[cell];
-            continue;
-        }
-        blanks += 1;
-        if stop(&givens, blanks, cell) {
-            break;
-        }
-    }
-    Ground { full, givens }
-}
-
-/// Gives back cells that are settled before the stall, anywhere, until the whole takes a time within the band.
-/// The stall, which makes the level, stays as it is.
-fn eased(recipe: &Recipe, band: Band, mut ground: Ground, rng: &mut Rng) -> Ground {
-    let trace = techniques::solve(recipe.grid, &ground.givens, &EVERY_TECHNIQUE);
-    let easy = techniques::solve(recipe.grid, &ground.givens, recipe.too_little);
-    let wanted = rng.between(band.lo as i64, band.hi as i64) as f32;
-    if easy.is_finished(recipe.grid) {
-        return ground;
-    }
-    let weight = Weight { grid: recipe.grid, trace: &trace };
-    let mut seconds = weight.of_all();
-    for number in rng.order(easy.steps.len()) {
-        let step = &easy.steps[number];
-        if seconds <= wanted {
-            break;
-        }
-        if let Some((cell, digit)) = step.deduction.settles() {
-            ground.givens[cell] = digit;
-            seconds -= weight.of_step(step);
-        }
-    }
-    ground
-}
-
-/// Letters five cells so that the level is met and little can be guessed; `None` where none tried will do.
-fn marked(recipe: &Recipe, band: Band, ground: &Ground, rng: &mut Rng) -> Option<Sudoku> {
-    let (grid, givens) = (recipe.grid, &ground.givens);
-    let stalled = techniques::solve(grid, givens, recipe.too_little);
-    if stalled.is_finished(grid) {
-        return None;
-    }
-    let trace = techniques::solve(grid, givens, &EVERY_TECHNIQUE);
-    let weight = Weight { grid, trace: &trace };
-    let (start, glance) = (techniques::start(grid, givens), techniques::glance(grid, givens));
-    let pool = pool(grid, &trace, &start, &glance);
-    if pool.len() < MARKED {
-        return None;
-    }
-    let beside_thinking = pace(grid, 0.0).p50;
-    for _ in 0..MARKINGS_MAX {
-        let mut cells = [0; MARKED];
-        cells.copy_from_slice(&rng.sample(&pool, MARKED));
-        cells.sort_unstable();
-        let open = cells.iter().filter(|&&cell| stalled.digits[cell] == 0).count();
-        let needs = trace.needs_of(&cells)?;
-        let holds = open >= STALLED_MIN
-            && is_wide(needs, trace.steps.len(), givens)
-            && band.holds(beside_thinking + weight.of(needs))
-            && fit_count(grid, &glance, &cells) >= FITS_AT_A_GLANCE_MIN
-            && fit_count(grid, &start, &cells) >= FITS_MIN;
-        if holds {
-            return Some(Sudoku::new(grid, givens, &ground.full, cells));
-        }
-    }
-    None
-}
-
-/// The cells among which the marked ones are chosen: not seen at a glance, and with several digits possible.
-fn pool(grid: &Grid, trace: &Trace, start: &Trace, glance: &Trace) -> Vec<usize> {
-    let is_open = |&cell: &usize| {
-        start.possible(cell).count_ones() >= OPTIONS_MIN && glance.digits[cell] == 0
-    };
-    let mut pool: Vec<usize> = (0..grid.cells()).filter(is_open).collect();
-    pool.sort_by_cached_key(|&cell| {
-        let rests_on = trace.needs(cell).map_or(0, |needs| needs.steps.count_ones());
-        Reverse((glance.possible(cell).count_ones(), rests_on))
-    });
-    pool.truncate(POOL_MAX);
-    pool
-}
-
-/// Whether the marked cells rest on a good part of the grid.
-fn is_wide(needs: Needs, steps: usize, givens: &Digits) -> bool {
-    let clues = givens.iter().filter(|digit| **digit > 0).count();
-    let share = |needed: u32, all: usize| needed * 100 / all as u32;
-    share(needs.steps.count_ones(), steps) >= STEPS_NEEDED_MIN
-        && share(needs.clues.count_ones(), clues) >= CLUES_NEEDED_MIN
+/// The seconds of a problem that takes no thinking.
+fn beside_thinking() -> f32 {
+    Pace::new(READING_WORDS, 0.0, &lettered::answer(&[1; MARKED])).p50
 }
 
 /// For each level a problem that is known to meet it: givens and marked cells.
@@ -271,8 +162,8 @@ mod tests {
     fn hard_sixes_need_more_than_singles() {
         for line in HARD_SIXES.lines() {
             let givens = grid::from_text(line);
-            let stalled = techniques::solve(&grid::SIX, &givens, SINGLES);
-            let solved = techniques::solve(&grid::SIX, &givens, &EVERY_TECHNIQUE);
+            let stalled = techniques::solve(&grid::SIX, &givens, Technique::SINGLES);
+            let solved = techniques::solve(&grid::SIX, &givens, Technique::ALL);
             assert!(!stalled.is_finished(&grid::SIX) && solved.is_finished(&grid::SIX), "{line}");
             assert!(exact::only_solution(&grid::SIX, &givens).is_some(), "{line}");
         }
@@ -291,8 +182,8 @@ mod tests {
                     givens[cell] = full[cell];
                 }
             }
-            let stalled = techniques::solve(&grid::SIX, &givens, SINGLES);
-            let solved = techniques::solve(&grid::SIX, &givens, &EVERY_TECHNIQUE);
+            let stalled = techniques::solve(&grid::SIX, &givens, Technique::SINGLES);
+            let solved = techniques::solve(&grid::SIX, &givens, Technique::ALL);
             if !stalled.is_finished(&grid::SIX) && solved.is_finished(&grid::SIX) {
                 println!("{}", grid::to_text(&grid::SIX, &givens));
             }
@@ -308,7 +199,7 @@ mod tests {
                 let puzzle = draw(level, &mut rng);
                 let stalled = techniques::solve(recipe.grid, &puzzle.givens(), recipe.too_little);
                 let open = puzzle.marked.iter().filter(|&&cell| stalled.digits[cell] == 0);
-                assert!(open.count() >= STALLED_MIN, "level {level}: {puzzle:?}");
+                assert!(open.count() >= lettering::STALLED_MIN, "level {level}: {puzzle:?}");
                 let solved = techniques::solve(recipe.grid, &puzzle.givens(), recipe.enough);
                 assert!(solved.is_finished(recipe.grid), "level {level}: {puzzle:?}");
             }
@@ -321,9 +212,9 @@ mod tests {
         for level in Level::ALL {
             let band = Sudoku::ABOUT.bands[level.index()];
             let puzzle = known(level, &mut rng);
-            assert_eq!(puzzle.prove(), Ok(()));
-            let pace = pace(puzzle.grid(), puzzle.thinking());
-            assert!(band.holds(pace.p50), "level {level}: {puzzle:?}");
+            assert_eq!(Sudoku::prove(&puzzle.show()), Ok(puzzle.key().into()));
+            let seconds = beside_thinking() + puzzle.thinking();
+            assert!(band.holds(seconds), "level {level}: {puzzle:?}");
         }
     }
 }

@@ -1,11 +1,15 @@
 //! Draws a crowd: the counts first, then things that make them true, then things that only look as if.
 
-use super::things::{Look, Mark, Shape, Size, Thing, Trait, Wish};
-use super::{CountAnd, ground};
+use super::CountAnd;
+use crate::board::Area;
+use crate::crowd::places;
+use crate::crowd::pool::{Join, Pool};
+use crate::crowd::swatches;
+use crate::crowd::thing::{Kind, Look, Mark, Size, Thing};
+use crate::crowd::wish::Wish;
 use crate::family::Level;
-use crate::palette::{FIVE, Ink};
+use crate::figure::Point;
 use crate::rng::{Rng, Seed};
-use crate::scene;
 
 /// What a level draws its crowds from.
 #[derive(Clone, Copy)]
@@ -23,31 +27,6 @@ struct Recipe {
     near: u32,
 }
 
-/// Which traits a description joins.
-#[derive(Clone, Copy)]
-struct Join {
-    has: &'static [Kind],
-    lacks: Option<Kind>,
-}
-
-#[derive(Clone, Copy)]
-enum Kind {
-    Size,
-    Ink,
-    Shape,
-    Mark,
-}
-
-const fn join(has: &'static [Kind]) -> Join {
-    Join { has, lacks: None }
-}
-
-const fn but(has: &'static [Kind], lacks: Kind) -> Join {
-    Join { has, lacks: Some(lacks) }
-}
-
-use Kind::{Ink as I, Mark as M, Shape as H, Size as Z};
-
 const RECIPES: [Recipe; 5] = [
     Recipe {
         sheet: (760, 600),
@@ -57,7 +36,7 @@ const RECIPES: [Recipe; 5] = [
         shapes: 4,
         marks: &[Mark::None],
         sizes: &[Size::Large],
-        wishes: [join(&[I, H]); 3],
+        wishes: [Join::all(&[Kind::Colour, Kind::Shape]); 3],
         near: 50,
     },
     Recipe {
@@ -68,7 +47,11 @@ const RECIPES: [Recipe; 5] = [
         shapes: 4,
         marks: &[Mark::None, Mark::Dot],
         sizes: &[Size::Large],
-        wishes: [join(&[I, H]), join(&[I, M]), join(&[H, M])],
+        wishes: [
+            Join::all(&[Kind::Colour, Kind::Shape]),
+            Join::all(&[Kind::Colour, Kind::Mark]),
+            Join::all(&[Kind::Shape, Kind::Mark]),
+        ],
         near: 50,
     },
     Recipe {
@@ -79,7 +62,7 @@ const RECIPES: [Recipe; 5] = [
         shapes: 5,
         marks: &[Mark::None, Mark::Dot, Mark::Bar],
         sizes: &[Size::Large],
-        wishes: [join(&[I, H, M]); 3],
+        wishes: [Join::all(&[Kind::Colour, Kind::Shape, Kind::Mark]); 3],
         near: 60,
     },
     Recipe {
@@ -90,7 +73,11 @@ const RECIPES: [Recipe; 5] = [
         shapes: 5,
         marks: &[Mark::None, Mark::Dot, Mark::Bar],
         sizes: &[Size::Large, Size::Small],
-        wishes: [join(&[Z, I, H]), join(&[Z, I, M]), join(&[Z, H, M])],
+        wishes: [
+            Join::all(&[Kind::Size, Kind::Colour, Kind::Shape]),
+            Join::all(&[Kind::Size, Kind::Colour, Kind::Mark]),
+            Join::all(&[Kind::Size, Kind::Shape, Kind::Mark]),
+        ],
         near: 70,
     },
     Recipe {
@@ -101,13 +88,18 @@ const RECIPES: [Recipe; 5] = [
         shapes: 5,
         marks: &[Mark::None, Mark::Dot, Mark::Bar],
         sizes: &[Size::Large, Size::Small],
-        wishes: [but(&[Z, I, M], H), but(&[Z, H, M], I), but(&[Z, I, H], M)],
+        wishes: [
+            Join::but(&[Kind::Size, Kind::Colour, Kind::Mark], Kind::Shape),
+            Join::but(&[Kind::Size, Kind::Shape, Kind::Mark], Kind::Colour),
+            Join::but(&[Kind::Size, Kind::Colour, Kind::Shape], Kind::Mark),
+        ],
         near: 80,
     },
 ];
 
 /// White paper between any two things, in points.
 const GAP: f32 = 6.0;
+const MARGIN: f32 = 14.0;
 /// Things are turned by at most so many degrees: a square stays a square.
 const TILT_MAX: i64 = 14;
 
@@ -125,15 +117,18 @@ pub(super) fn example(level: Level) -> CountAnd {
 
 fn drawn(recipe: &Recipe, seed: &Seed) -> CountAnd {
     let mut rng = seed.rng();
-    let pool = Pool::new(recipe, &mut rng);
-    let wishes = wishes(recipe, &pool, &mut rng);
+    let Recipe { inks, shapes, marks, sizes, .. } = *recipe;
+    let pool = Pool::new(inks, shapes, marks, sizes, &mut rng);
+    let joins = rng.order(recipe.wishes.len()).into_iter().map(|place| recipe.wishes[place]);
+    let wishes: Vec<Wish> =
+        joins.enumerate().map(|(number, join)| pool.wish(join, number, &mut rng)).collect();
     let (lo, hi) = recipe.counts;
     let counts = [(); 3].map(|()| rng.between(lo, hi) as usize);
     let mut looks = fitting(&pool.looks(), &wishes, counts, &mut rng);
     misfits(&pool.looks(), &wishes, recipe, &mut looks, &mut rng);
     rng.shuffle(&mut looks);
     let reaches: Vec<f32> = looks.iter().map(|look| look.reach()).collect();
-    let places = scene::scatter(&mut rng, ground(recipe.sheet), &reaches, GAP);
+    let places = places::scatter(&mut rng, ground(recipe.sheet), &reaches, GAP);
     let things = looks.into_iter().zip(places).map(|(look, at)| {
         let tilt = rng.between(-TILT_MAX, TILT_MAX) as i8;
         Thing { look, tilt, at }
@@ -141,64 +136,11 @@ fn drawn(recipe: &Recipe, seed: &Seed) -> CountAnd {
     CountAnd { sheet: recipe.sheet, things: things.collect(), wishes }
 }
 
-/// The traits that occur in one crowd, in random order.
-struct Pool {
-    sizes: Vec<Size>,
-    inks: Vec<Ink>,
-    shapes: Vec<Shape>,
-    marks: Vec<Mark>,
-}
-
-impl Pool {
-    fn new(recipe: &Recipe, rng: &mut Rng) -> Pool {
-        Pool {
-            sizes: recipe.sizes.to_vec(),
-            inks: rng.sample(&FIVE, recipe.inks),
-            shapes: rng.sample(&Shape::ALL, recipe.shapes),
-            marks: recipe.marks.to_vec(),
-        }
-    }
-
-    /// Every look that occurs.
-    fn looks(&self) -> Vec<Look> {
-        let mut looks = Vec::new();
-        for &size in &self.sizes {
-            for &ink in &self.inks {
-                for &shape in &self.shapes {
-                    looks.extend(self.marks.iter().map(|&mark| Look { size, ink, shape, mark }));
-                }
-            }
-        }
-        looks
-    }
-
-    /// A value to ask for. Descriptions ask for different colours and different shapes, so that each has looks
-    /// of its own; nobody is asked for things without a mark.
-    fn value(&self, kind: Kind, wish: usize, rng: &mut Rng) -> Trait {
-        match kind {
-            Kind::Size => Trait::Size(*rng.pick(&self.sizes)),
-            Kind::Ink => Trait::Ink(self.inks[wish]),
-            Kind::Shape => Trait::Shape(self.shapes[wish]),
-            Kind::Mark => Trait::Mark(*rng.pick(&self.marks[1..])),
-        }
-    }
-}
-
-/// The three descriptions in random order. A denied colour or shape may be any but those asked for elsewhere by
-/// the same kind of words, which the places in the pool see to.
-fn wishes(recipe: &Recipe, pool: &Pool, rng: &mut Rng) -> Vec<Wish> {
-    let order = rng.order(recipe.wishes.len());
-    let joined = order.into_iter().map(|place| recipe.wishes[place]).enumerate();
-    let wishes = joined.map(|(wish, join)| {
-        let has = join.has.iter().map(|kind| pool.value(*kind, wish, rng)).collect();
-        let lacks = join.lacks.map(|kind| match kind {
-            Kind::Ink => Trait::Ink(*rng.pick(&pool.inks)),
-            Kind::Shape => Trait::Shape(*rng.pick(&pool.shapes)),
-            Kind::Size | Kind::Mark => pool.value(kind, wish, rng),
-        });
-        Wish { has, lacks }
-    });
-    wishes.collect()
+/// Where things may lie: the sheet without its margins and the strip of colours.
+fn ground((width, height): (u16, u16)) -> Area {
+    let (width, height) = (f32::from(width), f32::from(height));
+    let at = Point::new(MARGIN, MARGIN);
+    Area::new(at, width - 2.0 * MARGIN, height - swatches::STRIP - 2.0 * MARGIN)
 }
 
 /// Looks that make the counts true: exactly so many of them fit each description.

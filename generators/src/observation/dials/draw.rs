@@ -1,12 +1,12 @@
 //! Draws the readings of dials: the kinds of dials are the level's, everything on them is chance.
 
-use super::{Clock, Dial, Dials, Gauge, Meter, Numerals, Scale, Turn};
-use crate::family::Level;
-use crate::rng::{Rng, Seed};
+use crate::dial::{Clock, Dial, Gauge, Meter, Numerals, Scale, Turn};
+use crate::reader::Item;
+use crate::rng::Rng;
 
 /// One dial of a level.
 #[derive(Clone, Copy)]
-enum Kind {
+pub(super) enum Kind {
     Clock(Numerals),
     /// A clock without numerals whose twelve is not at the top.
     TurnedClock,
@@ -17,7 +17,7 @@ enum Kind {
 }
 
 /// The dials of each level, in order.
-const LEVELS: [&[Kind]; 5] = [
+pub(super) const LEVELS: [&[Kind]; 5] = [
     &[Kind::Gauge(&PLAIN, Turn::Clockwise), Kind::Clock(Numerals::All)],
     &[
         Kind::Gauge(&PLAIN, Turn::Clockwise),
@@ -87,35 +87,52 @@ const fn scale(lo: i64, step: i64, every: i64, ticks: i64) -> Scale {
     Scale { lo, step, every, ticks }
 }
 
-/// The dials of a level with their readings.
-pub(super) fn panel(level: Level, seed: &Seed) -> Dials {
-    drawn(LEVELS[level.index()], seed)
-}
-
-/// Two dials of the level: the last two, or a clock and the meter.
-pub(super) fn example(level: Level) -> Dials {
-    let kinds = LEVELS[level.index()];
-    let last = kinds.len() - 1;
-    drawn(&[kinds[last.min(2) - 1], kinds[last]], &Seed::new("example"))
-}
-
-fn drawn(kinds: &[Kind], seed: &Seed) -> Dials {
-    let mut rng = seed.rng();
-    let dials = kinds.iter().map(|kind| match kind {
-        Kind::Clock(numerals) => clock(*numerals, 0, Turn::Clockwise, &mut rng),
-        Kind::TurnedClock => {
-            let twelve = 30 * rng.between(1, 11) as i16;
-            clock(Numerals::None, twelve, Turn::Clockwise, &mut rng)
+impl Kind {
+    /// How its reading is written.
+    pub(super) fn item(self) -> Item {
+        match self {
+            Kind::Clock(_) | Kind::TurnedClock | Kind::BackwardsClock => Item::Clock,
+            Kind::Gauge(..) | Kind::TwistedGauge(..) | Kind::Meter(_) => Item::Whole,
         }
-        Kind::BackwardsClock => clock(Numerals::All, 0, Turn::Backwards, &mut rng),
-        Kind::Gauge(scales, turn) => gauge(scales, 0, *turn, &mut rng),
-        Kind::TwistedGauge(scales, turn) => {
-            let twist = 15 * (rng.between(2, 6) * if rng.chance(1, 2) { 1 } else { -1 }) as i16;
-            gauge(scales, twist, *turn, &mut rng)
+    }
+
+    /// One of the kind, with whatever is chance on it.
+    pub(super) fn drawn(self, rng: &mut Rng) -> Dial {
+        match self {
+            Kind::Clock(numerals) => clock(numerals, 0, Turn::Clockwise, rng),
+            Kind::TurnedClock => {
+                let twelve = 30 * rng.between(1, 11) as i16;
+                clock(Numerals::None, twelve, Turn::Clockwise, rng)
+            }
+            Kind::BackwardsClock => clock(Numerals::All, 0, Turn::Backwards, rng),
+            Kind::Gauge(scales, turn) => gauge(scales, 0, turn, rng),
+            Kind::TwistedGauge(scales, turn) => {
+                let twist = 15 * (rng.between(2, 6) * if rng.chance(1, 2) { 1 } else { -1 }) as i16;
+                gauge(scales, twist, turn, rng)
+            }
+            Kind::Meter(digits) => meter(digits, rng),
         }
-        Kind::Meter(digits) => meter(*digits, &mut rng),
-    });
-    Dials { dials: dials.collect() }
+    }
+
+    /// One that is easily read: a time of whole five minutes, the tick after a numeral, digits in a row.
+    pub(super) fn easy(self, place: u16) -> Dial {
+        let minutes = 220 + 125 * place;
+        let clock = |numerals, twelve, turn| Dial::Clock(Clock { minutes, numerals, twelve, turn });
+        let gauge = |scales: &[Scale], twist, turn| {
+            let scale = scales[0];
+            Dial::Gauge(Gauge { scale, tick: 2 * scale.every + 1, twist, turn })
+        };
+        match self {
+            Kind::Clock(numerals) => clock(numerals, 0, Turn::Clockwise),
+            Kind::TurnedClock => clock(Numerals::None, 90, Turn::Clockwise),
+            Kind::BackwardsClock => clock(Numerals::All, 0, Turn::Backwards),
+            Kind::Gauge(scales, turn) => gauge(scales, 0, turn),
+            Kind::TwistedGauge(scales, turn) => gauge(scales, 45, turn),
+            Kind::Meter(count) => {
+                Dial::Meter(Meter { digits: (1..=count as u8).collect(), first: Turn::Clockwise })
+            }
+        }
+    }
 }
 
 /// Any time whose minutes need the ticks and whose hands stand clear of each other.

@@ -11,6 +11,7 @@ use crate::web::previews;
 use crate::web::shape::stamp;
 use actix_web::HttpRequest;
 use actix_web::web::{Bytes, Data, Query};
+use agon_generators::family::Entry;
 use agon_generators::find;
 use agon_judge::id::KeyId;
 use minijinja::{Value, context};
@@ -28,7 +29,7 @@ pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: 
         return Ok(back(&id, "bad_note"));
     };
     app.service.has_room().map_err(Fault::from)?;
-    told(&id, "kept", app.service.kept_problems().put(host, drawn.code.clone(), note).await)
+    told(&id, "kept", app.service.keep(host, &drawn, note).await)
 }
 
 /// `POST /preview/reports`
@@ -55,7 +56,7 @@ pub(in crate::web) async fn let_go(app: Data<State>, request: HttpRequest, bytes
     let kept = field(&bytes, "kept").and_then(|kept| app.service.kept_code(host, &kept));
     // Pressed twice, it is gone all the same.
     if let Some(code) = kept {
-        app.service.kept_problems().remove(host, &code).await?;
+        app.service.let_go(host, &code).await?;
     }
     Ok(to("/preview/kept?said=removed"))
 }
@@ -108,9 +109,9 @@ fn row(app: &State, host: KeyId, note: &Note) -> Value {
     let at = stamp(note.at);
     context! {
         code => &note.code, text => &note.text,
-        title => family.map(|family| family.title),
+        title => family.map(Entry::title),
         level => code.as_ref().map(|code| code.level.to_string()),
-        is_drawable => family.is_some() && family.map(|family| family.edition) == edition,
+        is_drawable => note.is_whole || family.is_some() && family.map(|family| family.edition) == edition,
         id => app.service.veil().kept(host, &note.code),
         link => address(&preview), open => link("/host", &[("preview", &preview)]),
         // Day and minute; the rest is for programs.

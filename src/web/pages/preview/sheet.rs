@@ -30,7 +30,7 @@ pub(in crate::web) async fn print(
     }
     let rules = app.service.catalogue().of(family).await?[level.index()].rules.clone();
     let values = context! {
-        title => family.title, level => level.to_string(), batch, problems,
+        title => family.title(), level => level.to_string(), batch, problems,
         rules => rules.text, hint => rules.form.hint,
         colours => choice.eyes().colours(), back => choice.with(level, batch).link(&own),
     };

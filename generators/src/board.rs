@@ -1,0 +1,95 @@
+//! Where a problem can be answered and noted beside typing, as data. It follows from the level and from what is shown, never
+//! from the key. Only cells and lettered things are listed: where things to be counted or found lie would help a script.
+
+use crate::figure::Point;
+use crate::reader::{Form, Group, Order, Shape};
+use serde::{Deserialize, Serialize};
+
+/// A way to answer with a pointer. What is typed is judged, however it came about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Board {
+    /// Cells of the picture that take a symbol each. Those of `answer`, by their numbers from 0 and in this order, compose
+    /// the answer; the others are for notes.
+    Cells { cells: Vec<Area>, takes: String, answer: Vec<usize> },
+    /// Lettered things of the picture that can be picked.
+    Things { things: Vec<Thing>, order: Order },
+    /// One field for each number or time.
+    Fields { names: Vec<String> },
+    /// For each name one symbol out of some.
+    Toggles { toggles: Vec<Toggle> },
+    /// So many symbols, one after the other.
+    Row { takes: String, count: usize },
+}
+
+/// A rectangle of the picture, in points.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Area {
+    /// The left upper corner.
+    pub at: Point,
+    pub width: f32,
+    pub height: f32,
+}
+
+/// Something with a letter.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Thing {
+    pub letter: char,
+    pub area: Area,
+}
+
+/// A name and what can be chosen for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toggle {
+    pub name: String,
+    pub from: String,
+}
+
+impl Area {
+    /// The rectangle with this left upper corner.
+    pub const fn new(at: Point, width: f32, height: f32) -> Area {
+        Area { at, width, height }
+    }
+
+    /// Whether a place lies in it.
+    pub fn holds(self, place: Point) -> bool {
+        (self.at.x..=self.at.x + self.width).contains(&place.x)
+            && (self.at.y..=self.at.y + self.height).contains(&place.y)
+    }
+
+    /// Whether two rectangles share more than an edge.
+    pub fn meets(self, other: Area) -> bool {
+        self.at.x < other.at.x + other.width
+            && other.at.x < self.at.x + self.width
+            && self.at.y < other.at.y + other.height
+            && other.at.y < self.at.y + self.height
+    }
+}
+
+impl Board {
+    /// What follows from the form alone: a field for each of several numbers, a choice for each name.
+    pub fn of(form: &Form) -> Option<Board> {
+        match &form.shape {
+            Shape::List(items) => {
+                let numbered = || (1..=items.len()).map(|place| place.to_string()).collect();
+                let named = form.names.len() == items.len();
+                Some(Board::Fields { names: if named { form.names.clone() } else { numbered() } })
+            }
+            Shape::Symbols(groups) if !form.names.is_empty() => {
+                let from = groups.iter().flat_map(|group| vec![&group.from; group.count]);
+                let named = form.names.iter().zip(from);
+                let toggles =
+                    named.map(|(name, from)| Toggle { name: name.clone(), from: from.clone() });
+                Some(Board::Toggles { toggles: toggles.collect() })
+            }
+            Shape::Symbols(groups) => match groups.as_slice() {
+                [Group { count, from, order: Order::Matters }] => {
+                    Some(Board::Row { takes: from.clone(), count: *count })
+                }
+                _ => None,
+            },
+            Shape::Number | Shape::Pick(_) | Shape::Sets(_) | Shape::Cells(_) => None,
+            Shape::Moves(_) | Shape::Expression => None,
+        }
+    }
+}

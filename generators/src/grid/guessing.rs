@@ -1,0 +1,111 @@
+//! What a guesser could do with a lettered grid without solving it.
+
+use super::lettered::{answer, first_fits};
+use super::{Digits, Grid};
+use crate::family::Trick;
+use crate::solve::exact;
+use crate::solve::techniques;
+use std::cmp::Reverse;
+
+/// Tries that a trick has.
+const TRIES: usize = 10;
+
+/// A grid of which some digits are given and some cells lettered.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    pub grid: &'a Grid,
+    pub givens: &'a Digits,
+    pub lettered: &'a [usize],
+}
+
+impl Asked<'_> {
+    /// Ways to answer without solving.
+    pub fn tricks(self) -> Vec<Trick> {
+        let Asked { grid, givens, lettered } = self;
+        let (start, glance) = (techniques::start(grid, givens), techniques::glance(grid, givens));
+        let smallest = |&cell: &usize| start.possible(cell).trailing_zeros() as u8 + 1;
+        let fits = |trace| first_fits(grid, trace, lettered, TRIES);
+        vec![
+            trick(
+                "the smallest possible digit of each",
+                vec![lettered.iter().map(smallest).collect()],
+            ),
+            trick("ten that fit row, column and box", fits(&start)),
+            trick("ten that fit after a look at each box", fits(&glance)),
+            trick("copy the nearest given", self.neighbours()),
+            trick("solve with every other given", self.answers_from_half(0)),
+            trick("solve with the other half", self.answers_from_half(1)),
+            trick("solve with the boxes of most letters", self.answers_from_boxes()),
+        ]
+    }
+
+    /// The nearest given on the left, on the right, above, and below each lettered cell; 1 where there is none.
+    fn neighbours(self) -> Vec<Vec<u8>> {
+        let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+        let copied = |way: (isize, isize)| {
+            self.lettered.iter().map(|&cell| self.nearest(cell, way)).collect()
+        };
+        ways.map(copied).into()
+    }
+
+    fn nearest(self, cell: usize, (down, across): (isize, isize)) -> u8 {
+        let side = self.grid.side as isize;
+        let (mut row, mut column) = (cell as isize / side, cell as isize % side);
+        for _ in 1..side {
+            (row, column) = (row + down, column + across);
+            let inside = (0..side).contains(&row) && (0..side).contains(&column);
+            let digit = if inside { self.givens[(row * side + column) as usize] } else { 0 };
+            if digit > 0 {
+                return digit;
+            }
+        }
+        1
+    }
+
+    /// The first different answers when every second given counts, and never more than half of them.
+    fn answers_from_half(self, kept: usize) -> Vec<Vec<u8>> {
+        let mut fewer = *self.givens;
+        let mut clues: Vec<&mut u8> = fewer.iter_mut().filter(|digit| **digit > 0).collect();
+        let even = clues.len() & !1;
+        for (number, digit) in clues.iter_mut().enumerate() {
+            if number >= even || number % 2 != kept {
+                **digit = 0;
+            }
+        }
+        self.first_answers(&fewer)
+    }
+
+    /// The first different answers when only the givens in half of the boxes count: those with the most letters.
+    fn answers_from_boxes(self) -> Vec<Vec<u8>> {
+        let grid = self.grid;
+        let mut boxes: Vec<usize> = grid.boxes().collect();
+        let is_in = |house: usize, cell: usize| grid.set(house) >> cell & 1 == 1;
+        boxes.sort_by_key(|&house| {
+            Reverse(self.lettered.iter().filter(|&&cell| is_in(house, cell)).count())
+        });
+        boxes.truncate(boxes.len() / 2);
+        let mut fewer = *self.givens;
+        for cell in (0..grid.cells()).filter(|&cell| !boxes.iter().any(|&house| is_in(house, cell)))
+        {
+            fewer[cell] = 0;
+        }
+        self.first_answers(&fewer)
+    }
+
+    fn first_answers(self, givens: &Digits) -> Vec<Vec<u8>> {
+        let found = exact::solutions(self.grid, givens, 4 * TRIES).unwrap_or_default();
+        let mut answers: Vec<Vec<u8>> = Vec::new();
+        for solution in found {
+            let digits = self.lettered.iter().map(|&cell| solution[cell]).collect();
+            if !answers.contains(&digits) {
+                answers.push(digits);
+            }
+        }
+        answers
+    }
+}
+
+fn trick(name: &'static str, answers: Vec<Vec<u8>>) -> Trick {
+    let texts = answers.into_iter().map(|digits| answer(&digits).text().to_owned());
+    Trick { name, answers: texts.take(TRIES).collect() }
+}

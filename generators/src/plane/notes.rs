@@ -1,0 +1,98 @@
+//! Found angles, written into a picture that is drawn already.
+
+use super::drawing::{Page, Subject, page};
+use super::room::Frame;
+use super::wedge::Wedge;
+use crate::figure::{Anchor, Face, Mark, Point, Stroke};
+use crate::palette::Ink;
+
+/// Sizes of writing that are tried.
+const SIZES: [f32; 2] = [20.0, 17.0];
+/// The free space around it.
+const FREE: f32 = 2.5;
+const INK: Ink = Ink::Blue;
+/// Arcs that are tried for an angle without one, in parts of what suits it best.
+const ARCS: [f32; 5] = [1.0, 0.8, 1.25, 0.62, 1.5];
+/// Ways between the arms that writing is tried on.
+const SHARES: [f32; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+/// The free space around an arc.
+const ARC_FREE: f32 = 3.0;
+
+/// Marks that write each found angle at its place: none for an angle that has no room left.
+pub(super) fn notes(subject: &Subject, found: &[(usize, i64)]) -> Vec<Vec<Mark>> {
+    let mut page = page(subject, usize::MAX);
+    found.iter().map(|&(angle, degrees)| page.note_of(angle, format!("{degrees}°"))).collect()
+}
+
+impl Page<'_> {
+    fn note_of(&mut self, angle: usize, text: String) -> Vec<Mark> {
+        match self.subject.labels.iter().position(|(labelled, _)| *labelled == angle) {
+            Some(number) => self.written(number, text).into_iter().collect(),
+            None => self.with_an_arc(angle, &text),
+        }
+    }
+
+    /// The text near the arc of this number, if there is room.
+    fn written(&mut self, number: usize, text: String) -> Option<Mark> {
+        let (at, size) = SIZES.into_iter().find_map(|size| self.room_for(number, &text, size))?;
+        self.room.take(Frame::of(&text, size, at));
+        Some(Mark::Text { at, text, size, face: Face::Bold, anchor: Anchor::Middle, ink: INK })
+    }
+
+    /// The nearest free place beyond the arc where no other arc is as near.
+    fn room_for(&self, number: usize, text: &str, size: f32) -> Option<(Point, f32)> {
+        let wedge = &self.wedges[number];
+        let mut tries = (4..32).flat_map(|out| SHARES.map(|share| (share, 2.0 * out as f32)));
+        tries.find_map(|(share, out)| {
+            let at = wedge.at.towards(wedge.along(share), wedge.radius + out);
+            let frame = Frame::of(text, size, at);
+            let apart = |two: &[Point]| !frame.grown(FREE).meets_stroke([two[0], two[1]]);
+            let free = self.holds(at, frame.half)
+                && wedge.rim.windows(2).all(apart)
+                && self.room.is_free(frame, FREE)
+                && self.is_this_side(wedge.at, at)
+                && wedge.is_nearest(frame, self.others(number));
+            free.then_some((at, size))
+        })
+    }
+
+    /// An arc that touches nothing, with the text near it.
+    fn with_an_arc(&mut self, angle: usize, text: &str) -> Vec<Mark> {
+        let best = self.wedge(angle, text, SIZES[0]);
+        for share in ARCS {
+            let wedge = best.with_radius(share * best.radius);
+            let (center, radius) = (wedge.at, wedge.radius);
+            let (from, to) = (wedge.from, wedge.from + wedge.width);
+            let rim = wedge.rim.clone();
+            if !self.is_free_for(&wedge) {
+                continue;
+            }
+            self.wedges.push(wedge);
+            if let Some(written) = self.written(self.wedges.len() - 1, text.to_owned()) {
+                self.room.take_stroke(&rim);
+                let stroke = Stroke::new(INK, 2.0);
+                return vec![Mark::Arc { center, radius, from, to, stroke }, written];
+            }
+            self.wedges.pop();
+        }
+        Vec::new()
+    }
+
+    /// Whether an arc stays on the sheet, off all writing and away from other arcs.
+    fn is_free_for(&self, wedge: &Wedge) -> bool {
+        wedge.rim.iter().all(|place| self.holds(*place, (2.0, 2.0)))
+            && wedge.rim.windows(2).all(|two| {
+                let piece = [two[0], two[1]];
+                self.room.is_unwritten(piece)
+                    && self.wedges.iter().all(|other| other.is_clear_of(piece, ARC_FREE))
+            })
+    }
+
+    /// Whether so much around a place lies on the sheet.
+    fn holds(&self, place: Point, (x, y): (f32, f32)) -> bool {
+        x <= place.x
+            && place.x <= f32::from(self.figure.width) - x
+            && y <= place.y
+            && place.y <= f32::from(self.figure.height) - y
+    }
+}

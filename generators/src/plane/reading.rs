@@ -1,0 +1,349 @@
+//! Reads a figure as people do: points, lines, marks and angles from the picture, and what is said of them beside it. Each
+//! piece of writing must be somebody's beyond doubt. Nothing here knows a plan or a key.
+
+use super::room::Frame;
+use crate::figure::{Face, Figure, Mark, Point};
+use crate::palette::Ink;
+use crate::sheet::Sheet;
+use crate::text::Text;
+use std::collections::BTreeMap;
+
+/// What is seen. Points are numbers, in the order of their dots.
+pub struct Reading {
+    pub places: Vec<Point>,
+    /// The points on each straight line, in order.
+    pub lines: Vec<Vec<usize>>,
+    pub parallel: Vec<[usize; 2]>,
+    /// Pairs of equally long segments.
+    pub equal: Vec<[[usize; 2]; 2]>,
+    pub given: Vec<(Corner, i64)>,
+    /// x and y.
+    pub asked: [Corner; 2],
+    letters: Vec<char>,
+}
+
+/// An angle: its vertex in the middle, beside it the nearest points on its arms.
+pub type Corner = [usize; 3];
+
+/// A number belongs to the arc that is nearest to its edge, at most so many points away, if all others are so many
+/// times as far, both from its edge and from its middle.
+const OWN_MAX: f32 = 25.0;
+const OTHERS_MIN: f32 = 1.5;
+/// A letter belongs to the nearest dot in the same way.
+const LETTER_MAX: f32 = 40.0;
+/// A line that joins a number to an arc ends so near to both.
+const JOINED_MAX: f32 = 8.0;
+const ON: f32 = 1.0;
+
+/// An arc as it is drawn, clockwise.
+struct Arc {
+    center: Point,
+    radius: f32,
+    from: f32,
+    width: f32,
+}
+
+/// A number or an unknown with the box it fills.
+struct Writing<'a> {
+    text: &'a str,
+    frame: Frame,
+}
+
+/// Reads a whole sheet, or says where two readings are possible.
+///
+/// # Errors
+/// Says what cannot be read, or may be read in two ways.
+pub fn read(sheet: &Sheet<Text>) -> Result<Reading, String> {
+    let figure = sheet.figure()?;
+    let places = dots(figure);
+    let lines = lines(figure, &places);
+    let letters = letters(figure, &places)?;
+    let (given, asked) = labels(figure, &places, &lines)?;
+    let (parallel, equal) = (Vec::new(), Vec::new());
+    let mut reading = Reading { places, lines, parallel, equal, given, asked, letters };
+    for told in sheet.statement.parts() {
+        reading.hear(told)?;
+    }
+    reading.marks(figure)?;
+    Ok(reading)
+}
+
+/// Which of some things is meant by what stands at these distances from them: the nearest, if all others are so
+/// many times as far.
+fn owner(distances: &[f32], times: f32, most: f32) -> Option<usize> {
+    let nearest = |one: &usize, other: &usize| distances[*one].total_cmp(&distances[*other]);
+    let own = (0..distances.len()).min_by(nearest)?;
+    let mut others = (0..distances.len()).filter(|other| *other != own);
+    let clear = others.all(|other| times * distances[own] <= distances[other]);
+    (clear && distances[own] <= most).then_some(own)
+}
+
+fn dots(figure: &Figure) -> Vec<Point> {
+    let dot = |mark: &Mark| match mark {
+        Mark::Circle { center, paint, .. } if paint.fill == Some(Ink::Black) => Some(*center),
+        _ => None,
+    };
+    figure.marks.iter().filter_map(dot).collect()
+}
+
+/// Black strokes through these many places.
+fn strokes(figure: &Figure, count: usize, ink: Ink) -> impl Iterator<Item = &Vec<Point>> {
+    figure.marks.iter().filter_map(move |mark| match mark {
+        Mark::Line { points, stroke } if points.len() == count && stroke.ink == ink => Some(points),
+        _ => None,
+    })
+}
+
+/// The strokes from dot to dot, with every dot on them.
+fn lines(figure: &Figure, places: &[Point]) -> Vec<Vec<usize>> {
+    let on_dot = |end: &Point| places.iter().any(|dot| dot.distance(*end) < ON);
+    let long = strokes(figure, 2, Ink::Black).filter(|ends| ends.iter().all(on_dot));
+    long.map(|ends| {
+        let on = |dot: &usize| lies_on(places[*dot], ends[0], ends[1]);
+        let mut points: Vec<usize> = (0..places.len()).filter(on).collect();
+        let along = |dot: usize| ends[0].distance(places[dot]);
+        points.sort_by(|one, other| along(*one).total_cmp(&along(*other)));
+        points
+    })
+    .collect()
+}
+
+fn lies_on(place: Point, from: Point, to: Point) -> bool {
+    place.distance(from) + place.distance(to) < from.distance(to) + 0.1
+}
+
+fn letters(figure: &Figure, places: &[Point]) -> Result<Vec<char>, String> {
+    let mut letters: Vec<Option<char>> = vec![None; places.len()];
+    for mark in &figure.marks {
+        let Mark::Text { at, text, face: Face::Plain, .. } = mark else { continue };
+        let mut letter = text.chars();
+        let (Some(letter), None) = (letter.next(), letter.next()) else { continue };
+        let distances: Vec<f32> = places.iter().map(|dot| dot.distance(*at)).collect();
+        let own = owner(&distances, OTHERS_MIN, LETTER_MAX)
+            .ok_or(format!("{letter} may be another point's"))?;
+        if let Some(other) = letters[own].replace(letter) {
+            return Err(format!("{letter} and {other} at one point"));
+        }
+    }
+    letters.into_iter().collect::<Option<Vec<char>>>().ok_or("a point without a letter".to_owned())
+}
+
+type Labels = (Vec<(Corner, i64)>, [Corner; 2]);
+
+/// Every number and unknown with its angle.
+fn labels(figure: &Figure, places: &[Point], lines: &[Vec<usize>]) -> Result<Labels, String> {
+    let arcs = arcs(figure);
+    let mut taken = vec![false; arcs.len()];
+    let (mut given, mut x, mut y) = (Vec::new(), None, None);
+    for writing in writings(figure) {
+        let text = writing.text;
+        let own = meant(figure, &arcs, &writing)?;
+        if std::mem::replace(&mut taken[own], true) {
+            return Err(format!("{text} at an arc that is taken"));
+        }
+        let corner = arcs[own].corner(places, lines).ok_or("an arc without arms")?;
+        match (text, text.strip_suffix('°').and_then(|degrees| degrees.parse().ok())) {
+            ("x", _) if x.is_none() => x = Some(corner),
+            ("y", _) if y.is_none() => y = Some(corner),
+            (_, Some(degrees)) => given.push((corner, degrees)),
+            _ => return Err(format!("{text} in an angle")),
+        }
+    }
+    match (x, y) {
+        (Some(x), Some(y)) if taken.iter().all(|taken| *taken) => Ok((given, [x, y])),
+        _ => Err("an arc without a number, or no x or y".to_owned()),
+    }
+}
+
+/// The nearest arc, beyond doubt, or the one that a line joins to the label if no other is as near; and it opens
+/// towards the label.
+fn meant(figure: &Figure, arcs: &[Arc], writing: &Writing) -> Result<usize, String> {
+    let doubt = || format!("{} may be another angle's", writing.text);
+    let by = |times: f32, far: &dyn Fn(&Arc) -> f32| {
+        owner(&arcs.iter().map(far).collect::<Vec<f32>>(), times, f32::INFINITY)
+    };
+    let clear = |own: &usize, times: f32| {
+        by(times, &|arc| arc.distance(writing.frame.middle)) == Some(*own)
+            && by(times, &|arc| arc.distance_to(writing)) == Some(*own)
+    };
+    let leaders = strokes(figure, 2, Ink::Blue);
+    let mut leaders = leaders.filter(|ends| writing.frame.distance(ends[1]) < JOINED_MAX);
+    let own = match (leaders.next(), leaders.next()) {
+        (None, _) => by(OTHERS_MIN, &|arc| arc.distance_to(writing))
+            .filter(|own| clear(own, OTHERS_MIN) && arcs[*own].distance_to(writing) <= OWN_MAX),
+        (Some(leader), None) => {
+            let mut joined = (0..arcs.len()).filter(|&arc| arcs[arc].distance(leader[0]) < ON);
+            joined.next().filter(|own| joined.next().is_none() && clear(own, 1.0))
+        }
+        (Some(_), Some(_)) => None,
+    };
+    let own = own.ok_or_else(doubt)?;
+    if arcs[own].opens_to(writing.frame.middle) { Ok(own) } else { Err(doubt()) }
+}
+
+fn arcs(figure: &Figure) -> Vec<Arc> {
+    let arc = |mark: &Mark| match mark {
+        Mark::Arc { center, radius, from, to, .. } => {
+            Some(Arc { center: *center, radius: *radius, from: *from, width: to - from })
+        }
+        _ => None,
+    };
+    figure.marks.iter().filter_map(arc).collect()
+}
+
+/// Writing fills the box that our fonts' letters fill.
+fn writings(figure: &Figure) -> impl Iterator<Item = Writing<'_>> {
+    figure.marks.iter().filter_map(|mark| match mark {
+        Mark::Text { at, text, size, face: Face::Bold, .. } => {
+            Some(Writing { text, frame: Frame::of(text, *size, *at) })
+        }
+        _ => None,
+    })
+}
+
+impl Arc {
+    fn opens_to(&self, place: Point) -> bool {
+        (direction(self.center, place) - self.from).rem_euclid(360.0) <= self.width
+    }
+
+    fn distance(&self, place: Point) -> f32 {
+        if self.opens_to(place) {
+            return (self.center.distance(place) - self.radius).abs();
+        }
+        let end = |turn: f32| self.center.towards(self.from + turn, self.radius).distance(place);
+        end(0.0).min(end(self.width))
+    }
+
+    /// How far it is from the edge of writing, by a place every half degree.
+    fn distance_to(&self, writing: &Writing) -> f32 {
+        let places = (0..).map(|n| 0.5 * n as f32).take_while(|turn| *turn < self.width);
+        let far =
+            |turn: f32| writing.frame.distance(self.center.towards(self.from + turn, self.radius));
+        places.chain([self.width]).map(far).fold(f32::INFINITY, f32::min)
+    }
+
+    /// The dot it goes round, and the nearest dots on the lines where it ends.
+    fn corner(&self, places: &[Point], lines: &[Vec<usize>]) -> Option<Corner> {
+        let at = places.iter().position(|dot| dot.distance(self.center) < ON)?;
+        let arm = |degrees: f32| {
+            let linked = |dot: &usize| {
+                lines.iter().any(|line| line.contains(&at) && line.contains(dot))
+                    && apart(direction(places[at], places[*dot]), degrees) < 0.5
+            };
+            let near = |dot: &usize| places[*dot].distance(places[at]);
+            let dots = (0..places.len()).filter(|dot| *dot != at).filter(linked);
+            dots.min_by(|one, other| near(one).total_cmp(&near(other)))
+        };
+        let wide = 0.0 < self.width && self.width < 180.0;
+        wide.then_some([arm(self.from)?, at, arm(self.from + self.width)?])
+    }
+}
+
+impl Reading {
+    /// Sides that are told to be equal, lines that are told to be parallel.
+    fn hear(&mut self, told: &Text) -> Result<(), String> {
+        let told = told.message()?;
+        let pair = || Ok::<_, String>([told.plain("one")?, told.plain("other")?]);
+        let unseen = || format!("{told:?} is not in the picture");
+        match &*told.name {
+            "sides-equal" => match pair()?.map(|name| self.side(name)) {
+                [Some(one), Some(other)] => self.equal.push([one, other]),
+                _ => return Err(unseen()),
+            },
+            "lines-parallel" => match pair()?.map(|name| self.line(name)) {
+                [Some(one), Some(other)] => self.parallel.push([one, other]),
+                _ => return Err(unseen()),
+            },
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn side(&self, name: &str) -> Option<[usize; 2]> {
+        let point = |letter: char| self.letters.iter().position(|own| *own == letter);
+        let points: Option<Vec<usize>> = name.chars().map(point).collect();
+        points?.try_into().ok()
+    }
+
+    fn line(&self, name: &str) -> Option<usize> {
+        let ends = self.side(name)?;
+        self.lines.iter().position(|line| ends.iter().all(|end| line.contains(end)))
+    }
+
+    /// Ticks and arrows say what the words say: one for the first of them, two for the second.
+    fn marks(&self, figure: &Figure) -> Result<(), String> {
+        let mut said: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+        for (count, group) in (1..).zip(&self.equal) {
+            said.extend(
+                group.iter().map(|[one, other]| ([*one.min(other), *one.max(other)], count)),
+            );
+        }
+        let mut ticked: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+        for ends in strokes(figure, 2, Ink::Black) {
+            let middle = Point::new((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);
+            if ends[0].distance(ends[1]) < 30.0 {
+                *ticked.entry(self.stretch(middle).ok_or("a tick beside a line")?).or_default() +=
+                    1;
+            }
+        }
+        let mut pointed: BTreeMap<usize, usize> = BTreeMap::new();
+        for arrow in strokes(figure, 3, Ink::Black) {
+            let line = self.lines.iter().position(|line| self.is_on(arrow[1], line));
+            *pointed.entry(line.ok_or("an arrow beside a line")?).or_default() += 1;
+        }
+        let pairs = (1..).zip(&self.parallel);
+        let parallel: BTreeMap<usize, usize> =
+            pairs.flat_map(|(count, pair)| pair.map(|line| (line, count))).collect();
+        let same = ticked == said && pointed == parallel;
+        if same { Ok(()) } else { Err("the marks and the words differ".to_owned()) }
+    }
+
+    fn is_on(&self, place: Point, points: &[usize]) -> bool {
+        let ends = points.first().zip(points.last());
+        ends.is_some_and(|(from, to)| lies_on(place, self.places[*from], self.places[*to]))
+    }
+
+    /// The two neighbouring points between which a place is.
+    fn stretch(&self, place: Point) -> Option<[usize; 2]> {
+        let mut stretches = self.lines.iter().flat_map(|line| line.windows(2));
+        let two = stretches.find(|two| self.is_on(place, two))?;
+        Some([two[0].min(two[1]), two[0].max(two[1])])
+    }
+
+    /// Every angle below 180 degrees between two ways out of one point.
+    pub fn corners(&self) -> Vec<Corner> {
+        let mut corners = Vec::new();
+        for at in 0..self.places.len() {
+            let mut ways = Vec::new();
+            for (number, line) in self.lines.iter().enumerate() {
+                let Some(place) = line.iter().position(|point| *point == at) else { continue };
+                let near = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
+                ways.extend(near.filter_map(|near| line.get(near)).map(|near| (number, *near)));
+            }
+            for (place, one) in ways.iter().enumerate() {
+                let others = ways[place + 1..].iter().filter(|other| other.0 != one.0);
+                corners.extend(others.map(|other| [one.1, at, other.1]));
+            }
+        }
+        corners
+    }
+
+    /// An angle's name, such as ABC.
+    pub fn name(&self, corner: Corner) -> String {
+        corner.iter().map(|point| self.letters[*point]).collect()
+    }
+}
+
+fn direction(from: Point, to: Point) -> f32 {
+    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
+    libm::atan2(y, x).to_degrees() as f32
+}
+
+/// Degrees between two directions, the short way round.
+fn apart(one: f32, other: f32) -> f32 {
+    let turned = (one - other).rem_euclid(360.0);
+    turned.min(360.0 - turned)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,286 @@
+# What several families say.
+
+# 1st, 2nd, 3rd: a place in a row.
+place = { NUMBER($number, type: "ordinal") ->
+    [one] { $number }st
+    [two] { $number }nd
+    [few] { $number }rd
+   *[other] { $number }th
+}
+
+# A square grid of cells, with digits to put in; its rows and columns count from the left upper corner.
+grid-cell = row { $row } column { $column }
+grid-cell-first = Row { $row } column { $column }
+grid-row = row { $number }
+grid-column = column { $number }
+grid-box-top-left = the top left box
+grid-box-top-middle = the top middle box
+grid-box-top-right = the top right box
+grid-box-middle-left = the middle left box
+grid-box-middle-middle = the central box
+grid-box-middle-right = the middle right box
+grid-box-bottom-left = the bottom left box
+grid-box-bottom-middle = the bottom middle box
+grid-box-bottom-right = the bottom right box
+
+# Why a digit stands where it stands. { $cell } is a letter or `grid-cell-first`, { $cells } are two letters or `grid-cell`.
+grid-only-in-row = { $cell } is { $digit }: the only place for { $digit } in its row.
+grid-only-in-column = { $cell } is { $digit }: the only place for { $digit } in its column.
+grid-only-in-box = { $cell } is { $digit }: the only place for { $digit } in its box.
+grid-last-digit = { $cell } is { $digit }: every other digit is excluded there.
+grid-locked =
+    All places for { $digit } in { $house } lie in { $other }, so the rest of { $other } has no { $digit }.
+grid-naked-pair = Only { $digits } fit into { $cells }, so nothing else in { $house } is either of them.
+grid-hidden-pair = In { $house }, { $digits } fit only into { $cells }, so nothing else goes there.
+
+# Objects, named by the number of their character in capital hexadecimals: an apple, U+1F34E, is object-1F34E. Without
+# an article: the message that takes one adds it.
+object-1F431 = cat
+object-1F436 = dog
+object-1F430 = rabbit
+object-1F43C = panda
+object-1F981 = lion
+object-1F42E = cow
+object-1F438 = frog
+object-1F435 = monkey
+object-1F427 = penguin
+object-1F986 = duck
+object-1F989 = owl
+object-1F987 = bat
+object-1F434 = horse
+object-1F41D = bee
+object-1F98B = butterfly
+object-1F40C = snail
+object-1F41E = ladybird
+object-1F41C = ant
+object-1F422 = turtle
+object-1F40D = snake
+object-1F98E = lizard
+object-1F419 = octopus
+object-1F980 = crab
+object-1F41F = fish
+object-1F433 = whale
+object-1F418 = elephant
+object-1F42A = camel
+object-1F992 = giraffe
+object-1F998 = kangaroo
+object-1F411 = sheep
+object-1F98C = deer
+object-1F413 = rooster
+object-1F994 = hedgehog
+object-1F335 = cactus
+object-1F332 = fir tree
+object-1F333 = tree
+object-1F334 = palm tree
+object-1F340 = clover
+object-1F341 = maple leaf
+object-1F344 = mushroom
+object-1F337 = tulip
+object-1F33B = sunflower
+object-1F319 = moon
+object-2B50 = star
+object-2600 = sun
+object-2601 = cloud
+object-26A1 = lightning
+object-2744 = snowflake
+object-1F525 = flame
+object-1F4A7 = drop
+object-1F308 = rainbow
+object-2602 = umbrella
+object-1F34E = apple
+object-1F34C = banana
+object-1F349 = melon
+object-1F347 = grapes
+object-1F353 = strawberry
+object-1F352 = cherries
+object-1F34D = pineapple
+object-1F951 = avocado
+object-1F955 = carrot
+object-1F33D = corn
+object-1F336 = chilli
+object-1F950 = croissant
+object-1F35E = bread
+object-1F9C0 = cheese
+object-1F354 = burger
+object-1F35F = chips
+object-1F355 = pizza
+object-1F369 = doughnut
+object-1F382 = cake
+object-1F36D = lollipop
+object-1F36B = chocolate
+object-2615 = cup
+object-26BD = ball
+object-1F3D3 = table tennis bat
+object-1F94A = boxing glove
+object-26F8 = ice skate
+object-1F3C6 = trophy
+object-1F3AF = target
+object-1F3B2 = dice
+object-1F3AE = game controller
+object-1F3B8 = guitar
+object-1F3B9 = piano
+object-1F3BA = trumpet
+object-1F941 = drum
+object-1F3A8 = palette
+object-1F3AD = masks
+object-1F697 = car
+object-1F69C = tractor
+object-1F6B2 = bicycle
+object-1F682 = train
+object-2708 = aeroplane
+object-1F680 = rocket
+object-1F681 = helicopter
+object-26F5 = sailing boat
+object-1F6A2 = ship
+object-2693 = anchor
+object-1F6A6 = traffic light
+object-1F3E0 = house
+object-1F3F0 = castle
+object-26FA = tent
+object-1F3A1 = big wheel
+object-23F0 = alarm clock
+object-23F3 = hourglass
+object-1F4BB = laptop
+object-1F4F7 = camera
+object-1F4FA = television
+object-260E = telephone
+object-1F526 = torch
+object-1F4A1 = light bulb
+object-1F56F = candle
+object-1F50C = plug
+object-1F4DA = books
+object-270F = pencil
+object-2702 = scissors
+object-1F4CC = pin
+object-1F4CE = paper clip
+object-1F512 = padlock
+object-1F511 = key
+object-1F528 = hammer
+object-2699 = gear
+object-1F9F2 = magnet
+object-1FA9C = ladder
+object-1F52C = microscope
+object-1F52D = telescope
+object-1F6CF = bed
+object-1FA91 = chair
+object-1F6C1 = bathtub
+object-1F9F9 = broom
+object-1F9FA = basket
+object-1F381 = present
+object-1F388 = balloon
+object-1F380 = bow
+object-1F451 = crown
+object-1F3A9 = top hat
+object-1F9E2 = cap
+object-1F576 = sunglasses
+object-1F455 = T-shirt
+object-1F456 = trousers
+object-1F9E4 = gloves
+object-1F9E6 = socks
+object-1F457 = dress
+object-1F45F = shoe
+object-1F392 = backpack
+object-1F45C = handbag
+object-1F48E = diamond
+object-1F48D = ring
+object-1F514 = bell
+object-1F9F8 = teddy bear
+object-1FA81 = kite
+object-1F9E9 = puzzle piece
+object-1F5FA = map
+object-1F9B7 = tooth
+object-1F9B4 = bone
+object-1F441 = eye
+object-1F916 = robot
+
+# What is told of a figure of points, lines and angles.
+sides-equal = { $one } = { $other }.
+lines-parallel = { $one } is parallel to { $other }.
+
+# How an angle follows from others. Sums are written in signs: "180° − 40° − 62°".
+angle-on-a-line = With { $others } on a straight line: { $angle } = { $sum } = { $value }°.
+angle-vertical = Vertical to { $others }: { $angle } = { $value }°.
+angle-in-parts = From { $others }: { $angle } = { $sum } = { $value }°.
+angle-in-a-triangle = In triangle { $about }: { $angle } = { $sum } = { $value }°.
+angle-outside-a-triangle = Outer angle of triangle { $about }: { $angle } = { $sum } = { $value }°.
+angle-in-a-quadrilateral = In quadrilateral { $about }: { $angle } = { $sum } = { $value }°.
+angle-at-the-base = In isosceles triangle { $about }: { $angle } = { $value }°.
+angle-in-an-isosceles-triangle = In isosceles triangle { $about }: { $angle } = { $sum } = { $value }°.
+angle-alternate = Parallels, alternate to { $others }: { $angle } = { $value }°.
+angle-corresponding = Parallels, corresponding to { $others }: { $angle } = { $value }°.
+angle-on-the-same-side = Parallels, on the same side as { $others }: { $angle } = { $sum } = { $value }°.
+angle-found = { $why } So { $name } = { $value }.
+
+colour-white = white
+colour-pale = pale
+colour-grey = grey
+colour-black = black
+colour-red = red
+colour-yellow = yellow
+colour-blue = blue
+colour-sky = sky blue
+
+size-large = large
+size-small = small
+
+# Several of a shape.
+shape-circles = circles
+shape-squares = squares
+shape-triangles = triangles
+shape-stars = stars
+shape-crosses = crosses
+
+# What is drawn inside a thing.
+mark-none = no mark
+mark-dot = a dot
+mark-bar = a bar
+
+# Things of a crowd, described by some of their traits, perhaps without one other: a message for each choice of traits.
+things-colour-shape = { $colour } { $shape }
+things-colour-mark = { $colour } things with { $mark }
+things-shape-mark = { $shape } with { $mark }
+things-colour-shape-mark = { $colour } { $shape } with { $mark }
+things-size-colour-shape = { $size } { $colour } { $shape }
+things-size-colour-mark = { $size } { $colour } things with { $mark }
+things-size-shape-mark = { $size } { $shape } with { $mark }
+things-size-colour-shape-without-mark = { $size } { $colour } { $shape } without { $without }
+things-size-colour-mark-without-shape = { $size } { $colour } things with { $mark }, not { $without }
+things-size-shape-mark-without-colour = { $size } { $shape } with { $mark }, not { $without }
+# A person by the letter. A name begins with its letter.
+person = { $letter ->
+    [A] Ada
+    [B] Ben
+    [C] Cleo
+    [D] Dan
+    [E] Eve
+    [F] Finn
+   *[other] { $letter }
+}
+# The person who speaks.
+me = I
+
+# What people claim of each other: parts of sentences, each without a capital letter of its own.
+says = { $who } ({ $letter }): { $claims }.
+claims = { $first }; { $next }
+claim-or = { $one }, or { $other }
+claim-if = if { $one }, { $other }
+lies = { $who } lies
+honest = { $who } tells the truth
+alike = { $who } are alike
+unlike = { $who } differ
+liars = { $count ->
+    [1] exactly one of us lies
+    [2] exactly two of us lie
+    [3] exactly three of us lie
+    [4] exactly four of us lie
+   *[other] exactly five of us lie
+}
+
+# What follows from claims.
+suppose = Suppose that { $facts }.
+follows = { $who }: “{ $claim }”. So { $facts }.
+clash = But then { $who }, of whichever kind, can't say “{ $claim }”.
+turn-back = That was wrong: { $facts }.
+fact-known = { $fact } ({ $name } = { $value })
+known = { $name } = { $value }
+all-known = All in all: { $known }.

@@ -1,0 +1,102 @@
+//! What families say: all of it has words, none of the words are left over, and nothing is said but by words. That each
+//! text has words in every language is among the promises.
+
+use agon_generators::family::{Entry, Level};
+use agon_generators::promises::unexplained;
+use agon_generators::reader::{Form, Key};
+use agon_generators::sheet::Step;
+use agon_generators::text::Text;
+use agon_generators::words::{PSEUDO, in_strange_letters};
+use libtest_mimic::Failed;
+use std::collections::BTreeSet;
+
+/// Draws of each level that are listened to.
+const DRAWS: usize = 60;
+
+/// What is said of some problems of a level, the example among them.
+fn said(family: &Entry, level: Level) -> Vec<Text> {
+    let seeds = (0..DRAWS).map(|number| family.code(level, &format!("words-{number}")).chance());
+    let drawn = seeds.map(|seed| family.draw(level, &seed));
+    let problems = drawn.chain([family.example(level)]);
+    let texts = problems.flat_map(|problem| {
+        let steps: Vec<Text> = problem.steps().into_iter().map(|step| step.text).collect();
+        let sheet: Vec<Text> = problem.show().texts().into_iter().cloned().collect();
+        sheet.into_iter().chain(steps)
+    });
+    texts.collect()
+}
+
+/// A message that no problem says is one that somebody translates in vain.
+pub(crate) fn all_its_words_are_said(family: &Entry) -> Result<(), Failed> {
+    let mut used: BTreeSet<String> = ["title", "rules", "hint"].map(String::from).into();
+    for text in Level::ALL.into_iter().flat_map(|level| said(family, level)) {
+        used.extend(text.names().into_iter().map(str::to_owned));
+    }
+    for words in family.languages() {
+        let left: Vec<&str> = words.names().filter(|name| !used.contains(*name)).collect();
+        if !left.is_empty() {
+            return Err(format!("{}: nothing says {}", words.tag, left.join(", ")).into());
+        }
+    }
+    Ok(())
+}
+
+/// In the language of other letters whatever is still in plain ones does not come from the words.
+pub(crate) fn says_nothing_but_words(family: &Entry) -> Result<(), Failed> {
+    let strange = family.languages().iter().find(|words| words.tag == PSEUDO);
+    let strange = strange.expect("every family has the language of other letters");
+    for level in Level::ALL {
+        let rules = family.rules(level, strange);
+        let texts = said(family, level).into_iter().map(|text| strange.say(&text));
+        for text in texts.chain([rules.text, rules.form.hint]) {
+            if let Some(word) = plain_word(&text) {
+                return Err(format!("level {level}: `{word}` in: {text}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Two small letters that are no words of any language: they would have other letters.
+fn plain_word(text: &str) -> Option<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphabetic());
+    words.into_iter().find(|word| word.chars().filter(char::is_ascii_lowercase).count() >= 2)
+}
+
+/// The steps to one key never explain another.
+pub(crate) fn explains_no_other_problem(family: &Entry) -> Result<(), Failed> {
+    for level in Level::ALL {
+        let form = family.form(level);
+        let problems = (0..DRAWS).map(|number| {
+            let seed = family.code(level, &format!("other-{number}")).chance();
+            let problem = family.draw(level, &seed);
+            (problem.key(), problem.steps())
+        });
+        let problems: Vec<(Key, Vec<Step<Text>>)> = problems.collect();
+        let (mut tried, mut passed) = (0, 0);
+        for (key, _) in &problems {
+            for (_, steps) in problems.iter().filter(|(other, _)| other != key) {
+                tried += 1;
+                passed += usize::from(unexplained(&form, key, steps).is_empty());
+            }
+        }
+        if tried == 0 || passed > 0 {
+            return Err(format!("level {level}: {passed} of {tried} other keys").into());
+        }
+    }
+    Ok(())
+}
+
+/// The tests above can fail.
+pub(crate) fn faults_are_found() -> Result<(), Failed> {
+    assert_eq!(plain_word("Give 3 of A to D"), Some("Give"));
+    assert_eq!(plain_word(&in_strange_letters("Give 3 of A to D")), None);
+    let form = Form::new(agon_generators::reader::Shape::Number);
+    let key = Key::One(agon_generators::reader::Answer::number(47));
+    let step = |text: i64, value: i64| Step::new(Text::Number(text)).settles(0, value);
+    assert_eq!(unexplained(&form, &key, &[step(47, 47)]), Vec::<String>::new());
+    for wrong in [step(48, 48), step(48, 47), Step::new("47")] {
+        assert!(!unexplained(&form, &key, &[wrong]).is_empty());
+    }
+    Ok(())
+}

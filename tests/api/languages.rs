@@ -1,0 +1,103 @@
+//! One problem, read in several languages; how it can be answered with a pointer; and the picture with the way to its key.
+
+use crate::server::{Server, at_once, key, refused};
+use agon_client::{Board, Open, PhaseName, Shown};
+use agon_generators::words::PSEUDO;
+
+#[tokio::test]
+async fn both_seats_read_the_same_problem_in_every_language_that_is_offered() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once().languages(["en", PSEUDO])).await.unwrap();
+    let rules = opened.attacker.contest().await.unwrap().rules.unwrap();
+    assert_eq!((rules.language.as_str(), rules.translations.len()), ("en", 1));
+    let strange = &rules.translations[PSEUDO];
+    assert!(strange.text != rules.text && strange.form.hint != rules.form.hint);
+    assert_eq!(strange.example.answer, rules.example.answer);
+
+    let [one, other] =
+        [&opened.attacker, &opened.defender].map(|seat| async { seat.problem().await.unwrap() });
+    let (one, other) = (one.await, other.await);
+    assert_eq!(one, other, "what one seat can read, the other can");
+    let strange = &one.translations[PSEUDO];
+    assert_eq!(strange.language, PSEUDO);
+    assert_ne!(strange.statement, one.statement);
+    assert_eq!((&strange.pictures, &strange.board), (&one.pictures, &one.board));
+
+    let proof = opened.host.commitment().await.unwrap();
+    assert!(proof.problem.is_none(), "nothing is told before the end");
+    opened.attacker.answer(&key(&opened).await).await.unwrap();
+    let ended = opened.host.ended().await.unwrap();
+    assert_eq!(ended.translations[PSEUDO].len(), ended.explanation.len());
+    assert_ne!(ended.translations[PSEUDO], ended.explanation);
+    let text = opened.host.commitment().await.unwrap().problem.unwrap();
+    let line = strange.statement.lines().next().unwrap();
+    assert!(text.contains(line), "the commitment covers every language");
+}
+
+#[tokio::test]
+async fn a_contest_speaks_english_unless_it_is_asked_otherwise() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let problem = game.open(&at_once()).await.unwrap().host.problem().await.unwrap();
+    assert!(problem.language == "en" && problem.translations.is_empty());
+    let strange = game.open(&at_once().languages([PSEUDO])).await.unwrap();
+    let strange = strange.host.problem().await.unwrap();
+    assert!(strange.language == PSEUDO && strange.translations.is_empty());
+    for tags in [vec!["xx"], vec!["en", ""], vec!["en"; 9]] {
+        let refusal = refused(game.open(&at_once().languages(tags.clone())).await);
+        assert_eq!(refusal.status, 422, "{tags:?}");
+        assert!(refusal.detail.contains("languages"), "{tags:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_way_to_the_key_is_on_the_picture_once_the_contest_is_over() {
+    let server = Server::forgetful();
+    for family in ["logic/sudoku", "observation/count-and", "memory/vanished"] {
+        let open = Open::family(family).notice_seconds(0).material_seconds(1).rules_seconds(0);
+        let opened = server.game().open(&open).await.unwrap();
+        let begun = opened.host.contest().await.unwrap();
+        if begun.phase.name != PhaseName::Solve {
+            server.wait_until(begun.phase.ends_at.unwrap()).await;
+        }
+        let seat = &opened.attacker;
+        assert!(seat.problem().await.unwrap().solved.is_none(), "{family}");
+        assert_eq!(refused(seat.picture("solved", Shown::Colours).await).status, 404, "{family}");
+        let problem = opened.host.problem().await.unwrap();
+        let solved = opened.host.picture(&problem.solved.unwrap().name, Shown::Colours).await;
+        let plain = opened.host.picture("figure", Shown::Colours).await.unwrap();
+        assert_ne!(solved.unwrap(), plain, "{family}: the host sees both");
+        seat.answer(&problem.key.unwrap()).await.unwrap();
+        let ended = opened.host.ended().await.unwrap();
+        let solved = seat.picture(&ended.solved.unwrap().name, Shown::Colours).await.unwrap();
+        assert!(solved.starts_with(b"\x89PNG") && solved != plain, "{family}");
+    }
+}
+
+#[tokio::test]
+async fn a_problem_says_how_it_can_be_answered_with_a_pointer() {
+    let server = Server::forgetful();
+    let game = server.game();
+    for family in game.families().await.unwrap() {
+        let open = Open::family(&family.name).notice_seconds(0).material_seconds(1);
+        let opened = game.open(&open.rules_seconds(0)).await.unwrap();
+        let problem = opened.host.problem().await.unwrap();
+        let fits = match (problem.board.unwrap(), problem.key.unwrap()) {
+            (Board::Cells { cells, takes, answer }, key) => {
+                key.chars().all(|symbol| takes.contains(symbol))
+                    && answer.len() == key.len()
+                    && answer.iter().all(|cell| *cell < cells.len())
+            }
+            (Board::Things { things, .. }, key) => {
+                key.chars().all(|letter| things.iter().any(|thing| thing.letter == letter))
+            }
+            (Board::Fields { names }, key) => names.len() == key.split(", ").count(),
+            (Board::Toggles { toggles }, key) => toggles.len() == key.replace(' ', "").len(),
+            (Board::Row { takes, count }, key) => {
+                key.len() == count && key.chars().all(|symbol| takes.contains(symbol))
+            }
+            (Board::Other, _) => false,
+        };
+        assert!(fits, "{}", family.name);
+    }
+}

@@ -1,0 +1,30 @@
+// One contest, read by each seat in the language of its own pages, and the way to its key on the picture.
+import { english, expect, seats, test } from './agon.js';
+
+const STRANGE = 'qps-ploc';
+const shown = (page) => page.locator('#figure img').evaluate((image) => image.src);
+
+test('each seat reads the contest in its own language, with the way to the key on the picture at the end', async ({ browser, agon }) => {
+  const contest = await agon.open({ family: 'observation/dials', languages: ['en', STRANGE], terms: { rules_seconds: 6 } });
+  const [plain] = await seats(browser, agon, contest, { locale: 'en' });
+  const [strange] = await seats(browser, agon, contest, { locale: STRANGE });
+  await expect(plain.locator('#rules-text')).toContainText('Read every dial');
+  await expect(strange.locator('#rules-text')).toContainText('Ŕéáď éṽéŕý ďíáľ');
+  const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
+  await expect(plain.locator('#statement')).toHaveText(body.statement);
+  await expect(plain.locator('#statement')).toHaveAttribute('lang', 'en');
+  await expect(strange.locator('#statement')).toHaveText(body.translations[STRANGE].statement);
+  await expect(strange.locator('#statement')).toHaveAttribute('lang', STRANGE);
+  expect(await english(strange, ['Ana', 'Bo'])).toEqual([]);
+
+  const before = await shown(plain);
+  await plain.locator('#typed').fill(body.key);
+  await plain.keyboard.press('Enter');
+  for (const [page, told] of [[plain, body], [strange, body.translations[STRANGE]]]) {
+    await expect(page.locator('#why li').first()).toHaveText(told.explanation[0]);
+    await expect(page.locator('#proof-text')).not.toBeEmpty();
+  }
+  await expect(plain.locator('#proof-text')).toContainText('Yes: this is the very problem');
+  await expect(strange.locator('#proof-text')).toContainText('Ýéš: ťĥíš íš ťĥé ṽéŕý ƥŕóƀľéɱ');
+  expect(await shown(plain)).not.toBe(before);
+});
