@@ -17,7 +17,7 @@ async function pictured(place) {
 }
 
 const BATCH = '?level=5&batch=abc&keys=1';
-const ONE = 'observation/count-and.1.3.abc-2';
+const ONE = 'observation/count-and.2.3.abc-2';
 
 /** The page of a code: its address does not tell it. */
 async function pageOf(agon, code) {
@@ -123,7 +123,7 @@ test('the next level keeps the seed, and arrows step through the batch', async (
   await expect(codeOf(page)).toHaveText(/abc-2$/);
   await page.getByLabel('Try it yourself').press('ArrowRight');
   await page.getByRole('link', { name: 'one level higher' }).click();
-  await expect(codeOf(page)).toHaveText(/count-and\.1\.4\.abc-2$/);
+  await expect(codeOf(page)).toHaveText(/count-and\.2\.4\.abc-2$/);
 });
 
 test('other eyes see other colours', async ({ browser, agon }) => {
