@@ -2,6 +2,7 @@
 
 use crate::code::Code;
 pub use crate::level::{BadLevel, Level};
+pub use crate::reader::Trick;
 use crate::reader::{Accepts, Answer, Form, Key, Verdict};
 use crate::rng::Seed;
 use crate::sheet::{Example, Rules, Sheet, Step, words};
@@ -110,14 +111,6 @@ pub struct Pace {
     pub p20: f32,
     pub p50: f32,
     pub p80: f32,
-}
-
-/// A dumb strategy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trick {
-    pub name: &'static str,
-    /// What it would type, at most ten of them.
-    pub answers: Vec<String>,
 }
 
 /// A problem's outline for counting: what can be guessed, and how many problems there are.

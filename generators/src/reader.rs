@@ -7,6 +7,7 @@ mod list;
 mod run;
 mod text;
 
+pub use guess::Trick;
 pub use key::{Accepts, Key, Using};
 
 use crate::expression::Expression;

@@ -2,7 +2,14 @@
 //! thought.
 
 use super::{Answer, Form, Group, Item, Key, Order, Shape, Verdict};
-use crate::family::Trick;
+
+/// A dumb strategy: a way to answer without thinking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trick {
+    pub name: &'static str,
+    /// What it would type, at most ten of them.
+    pub answers: Vec<String>,
+}
 
 /// Tries that a trick has: no more fit into a contest.
 const TRIES: usize = 10;
