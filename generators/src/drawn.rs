@@ -2,7 +2,7 @@
 //! edition can change it.
 
 use crate::code::{BadCode, Code};
-use crate::family::{Entry, Kind, Level, Pace, Problem};
+use crate::family::{Entry, Kind, Level, Pace};
 use crate::figure::{Figure, Mark};
 use crate::find;
 use crate::reader::Key;
@@ -67,12 +67,29 @@ impl Drawn {
     /// The same in the first of these languages that the family speaks, with translations into the others; in English if it
     /// speaks none.
     pub fn offering(entry: &Entry, level: Level, seed: &str, languages: &[&str]) -> Drawn {
-        let problem = entry.draw(level, &entry.code(level, seed).chance());
+        let code = entry.code(level, seed);
+        let problem = entry.draw(level, &code.chance());
+        let (sheet, steps) = (problem.show(), problem.steps());
         let mut spoken = languages.iter().filter_map(|language| entry.words(language));
         let first = spoken.next().unwrap_or_else(|| entry.english());
-        let mut drawn = said(entry, level, seed, &*problem, first);
+        let said = |words: &Words| Drawn {
+            code: code.to_string(),
+            language: words.tag.to_owned(),
+            translations: BTreeMap::new(),
+            kind: entry.kind(),
+            family: entry.name.to_owned(),
+            title: words.title.clone(),
+            level,
+            rules: entry.rules(level, words),
+            sheet: sheet.said(words),
+            key: problem.key(),
+            explanation: steps.iter().map(|step| step.said(words)).collect(),
+            pace: entry.pace(&*problem, &sheet),
+            problem: RawValue::from_string(problem.data()).expect("a drawn problem is plain data"),
+        };
+        let mut drawn = said(first);
         for words in spoken.filter(|words| words.tag != first.tag) {
-            let mut other = said(entry, level, seed, &*problem, words);
+            let mut other = said(words);
             let texts = other.texts_mut().into_iter().map(mem::take).collect();
             drawn.translations.insert(words.tag.to_owned(), texts);
         }
@@ -111,28 +128,32 @@ impl Drawn {
     }
 
     /// Every figure by the name of its picture: those of the sheet, and [`SOLVED`].
-    pub fn figures(&self) -> Vec<(String, Figure)> {
-        let shown = self.sheet.pictures().into_iter();
-        let shown = shown.map(|(name, picture)| (name, picture.figure.clone()));
-        let solved = self.solved().map(|picture| (SOLVED.to_owned(), picture.figure));
-        shown.chain(solved).collect()
+    pub fn figures(&self) -> Vec<(String, Cow<'_, Figure>)> {
+        let names = self.sheet.pictures().into_iter().map(|(name, _)| name);
+        let solved = self.solved().map(|_| SOLVED.to_owned());
+        let figure = |name: String| Some((name.clone(), self.figure(&name)?));
+        names.chain(solved).filter_map(figure).collect()
     }
 
     /// The figure of this name.
-    pub fn figure(&self, wanted: &str) -> Option<Figure> {
-        self.figures().into_iter().find(|(name, _)| name == wanted).map(|(_, figure)| figure)
+    pub fn figure(&self, wanted: &str) -> Option<Cow<'_, Figure>> {
+        if wanted == SOLVED {
+            let mut figure = self.solved()?.figure.clone();
+            figure.marks.extend(self.marks().cloned());
+            return Some(Cow::Owned(figure));
+        }
+        let mut pictures = self.sheet.pictures().into_iter();
+        let found = pictures.find(|(name, _)| name == wanted);
+        found.map(|(_, picture)| Cow::Borrowed(&picture.figure))
     }
 
-    /// The picture with all that the steps draw over it; none where they draw nothing.
-    pub fn solved(&self) -> Option<Picture> {
-        let marks: Vec<Mark> =
-            self.explanation.iter().flat_map(|step| step.marks.iter().cloned()).collect();
-        if marks.is_empty() {
-            return None;
-        }
-        let mut picture = self.sheet.picture.clone()?;
-        picture.figure.marks.extend(marks);
-        Some(picture)
+    /// The picture over which the steps draw the way to the key; none where they draw nothing.
+    pub fn solved(&self) -> Option<&Picture> {
+        self.sheet.picture.as_ref().filter(|_| self.marks().next().is_some())
+    }
+
+    fn marks(&self) -> impl Iterator<Item = &Mark> {
+        self.explanation.iter().flat_map(|step| &step.marks)
     }
 
     /// Draws the problem of a code, if its edition can still be drawn, as [`Drawn::offering`] does.
@@ -147,24 +168,6 @@ impl Drawn {
             return Err(NoProblem::Edition { family: family(), asked, now });
         }
         Ok(Drawn::offering(entry, code.level, &code.seed, languages))
-    }
-}
-
-fn said(entry: &Entry, level: Level, seed: &str, problem: &dyn Problem, words: &Words) -> Drawn {
-    Drawn {
-        code: entry.code(level, seed).to_string(),
-        language: words.tag.to_owned(),
-        translations: BTreeMap::new(),
-        kind: entry.kind(),
-        family: entry.name.to_owned(),
-        title: words.title.clone(),
-        level,
-        rules: entry.rules(level, words),
-        sheet: problem.show().said(words),
-        key: problem.key(),
-        explanation: problem.steps().iter().map(|step| step.said(words)).collect(),
-        pace: entry.pace(problem),
-        problem: RawValue::from_string(problem.data()).expect("a drawn problem is plain data"),
     }
 }
 

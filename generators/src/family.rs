@@ -314,15 +314,15 @@ impl Entry {
         }
     }
 
-    /// The time that people are expected to take who read it in English.
-    pub fn pace(&self, problem: &dyn Problem) -> Pace {
-        let read = words(&self.english().say(&problem.show().statement));
+    /// The time that people are expected to take who read the problem's sheet in English.
+    pub fn pace(&self, problem: &dyn Problem, sheet: &Sheet<Text>) -> Pace {
+        let read = words(&self.english().say(&sheet.statement));
         Pace::new(read, problem.thinking(), problem.key().answer())
     }
 
     /// What the level's band holds: the load, or else the middle of the expected seconds.
     pub fn weight(&self, problem: &dyn Problem) -> f32 {
-        problem.load().unwrap_or_else(|| self.pace(problem).p50)
+        problem.load().unwrap_or_else(|| self.pace(problem, &problem.show()).p50)
     }
 
     /// The code of the problem that a seed's text names.

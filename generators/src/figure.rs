@@ -110,11 +110,23 @@ impl Point {
         Point::new(self.x + distance * x, self.y + distance * y)
     }
 
+    /// The direction to `other`, in degrees clockwise from the x axis, -180 to 180.
+    pub fn direction(self, other: Point) -> f32 {
+        let (x, y) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
+        libm::atan2(y, x).to_degrees() as f32
+    }
+
     /// Points between here and `other`.
     pub fn distance(self, other: Point) -> f32 {
         let (x, y) = (self.x - other.x, self.y - other.y);
         (x * x + y * y).sqrt()
     }
+}
+
+/// Degrees between two directions, the short way round.
+pub fn degrees_apart(one: f32, other: f32) -> f32 {
+    let turned = (one - other).rem_euclid(360.0);
+    turned.min(360.0 - turned)
 }
 
 impl Stroke {

@@ -30,6 +30,8 @@ struct Language {
     /// The language in which lists are joined: of the Englishes, one without a comma before the last "and".
     lists: &'static str,
     shared: &'static str,
+    /// How a line of its files is written out.
+    written: fn(&str) -> Cow<'_, str>,
 }
 
 /// Shows what is not translated: English in other letters. Nobody gets it who does not ask for it.
@@ -39,37 +41,31 @@ pub const PSEUDO: &str = "qps-ploc";
 pub const LANGUAGES: [&str; 2] = ["en", PSEUDO];
 
 const ENGLISH: Language =
-    Language { tag: "en", lists: "en-GB", shared: include_str!("words.en.ftl") };
+    Language { tag: "en", lists: "en-GB", shared: include_str!("words.en.ftl"), written: flowing };
 
 /// The words are English; lists are joined as in Korean, so that nothing of them is.
-const STRANGE: Language = Language { tag: PSEUDO, lists: "ko", ..ENGLISH };
+const STRANGE: Language =
+    Language { tag: PSEUDO, lists: "ko", written: flowing_in_strange_letters, ..ENGLISH };
 
 impl Words {
     /// A family's words in every language, English first.
     pub fn all(family: &'static str, english: &'static str) -> Vec<Words> {
-        let mut strange = Words::new(&STRANGE, family, english);
-        strange.bundle.set_transform(Some(|line| match flowing(line) {
-            Cow::Borrowed(line) => in_strange_letters(line),
-            Cow::Owned(line) => Cow::Owned(in_strange_letters(&line).into_owned()),
-        }));
-        strange.title = strange.named("title");
-        vec![Words::new(&ENGLISH, family, english), strange]
+        [ENGLISH, STRANGE].map(|language| Words::new(&language, family, english)).into()
     }
 
     fn new(language: &Language, family: &str, own: &'static str) -> Words {
         let id: LanguageIdentifier = language.tag.parse().expect("a tag of ours");
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
-        bundle.set_transform(Some(flowing));
+        bundle.set_transform(Some(language.written));
         bundle.add_builtins().expect("nothing else has these names");
         for source in [language.shared, own] {
+            let of_family =
+                |faults: &dyn fmt::Debug| format!("{family}.{}.ftl: {faults:?}", language.tag);
             let read = FluentResource::try_new(source.to_owned());
-            let file =
-                read.map_err(|(_, faults)| format!("{family}.{}.ftl: {faults:?}", language.tag));
+            let file = read.map_err(|(_, faults)| of_family(&faults));
             let file = file.expect("words in Fluent's syntax");
-            let added = bundle.add_resource(file);
-            let added =
-                added.map_err(|faults| format!("{family}.{}.ftl: {faults:?}", language.tag));
+            let added = bundle.add_resource(file).map_err(|faults| of_family(&faults));
             added.expect("names of its own, other than those of words.en.ftl");
         }
         let lists: Locale = language.lists.parse().expect("a tag of ours");
@@ -162,15 +158,21 @@ fn flowing(line: &str) -> Cow<'_, str> {
     }
 }
 
-/// Letters with marks in place of plain ones.
-pub fn in_strange_letters(text: &str) -> Cow<'_, str> {
+fn flowing_in_strange_letters(line: &str) -> Cow<'_, str> {
+    Cow::Owned(in_strange_letters(&flowing(line)))
+}
+
+/// The text with marks on its plain letters.
+pub fn in_strange_letters(text: &str) -> String {
+    text.chars().map(in_strange_letter).collect()
+}
+
+/// A plain letter with a mark on it; anything else as it is.
+pub fn in_strange_letter(letter: char) -> char {
     const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const STRANGE: &str = "áƀçďéƒǧĥíĵķľɱñóƥɋŕšťúṽŵẋýžÁƁÇĎÉƑǦĤÍĴĶĽṀÑÓƤɊŔŠŤÚṼŴẊÝŽ";
-    let strange = |letter: char| {
-        let mut pairs = PLAIN.chars().zip(STRANGE.chars());
-        pairs.find(|(plain, _)| *plain == letter).map_or(letter, |(_, strange)| strange)
-    };
-    text.chars().map(strange).collect()
+    let mut pairs = PLAIN.chars().zip(STRANGE.chars());
+    pairs.find(|(plain, _)| *plain == letter).map_or(letter, |(_, strange)| strange)
 }
 
 #[cfg(test)]

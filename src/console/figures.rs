@@ -67,7 +67,7 @@ pub fn figures(asked: &Figures, out: &mut dyn Write) -> Result<()> {
 fn predicted(entry: &Entry, level: Level) -> f32 {
     let draws = (0..DRAWS).map(|draw| {
         let problem = entry.draw(level, &Seed::new(&format!("pace-{draw}")));
-        entry.pace(&*problem).p50
+        entry.pace(&*problem, &problem.show()).p50
     });
     draws.sum::<f32>() / DRAWS as f32
 }

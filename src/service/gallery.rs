@@ -110,7 +110,11 @@ impl Gallery {
         let Some(figure) = problem.drawn.figure(name) else { return Ok(None) };
         let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
         let draw = async || {
-            Ok(self.workshop.picture(live.whom(), figure, look, Effort::Live).await?.into())
+            Ok(self
+                .workshop
+                .picture(live.whom(), figure.into_owned(), look, Effort::Live)
+                .await?
+                .into())
         };
         shelf.get_or_make(place, |png: &Arc<[u8]>| png.len(), draw).await.map(Some)
     }

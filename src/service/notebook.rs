@@ -4,6 +4,8 @@
 
 use super::clock::Clock;
 use crate::store::{KeepError, ReadError, Store, Table, forget};
+use agon_generators::code::Code;
+use agon_generators::find;
 use agon_judge::id::{Hash, KeyId};
 use agon_judge::time::Time;
 use serde::{Deserialize, Serialize};
@@ -19,6 +21,15 @@ pub struct Note {
     /// Whether the problem is stored beside the note, so that it outlives its edition.
     #[serde(default)]
     pub is_whole: bool,
+}
+
+impl Note {
+    /// Whether the problem can be shown and played: it is stored, or its edition can still be drawn.
+    pub fn is_drawable(&self) -> bool {
+        let is_current =
+            |code: Code| find(&code.family).is_some_and(|it| it.edition == code.edition);
+        self.is_whole || self.code.parse().is_ok_and(is_current)
+    }
 }
 
 /// The notes of one sort, each under the key that made it.

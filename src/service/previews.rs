@@ -61,8 +61,9 @@ impl Previews {
         look: Look,
     ) -> Result<Option<Arc<[u8]>>, NoPicture> {
         let Some(figure) = problem.figure(name) else { return Ok(None) };
-        let draw =
-            async || Ok(self.workshop.picture(whom, figure, look, Effort::Live).await?.into());
+        let draw = async || {
+            Ok(self.workshop.picture(whom, figure.into_owned(), look, Effort::Live).await?.into())
+        };
         let place = (problem.code.clone(), name.to_owned(), look);
         self.files.get_or_make(place, |file: &Arc<[u8]>| file.len(), draw).await.map(Some)
     }

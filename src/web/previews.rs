@@ -206,7 +206,7 @@ fn kept_shape(app: &State, owner: KeyId, note: &Note) -> Result<Kept, Fault> {
         kept_at: When(note.at),
         level: code.level,
         title: family.map(Entry::title),
-        is_drawable: note.is_whole || family.is_some_and(|family| family.edition == code.edition),
+        is_drawable: note.is_drawable(),
         family: code.family,
     })
 }

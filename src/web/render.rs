@@ -279,7 +279,7 @@ fn board(drawn: &Drawn) -> Option<problems::Board> {
 
 /// The picture with the way to the key on it.
 pub(super) fn solved(drawn: &Drawn, base: &str) -> Option<problems::Picture> {
-    drawn.solved().map(|shown| picture(SOLVED, &shown, base))
+    drawn.solved().map(|shown| picture(SOLVED, shown, base))
 }
 
 /// Where a problem that nobody plays yet is looked at under a name.

@@ -1,7 +1,7 @@
 //! Reads dials back from the picture alone: rims, ticks, numerals and needles, as a player sees them. Nothing
 //! here knows a scale or a time.
 
-use crate::figure::{Face, Figure, Mark, Point};
+use crate::figure::{Face, Figure, Mark, Point, degrees_apart};
 use crate::palette::Ink;
 
 /// One dial as it is seen: what lies inside one rim, by direction from its centre.
@@ -67,11 +67,11 @@ fn seen(figure: &Figure, center: Point, radius: f32) -> Seen {
     for mark in &figure.marks {
         match mark {
             Mark::Line { points, .. } if center.distance(points[0]) < radius => {
-                seen.ticks.push((direction(center, points[0]), center.distance(points[1])));
+                seen.ticks.push((center.direction(points[0]), center.distance(points[1])));
             }
             Mark::Text { at, text, .. } if center.distance(*at) < radius => {
                 let value = text.replace('\u{2212}', "-").parse().ok();
-                seen.numerals.extend(value.map(|value| (direction(center, *at), value)));
+                seen.numerals.extend(value.map(|value| (center.direction(*at), value)));
             }
             Mark::Polygon { points, .. } if points.iter().all(|p| center.distance(*p) < radius) => {
                 let far =
@@ -79,9 +79,9 @@ fn seen(figure: &Figure, center: Point, radius: f32) -> Seen {
                 let tip = points.iter().max_by(far).copied().unwrap_or(center);
                 let inner = points.iter().min_by(far).copied().unwrap_or(center);
                 if points.len() == 3 {
-                    seen.twelve = Some(direction(center, inner));
+                    seen.twelve = Some(center.direction(inner));
                 } else {
-                    seen.needles.push((direction(center, tip), center.distance(tip)));
+                    seen.needles.push((center.direction(tip), center.distance(tip)));
                 }
             }
             _ => {}
@@ -146,16 +146,17 @@ fn clock(seen: &Seen, long: f32, short: f32) -> Result<String, String> {
         turned.rem_euclid(360.0)
     };
     for (degrees, hour) in &seen.numerals {
-        if apart(from_twelve(*degrees), 30.0 * *hour as f32) > 1.0 {
+        if degrees_apart(from_twelve(*degrees), 30.0 * *hour as f32) > 1.0 {
             return Err(format!("the numeral {hour} is out of place"));
         }
     }
     let minute = (from_twelve(long) / 6.0).round();
-    if !seen.ticks.iter().any(|tick| apart(tick.0, long) < 6.0 * OFF_MAX) || seen.ticks.len() != 60
+    if !seen.ticks.iter().any(|tick| degrees_apart(tick.0, long) < 6.0 * OFF_MAX)
+        || seen.ticks.len() != 60
     {
         return Err("the long hand is between ticks".to_owned());
     }
-    if apart(long, short) < 3.0 {
+    if degrees_apart(long, short) < 3.0 {
         return Err("the hands lie upon each other".to_owned());
     }
     let hours = (from_twelve(short) - minute / 2.0) / 30.0;
@@ -210,15 +211,4 @@ fn position(dial: &Seen) -> Result<f32, String> {
     let turned = if clockwise { needle - zero } else { zero - needle };
     let at = turned.rem_euclid(360.0) / 36.0;
     Ok(if at > 9.99 { 0.0 } else { at })
-}
-
-fn direction(center: Point, to: Point) -> f32 {
-    let (x, y) = (f64::from(to.x - center.x), f64::from(to.y - center.y));
-    libm::atan2(y, x).to_degrees() as f32
-}
-
-/// Degrees between two directions, the short way round.
-fn apart(one: f32, other: f32) -> f32 {
-    let turned = (one - other).rem_euclid(360.0);
-    turned.min(360.0 - turned)
 }

@@ -4,7 +4,7 @@ use super::notes;
 use super::plan::Spot;
 use super::room::{CLEAR, Frame, Room, cross, distance_to_stroke};
 use super::sight::Sight;
-use super::wedge::{APART_MIN, Wedge, degrees};
+use super::wedge::{APART_MIN, Wedge};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 
@@ -225,7 +225,7 @@ impl Page<'_> {
             for side in *pair {
                 let ends = plan.points_of(side);
                 let (one, other) = (self.places[ends[0]], self.places[ends[1]]);
-                let way = degrees(one, other);
+                let way = one.direction(other);
                 let middle = one.distance(other) / 2.0;
                 for number in 0..count {
                     let shift = 8.0 * (number as f32 - (count - 1) as f32 / 2.0);
@@ -269,7 +269,7 @@ impl Page<'_> {
             (None, None) => (&points[..], 0.5),
         };
         let (one, other) = (self.places[stretch[0]], self.places[stretch[1]]);
-        (one, degrees(one, other), share * one.distance(other) + 7.0)
+        (one, one.direction(other), share * one.distance(other) + 7.0)
     }
 
     fn arcs(&mut self) {

@@ -2,7 +2,7 @@
 //! piece of writing must be somebody's beyond doubt. Nothing here knows a plan or a key.
 
 use super::room::Frame;
-use crate::figure::{Face, Figure, Mark, Point};
+use crate::figure::{Face, Figure, Mark, Point, degrees_apart};
 use crate::palette::Ink;
 use crate::sheet::Sheet;
 use crate::text::Text;
@@ -203,7 +203,7 @@ fn writings(figure: &Figure) -> impl Iterator<Item = Writing<'_>> {
 
 impl Arc {
     fn opens_to(&self, place: Point) -> bool {
-        (direction(self.center, place) - self.from).rem_euclid(360.0) <= self.width
+        (self.center.direction(place) - self.from).rem_euclid(360.0) <= self.width
     }
 
     fn distance(&self, place: Point) -> f32 {
@@ -228,7 +228,7 @@ impl Arc {
         let arm = |degrees: f32| {
             let linked = |dot: &usize| {
                 lines.iter().any(|line| line.contains(&at) && line.contains(dot))
-                    && apart(direction(places[at], places[*dot]), degrees) < 0.5
+                    && degrees_apart(places[at].direction(places[*dot]), degrees) < 0.5
             };
             let near = |dot: &usize| places[*dot].distance(places[at]);
             let dots = (0..places.len()).filter(|dot| *dot != at).filter(linked);
@@ -332,17 +332,6 @@ impl Reading {
     pub fn name(&self, corner: Corner) -> String {
         corner.iter().map(|point| self.letters[*point]).collect()
     }
-}
-
-fn direction(from: Point, to: Point) -> f32 {
-    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
-    libm::atan2(y, x).to_degrees() as f32
-}
-
-/// Degrees between two directions, the short way round.
-fn apart(one: f32, other: f32) -> f32 {
-    let turned = (one - other).rem_euclid(360.0);
-    turned.min(360.0 - turned)
 }
 
 #[cfg(test)]

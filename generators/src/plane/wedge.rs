@@ -33,14 +33,14 @@ const ARM_SHARE: f32 = 0.56;
 impl Wedge {
     /// The angle between the ways to two points, with an arc so wide that the writing fits right beyond it.
     pub(super) fn new(at: Point, one: Point, other: Point, writing: Frame, clear: f32) -> Wedge {
-        let (mut from, mut to) = (degrees(at, one), degrees(at, other));
+        let (mut from, mut to) = (at.direction(one), at.direction(other));
         if (to - from).rem_euclid(360.0) > 180.0 {
             (from, to) = (to, from);
         }
         let width = (to - from).rem_euclid(360.0);
         let plain = RADII.into_iter().find(|(widest, _)| width < *widest).map_or(38.0, |r| r.1);
         let wedge = Wedge { at, from, width, radius: plain, rim: Vec::new() };
-        let arms = [one, other].map(|end| [at, at.towards(degrees(at, end), 400.0)]);
+        let arms = [one, other].map(|end| [at, at.towards(at.direction(end), 400.0)]);
         let bisector = at.towards(wedge.along(0.5), 1000.0);
         let on_bisector = |out: f32| Point {
             x: at.x + (bisector.x - at.x) * out / 1000.0,
@@ -67,7 +67,7 @@ impl Wedge {
 
     /// How far a place is from the arc.
     fn distance(&self, place: Point) -> f32 {
-        let turn = (degrees(self.at, place) - self.from).rem_euclid(360.0);
+        let turn = (self.at.direction(place) - self.from).rem_euclid(360.0);
         if turn <= self.width {
             return (self.at.distance(place) - self.radius).abs();
         }
@@ -130,10 +130,4 @@ impl Wedge {
     pub(super) fn is_clear_of(&self, stroke: [Point; 2], margin: f32) -> bool {
         self.rim.iter().all(|point| margin <= distance_to_stroke(*point, stroke))
     }
-}
-
-/// The direction to a place, clockwise from the x axis.
-pub(super) fn degrees(from: Point, to: Point) -> f32 {
-    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
-    libm::atan2(y, x).to_degrees() as f32
 }

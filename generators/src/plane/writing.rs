@@ -2,7 +2,7 @@
 
 use super::drawing::Page;
 use super::room::{CLEAR, Frame, cross, distance_to_stroke};
-use super::wedge::{APART_MIN, Wedge, degrees};
+use super::wedge::{APART_MIN, Wedge};
 use crate::figure::{Face, Paint, Point, Stroke};
 use crate::palette::Ink;
 
@@ -114,7 +114,7 @@ impl Page<'_> {
             let (at, size) = (self.places[point], 25.0);
             let rays = &self.subject.sight.net.rays[point];
             let ways: Vec<f32> =
-                rays.iter().map(|ray| degrees(at, self.places[ray.to[0]])).collect();
+                rays.iter().map(|ray| at.direction(self.places[ray.to[0]])).collect();
             let alone = |way: f32| {
                 let turn = |other: f32| (way - other + 180.0).rem_euclid(360.0) - 180.0;
                 ways.iter().map(|&other| turn(other).abs()).fold(180.0, f32::min)

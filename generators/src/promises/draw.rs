@@ -8,6 +8,7 @@ use crate::sheet::{Settled, Sheet, Step, words};
 use crate::text::{Text, say};
 use crate::words::Words;
 use std::collections::BTreeSet;
+use std::mem;
 
 /// A promise's name and what is wrong.
 pub(super) type Fault = (&'static str, String);
@@ -23,12 +24,12 @@ const QUESTIONS_TRIED: u32 = 40;
 pub(super) struct Known {
     pub(super) form: Form,
     /// Some other draw, to compare with.
-    other: Box<dyn Problem>,
+    other: Sheet<Text>,
 }
 
 impl Known {
     pub(super) fn of(entry: &Entry, level: Level) -> Known {
-        let other = entry.draw(level, &Seed::new("another draw"));
+        let other = entry.draw(level, &Seed::new("another draw")).show();
         Known { form: entry.form(level), other }
     }
 }
@@ -229,35 +230,21 @@ pub(super) fn explained(form: &Form, key: &Key, steps: &[Step<Text>]) -> Vec<Fau
     let mut settled = vec![false; parts.len()];
     let mut faults = Vec::new();
     for step in steps {
-        let printed = step.text.printed();
         for Settled { part, value } in &step.settles {
             match parts.get(*part) {
                 Some(right) if right == value => settled[*part] = true,
                 right => faults.push(format!("part {part} is {right:?}, not {value}")),
             }
         }
-        let mut said = printed.iter().map(|printed| &**printed);
-        let mut rest = said.next().unwrap_or_default();
+        // No value runs over a line's end.
+        let printed = step.text.printed().join("\n");
+        let mut rest = printed.as_str();
         for Settled { value, .. } in &step.settles {
-            let found = loop {
-                match rest.split_once(value.as_str()) {
-                    Some((_, behind)) => break Some(behind),
-                    None => match said.next() {
-                        Some(next) => rest = next,
-                        None => break None,
-                    },
-                }
+            let Some((_, behind)) = rest.split_once(value.as_str()) else {
+                faults.push(format!("`{value}` is settled and not said in turn: {:?}", step.text));
+                break;
             };
-            match found {
-                Some(behind) => rest = behind,
-                None => {
-                    faults.push(format!(
-                        "`{value}` is settled and not said in turn: {:?}",
-                        step.text
-                    ));
-                    break;
-                }
-            }
+            rest = behind;
         }
     }
     let open = settled.iter().position(|settled| !settled);
@@ -286,13 +273,13 @@ fn leaks(known: &Known, problem: &dyn Problem, sheet: &Sheet<Text>) -> Vec<Fault
     if problem.form() != known.form {
         faults.push(("not leaking", "the answer form differs from the level's".to_owned()));
     }
-    let other = known.other.show();
+    let other = &known.other;
     let outside = |sheet: &Sheet<Text>| -> Vec<(String, Text, u16, u16)> {
         let pictures = sheet.pictures().into_iter();
         let told = pictures.map(|(name, p)| (name, p.alt.clone(), p.figure.width, p.figure.height));
         told.collect()
     };
-    if outside(sheet) != outside(&other) {
+    if outside(sheet) != outside(other) {
         faults.push((
             "not leaking",
             "names, texts or sizes of pictures depend on the draw".to_owned(),
@@ -301,8 +288,12 @@ fn leaks(known: &Known, problem: &dyn Problem, sheet: &Sheet<Text>) -> Vec<Fault
     let times = |sheet: &Sheet<Text>| -> Vec<u16> {
         sheet.material.iter().map(|card| card.seconds).collect()
     };
-    if times(sheet) != times(&other) {
+    if times(sheet) != times(other) {
         faults.push(("not leaking", "the material's timing depends on the draw".to_owned()));
+    }
+    let board = |sheet: &Sheet<Text>| sheet.board.as_ref().map(mem::discriminant);
+    if board(sheet) != board(other) {
+        faults.push(("not leaking", "the kind of board depends on the draw".to_owned()));
     }
     faults
 }

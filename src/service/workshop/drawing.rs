@@ -141,7 +141,8 @@ fn level(entry: &Entry, wish: Wish) -> Level {
 
 /// The pace of one problem of the level, always the same.
 fn pace(entry: &Entry, level: Level) -> Pace {
-    entry.pace(&*entry.draw(level, &Seed::new("pace")))
+    let problem = entry.draw(level, &Seed::new("pace"));
+    entry.pace(&*problem, &problem.show())
 }
 
 /// Shares another time for the material out among its cards, at least a second each.
@@ -162,7 +163,7 @@ pub(super) fn facts(entry: &Entry, level: Level) -> LevelFacts {
     LevelFacts {
         level,
         rules: entry.rules(level, entry.english()),
-        pace: entry.pace(&*problem),
+        pace: entry.pace(&*problem, &sheet),
         material_seconds: sheet.material_seconds(),
         odds: Odds::of(entry, level),
     }

@@ -324,7 +324,7 @@ fn drill(contest: &Contest, drawn: &Drawn, profile: &Profile, now: Time) -> Valu
 /// A problem, and what came of it.
 pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Profile) -> Value {
     let plain = drawn.sheet.picture.as_ref();
-    let solved = result.and_then(|_| drawn.solved()).map(|shown| shown_picture(SOLVED, &shown));
+    let solved = result.and_then(|_| drawn.solved()).map(|shown| shown_picture(SOLVED, shown));
     context! {
         title => &drawn.title,
         told_in => &drawn.language,

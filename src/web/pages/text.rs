@@ -3,6 +3,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
+use agon_generators::words::{PSEUDO, in_strange_letter};
 use minijinja::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -18,9 +19,6 @@ pub(in crate::web) struct Language {
     pub(in crate::web) texts: Value,
     sections: BTreeMap<String, Texts>,
 }
-
-/// Shows what is not translated: English in other letters, between brackets. Nobody gets it who does not ask for it.
-const PSEUDO: &str = "qps-ploc";
 
 static LANGUAGES: LazyLock<[Language; 2]> = LazyLock::new(|| {
     let english: BTreeMap<String, Texts> =
@@ -75,22 +73,14 @@ fn ranked(item: &str) -> (f32, &str) {
     (weight, tag)
 }
 
-/// Other letters, a third longer, as translations are; what stands in braces is filled in and stays.
+/// English in other letters, between brackets, and a third longer, as translations are; what stands in braces is filled in
+/// and stays.
 fn pseudo(text: &str) -> String {
-    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    let strange = "áƀçďéƒǧĥíĵķľɱñóƥɋŕšťúṽŵẋýžÁƁÇĎÉƑǦĤÍĴĶĽṀÑÓƤɊŔŠŤÚṼŴẊÝŽ";
     let mut inside = false;
-    let other = |letter: char| {
-        plain
-            .chars()
-            .zip(strange.chars())
-            .find(|(from, _)| *from == letter)
-            .map_or(letter, |(_, to)| to)
-    };
     let mut said = String::from("⟦");
     for letter in text.chars() {
         inside = (inside || letter == '{') && letter != '}';
-        said.push(if inside { letter } else { other(letter) });
+        said.push(if inside { letter } else { in_strange_letter(letter) });
     }
     said.extend(std::iter::repeat_n('·', text.chars().count() / 3));
     said.push('⟧');

@@ -105,13 +105,12 @@ fn row(app: &State, host: KeyId, note: &Note) -> Value {
     let preview = app.service.veil().preview(host, &note.code);
     let code = body::code(&note.code).ok();
     let family = code.as_ref().and_then(|code| find(&code.family));
-    let edition = code.as_ref().map(|code| code.edition);
     let at = stamp(note.at);
     context! {
         code => &note.code, text => &note.text,
         title => family.map(Entry::title),
         level => code.as_ref().map(|code| code.level.to_string()),
-        is_drawable => note.is_whole || family.is_some() && family.map(|family| family.edition) == edition,
+        is_drawable => note.is_drawable(),
         id => app.service.veil().kept(host, &note.code),
         link => address(&preview), open => link("/host", &[("preview", &preview)]),
         // Day and minute; the rest is for programs.
