@@ -68,6 +68,14 @@ pub trait Family:
         Vec::new()
     }
 
+    /// The problem with numbers, names, colours, turns and places taken away: problems of one skeleton look alike to a
+    /// player who drills them. At first what the question and the steps are made of.
+    fn skeleton(&self) -> String {
+        let said = [self.show().statement].into_iter();
+        let told = self.steps().into_iter().map(|step| step.text);
+        Text::Lines(said.chain(told).collect()).names().join(" ")
+    }
+
     /// What a guesser could learn to expect.
     fn print(&self) -> Print {
         let essence = serde_json::to_string(self).expect("a drawn problem is plain data");
@@ -85,6 +93,18 @@ pub struct About {
     pub text_only: bool,
     /// Where the weight of each level lies; ascending, without overlap.
     pub bands: [Band; 5],
+    /// In what the problems of a level differ for whoever drills them.
+    pub variety: Variety,
+}
+
+/// How many skeletons a level has ([`Family::skeleton`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Variety {
+    /// Pictures, stories and grids: at least twelve skeletons in 40 draws, none over 20 %.
+    Pictures,
+    /// Rows, numbers and fixed boards: at least three kinds of question or of solution, none over 50 %.
+    Questions,
 }
 
 /// The four kinds of mental contest.
@@ -132,6 +152,7 @@ pub struct Entry {
     pub edition: u16,
     pub text_only: bool,
     pub bands: [Band; 5],
+    pub variety: Variety,
     /// How far guessing gets, as it was measured: what [`Odds::of`](crate::odds::Odds::of) reads.
     pub odds: &'static str,
     words: &'static LazyLock<Vec<Words>>,
@@ -155,6 +176,7 @@ pub trait Problem: Send + Sync {
     fn near_misses(&self) -> Vec<String>;
     /// The family's own, and those that follow from the form.
     fn tricks(&self) -> Vec<Trick>;
+    fn skeleton(&self) -> String;
     fn print(&self) -> Print;
     /// What is right by a sheet of the family, this problem's or another's.
     ///
@@ -210,6 +232,9 @@ impl<F: Family> Problem for Held<F> {
         tricks.extend(self.form().tricks());
         tricks
     }
+    fn skeleton(&self) -> String {
+        self.problem.skeleton()
+    }
     fn print(&self) -> Print {
         self.problem.print()
     }
@@ -254,6 +279,7 @@ impl Entry {
             edition: F::ABOUT.edition,
             text_only: F::ABOUT.text_only,
             bands: F::ABOUT.bands,
+            variety: F::ABOUT.variety,
             odds,
             words,
             form: F::form,

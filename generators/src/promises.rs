@@ -5,7 +5,11 @@
 
 mod draw;
 mod figure;
+mod ladder;
 mod place;
+mod varied;
+
+pub use ladder::ladder;
 
 use crate::family::{Entry, Kind, Level};
 use crate::odds::Odds;
@@ -47,10 +51,11 @@ pub struct Survey {
     tricks: BTreeMap<&'static str, usize>,
     keys: BTreeMap<String, BTreeMap<String, [u32; 2]>>,
     essences: Vec<[u8; 8]>,
+    skeletons: varied::Skeletons,
 }
 
 /// The promises that each single draw must keep.
-const EACH: [&str; 9] = [
+const EACH: [&str; 10] = [
     "one answer",
     "same code, same problem",
     "generous reader",
@@ -58,6 +63,7 @@ const EACH: [&str; 9] = [
     "explained",
     "not leaking",
     "pictures",
+    "legible",
     "in place",
     "hidden",
 ];
@@ -109,6 +115,7 @@ impl Survey {
             tricks: BTreeMap::new(),
             keys: BTreeMap::new(),
             essences: Vec::new(),
+            skeletons: varied::Skeletons::default(),
         }
     }
 
@@ -124,6 +131,9 @@ impl Survey {
             for (promise, fault) in faults {
                 self.miss(promise, vec![fault], &code.to_string());
             }
+        }
+        if number < varied::DRAWS {
+            self.skeletons.add(problem.skeleton());
         }
         self.counted += 1;
         let weight = self.entry.weight(&*problem);
@@ -148,6 +158,7 @@ impl Survey {
         self.in_band += other.in_band;
         self.weights.extend(other.weights);
         self.essences.extend(other.essences);
+        self.skeletons.merge(other.skeletons);
         for (promise, faults) in other.misses {
             self.misses.entry(promise).or_default().extend(faults);
         }
@@ -167,6 +178,7 @@ impl Survey {
     pub fn findings(&self) -> Vec<Finding> {
         let mut findings: Vec<Finding> = EACH.iter().map(|promise| self.each(promise)).collect();
         findings.push(self.level_finding());
+        findings.extend(self.skeletons.finding(self.entry.variety));
         findings.extend(self.trick_finding());
         if self.counted >= 10_000 {
             findings.push(self.guess_finding());

@@ -7,6 +7,7 @@ use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::reader::Order;
 use crate::rng::Rng;
+use crate::tiles::rounded;
 use serde::{Deserialize, Serialize};
 
 /// An object and the place of its middle.
@@ -172,15 +173,4 @@ fn card(figure: &mut Figure, Area { at, width, height }: Area, letter: char, obj
     let x = at.x + width / 2.0;
     figure.label(Point::new(x, at.y + 43.0), object, SHELF_SIZE, Face::Object);
     figure.label(Point::new(x, at.y + 97.0), letter, LETTER_SIZE, Face::Bold);
-}
-
-/// A rectangle's outline with round corners, clockwise from the right lower one.
-fn rounded(at: Point, width: f32, height: f32, radius: f32) -> Vec<Point> {
-    let (left, right) = (at.x + radius, at.x + width - radius);
-    let (top, bottom) = (at.y + radius, at.y + height - radius);
-    let corners = [(right, bottom), (left, bottom), (left, top), (right, top)].map(Point::from);
-    let arcs = corners.into_iter().zip([0.0, 90.0, 180.0, 270.0]).flat_map(|(center, from)| {
-        (0..=12u8).map(move |step| center.towards(from + f32::from(step) * 7.5, radius))
-    });
-    arcs.collect()
 }

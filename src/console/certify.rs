@@ -7,7 +7,7 @@ use crate::settings::{Certify, Subject};
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
 use agon_generators::odds::Row;
-use agon_generators::promises::{Effort, Finding, Survey};
+use agon_generators::promises::{Effort, Finding, Survey, ladder};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -51,6 +51,9 @@ pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
             let survey = survey(family, level, effort, &bar);
             let mut findings = survey.findings();
             findings.push(speed(family, level));
+            if level == Level::ALL[4] {
+                findings.push(ladder(family));
+            }
             let report = Report { family: family.name, level, findings };
             if in_words {
                 bar.suspend(|| print(&report, out))?;

@@ -36,33 +36,33 @@ static TILES: LazyLock<[[Tile; 4]; 2]> = LazyLock::new(|| {
 pub(super) fn brush(ink: Ink, scale: u16) -> Brush {
     let tiles = &TILES[usize::from(scale > 1)];
     match ink {
-        Ink::Paper | Ink::Mist | Ink::Grey | Ink::Black => Brush::Plain(grey(ink.rgb())),
         Ink::Red => Brush::Hatched(&tiles[0]),
         Ink::Yellow => Brush::Hatched(&tiles[1]),
         Ink::Blue => Brush::Hatched(&tiles[2]),
         Ink::Sky => Brush::Hatched(&tiles[3]),
+        plain => Brush::Plain(grey(plain.rgb())),
     }
 }
 
 /// How a line too thin for a hatching is told apart.
 pub(super) fn dashes(ink: Ink) -> Option<Dashes> {
     match ink {
-        Ink::Paper | Ink::Mist | Ink::Grey | Ink::Black => None,
         Ink::Red => Some(&[(5.0, 2.5)]),
         Ink::Yellow => Some(&[(4.0, 2.5), (0.0, 2.5)]),
         Ink::Blue => Some(&[(0.0, 2.0)]),
         Ink::Sky => Some(&[(1.5, 2.5)]),
+        _ => None,
     }
 }
 
 /// The hatching of an ink as an outline on a square of so many points that repeats: what [`is_inked`] says.
 pub(super) fn pattern(ink: Ink) -> Option<(u8, &'static str)> {
     match ink {
-        Ink::Paper | Ink::Mist | Ink::Grey | Ink::Black => None,
         Ink::Red => Some((6, "M0 0H2V6H0Z")),
         Ink::Blue => Some((6, "M0 0H6V2H0Z")),
         Ink::Yellow => Some((8, DOTS)),
         Ink::Sky => Some((8, "M0 0H2L0 2ZM8 0V2L2 8H0Z")),
+        _ => None,
     }
 }
 
@@ -88,8 +88,8 @@ fn is_inked(ink: Ink, x: f32, y: f32) -> bool {
         Ink::Blue => y.rem_euclid(6.0) < 2.0,
         Ink::Yellow => from_dot(0.0, 0.0).min(from_dot(4.0, 4.0)) < 1.3 * 1.3,
         Ink::Sky => (x + y).rem_euclid(8.0) < 2.0,
-        Ink::Paper | Ink::Mist | Ink::Grey => false,
         Ink::Black => true,
+        _ => false,
     }
 }
 
@@ -106,7 +106,7 @@ fn shade(ink: Ink, column: usize, row: usize, scale: usize) -> Rgb {
     };
     let samples = (0..FINE * FINE).map(|at| (place(column, at % FINE), place(row, at / FINE)));
     let inked = samples.filter(|&(x, y)| is_inked(ink, x, y)).count();
-    let (Rgb(dark, ..), Rgb(light, ..)) = (grey(Ink::Black.rgb()), Ink::Paper.rgb());
+    let (Rgb(dark, ..), Rgb(light, ..)) = (grey(Ink::Black.rgb()), grey(Ink::Paper.rgb()));
     let level = usize::from(light) - usize::from(light - dark) * inked / (FINE * FINE);
     Rgb(level as u8, level as u8, level as u8)
 }

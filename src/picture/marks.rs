@@ -22,10 +22,10 @@ pub(super) fn draw(
     scale: u16,
 ) -> Result<RgbImage, PictureError> {
     let side = |points: u16| usize::from(points) * usize::from(scale);
-    let canvas = Canvas::new(side(figure.width), side(figure.height), Ink::Paper.rgb());
+    let canvas = |ground: Rgb| Canvas::new(side(figure.width), side(figure.height), ground);
     let canvas = match colours {
-        Colours::Normal => canvas,
-        Colours::None => canvas.minding_hatchings(),
+        Colours::Normal => canvas(Ink::Paper.rgb()),
+        Colours::None => canvas(hatch::grey(Ink::Paper.rgb())).minding_hatchings(),
     };
     let mut pen = Pen { canvas, colours, pixels: scale, scale: f32::from(scale) };
     for mark in &figure.marks {
@@ -74,7 +74,7 @@ impl Pen {
         let mut edge_stroke = paint.edge;
         if let Some(ink) = paint.fill {
             let brush = self.brush(ink);
-            if ink == Ink::Paper {
+            if ink.is_light() {
                 self.keep_off(edge, Stroke::new(ink, 0.0));
             }
             self.canvas.fill(inside, brush, Over::Everything);
@@ -117,7 +117,7 @@ impl Pen {
             return;
         }
         let (ink, around) =
-            if stroke.ink == Ink::Paper { (Ink::Black, RIM) } else { (Ink::Paper, HALO as f32) };
+            if stroke.ink.is_light() { (Ink::Black, RIM) } else { (Ink::Paper, HALO as f32) };
         let outline = track.outline((stroke.width + 2.0 * around) * self.scale);
         self.canvas.fill(&outline, self.brush(ink), Over::Hatchings);
     }
@@ -127,12 +127,11 @@ impl Pen {
         if self.colours == Colours::None {
             self.clear_under(&pixels);
         }
-        let [ink, black] = [ink, Ink::Black].map(|ink| self.letter_colour(ink));
-        let paper = Ink::Paper.rgb();
+        let [colour, black] = [ink, Ink::Black].map(|ink| self.letter_colour(ink));
         for (x, y, cover) in pixels {
             // The ground of a hatching is white, so letters meant for a dark colour turn over on it.
-            let turned = ink == paper && self.canvas.is_hatched(x, y);
-            self.canvas.blend(x, y, cover, if turned { black } else { ink });
+            let turned = ink.is_light() && self.canvas.is_hatched(x, y);
+            self.canvas.blend(x, y, cover, if turned { black } else { colour });
         }
     }
 
@@ -158,7 +157,7 @@ impl Pen {
         for (at, cover) in (0..).zip(covers) {
             let (x, y) = (left + at % width, top + at / width);
             if cover > 0.0 && self.canvas.is_hatched(x, y) {
-                self.canvas.blend(x, y, cover, Ink::Paper.rgb());
+                self.canvas.blend(x, y, cover, hatch::grey(Ink::Paper.rgb()));
             }
         }
     }

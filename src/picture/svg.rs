@@ -23,12 +23,16 @@ pub(super) fn svg(figure: &Figure, colours: Colours) -> Result<String, PictureEr
     let patterns = if colours == Colours::None { patterns() } else { String::new() };
     let defs = format!("{patterns}{defs}");
     let defs = if defs.is_empty() { defs } else { format!("<defs>\n{defs}</defs>\n") };
+    let ground = match colours {
+        Colours::Normal => Ink::Paper.rgb(),
+        Colours::None => hatch::grey(Ink::Paper.rgb()),
+    };
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\" stroke-linecap=\"round\" \
          stroke-linejoin=\"round\">\n{defs}<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n\
          {body}</svg>\n",
-        hex(Ink::Paper.rgb())
+        hex(ground)
     ))
 }
 
@@ -107,7 +111,7 @@ impl Writer {
         }
         let mut edge_stroke = paint.edge;
         if let Some(ink) = paint.fill {
-            if ink == Ink::Paper {
+            if ink.is_light() {
                 self.keep_off(shape, Stroke::new(ink, 0.0));
             }
             self.put(shape, Cover::Inside, ink);
@@ -159,7 +163,7 @@ impl Writer {
     /// Keeps the hatchings under a stroke off it, as the pixels do.
     fn keep_off(&mut self, shape: &Shape, stroke: Stroke) {
         let (ink, around) =
-            if stroke.ink == Ink::Paper { (Ink::Black, RIM) } else { (Ink::Paper, HALO as f32) };
+            if stroke.ink.is_light() { (Ink::Black, RIM) } else { (Ink::Paper, HALO as f32) };
         self.over_hatchings(shape, Cover::Along(stroke.width + 2.0 * around), ink);
     }
 
@@ -168,7 +172,7 @@ impl Writer {
         let ink = if self.colours == Colours::None && is_hatched(ink) { Ink::Black } else { ink };
         self.body += &painted(&shape.element, Cover::Inside, &self.colour(ink), "");
         // The ground of a hatching is white, so letters meant for a dark colour turn over on it.
-        if ink == Ink::Paper {
+        if ink.is_light() {
             self.over_hatchings(shape, Cover::Inside, Ink::Black);
         }
     }
@@ -321,7 +325,8 @@ fn letters(line: &text::Line, at: Spot) -> Shape {
 fn patterns() -> String {
     let one = |ink: &Ink| {
         let (side, inked) = hatch::pattern(*ink)?;
-        let (dark, light) = (hex(hatch::grey(Ink::Black.rgb())), hex(Ink::Paper.rgb()));
+        let (dark, light) = (hatch::grey(Ink::Black.rgb()), hatch::grey(Ink::Paper.rgb()));
+        let (dark, light) = (hex(dark), hex(light));
         Some(format!(
             "<pattern id=\"{ink:?}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
              <path fill=\"{light}\" d=\"M0 0H{side}V{side}H0Z\"/><path fill=\"{dark}\" d=\"{inked}\"/>\

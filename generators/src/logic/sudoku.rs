@@ -2,7 +2,7 @@
 
 mod making;
 
-use crate::family::{About, Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::grid::drawing::Drawing;
 use crate::grid::guessing::Asked;
 use crate::grid::reading::Seen;
@@ -37,6 +37,7 @@ impl Family for Sudoku {
         edition: 1,
         text_only: false,
         bands: Band::between([40.0, 63.0, 80.0, 112.0, 163.0, 236.0]),
+        variety: Variety::Pictures,
     };
 
     fn draw(level: Level, seed: &Seed) -> Sudoku {

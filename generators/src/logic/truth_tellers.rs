@@ -4,7 +4,7 @@
 mod levels;
 mod things;
 
-use crate::family::{About, Band, Family, Level, Pace, Print, Trick};
+use crate::family::{About, Band, Family, Level, Pace, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
@@ -36,6 +36,7 @@ impl Family for TruthTellers {
         edition: 2,
         text_only: true,
         bands: Band::between([48.0, 60.0, 72.0, 83.0, 95.0, 180.0]),
+        variety: Variety::Pictures,
     };
 
     /// As many people as in the level, each of whom tells of the next.

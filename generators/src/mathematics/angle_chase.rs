@@ -2,7 +2,7 @@
 
 mod question;
 
-use crate::family::{About, Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::plane::directions::Directions;
 use crate::plane::marked::{Known, Marked, NAMES};
 use crate::plane::reading;
@@ -26,6 +26,7 @@ impl Family for AngleChase {
         edition: 2,
         text_only: false,
         bands: Band::between([32.0, 46.0, 57.0, 72.0, 87.0, 140.0]),
+        variety: Variety::Pictures,
     };
 
     fn example(_: Level) -> AngleChase {

@@ -1,6 +1,6 @@
 //! Divide, keep the remainder, divide the next number by it: every remainder of the chain, in order.
 
-use crate::family::{About, Band, Family, Level, Trick};
+use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
@@ -48,6 +48,7 @@ impl Family for RemainderChain {
         edition: 1,
         text_only: true,
         bands: Band::between([24.0, 38.0, 58.0, 86.0, 112.0, 160.0]),
+        variety: Variety::Questions,
     };
 
     fn draw(level: Level, seed: &Seed) -> RemainderChain {

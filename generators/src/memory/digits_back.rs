@@ -1,6 +1,6 @@
 //! Digits are shown and hidden; then some of them are asked for, from a marked place, forwards or backwards.
 
-use crate::family::{About, Band, Family, Level, Print};
+use crate::family::{About, Band, Family, Level, Print, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Card, CardFace, Sheet, Step};
@@ -52,6 +52,7 @@ impl Family for DigitsBack {
         text_only: true,
         // Digits to keep for every ten seconds that they are shown.
         bands: Band::between([4.0, 5.0, 6.0, 7.5, 9.0, 11.0]),
+        variety: Variety::Questions,
     };
 
     /// Two digits more than are asked for.

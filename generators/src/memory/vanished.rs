@@ -1,6 +1,6 @@
 //! A tray of objects is shown and hidden; when it comes back, which objects are gone?
 
-use crate::family::{About, Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::figure::Point;
 use crate::objects::{OBJECTS, object};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
@@ -47,6 +47,7 @@ impl Family for Vanished {
         text_only: false,
         // Objects shown in each ten seconds.
         bands: Band::between([6.0, 8.5, 10.5, 13.0, 17.0, 22.0]),
+        variety: Variety::Questions,
     };
 
     fn draw(level: Level, seed: &Seed) -> Vanished {

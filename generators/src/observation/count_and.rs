@@ -6,7 +6,7 @@ use crate::crowd::reading;
 use crate::crowd::swatches;
 use crate::crowd::thing::{Kind, Thing, Trait};
 use crate::crowd::wish::Wish;
-use crate::family::{About, Band, Family, Level, Print, Trick};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::figure::Figure;
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::Seed;
@@ -28,6 +28,7 @@ impl Family for CountAnd {
         edition: 2,
         text_only: false,
         bands: Band::between([22.0, 34.5, 45.5, 58.0, 75.0, 100.0]),
+        variety: Variety::Pictures,
     };
 
     fn example(level: Level) -> CountAnd {

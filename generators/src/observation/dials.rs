@@ -3,7 +3,7 @@
 mod draw;
 
 use crate::dial::{Dial, Turn, face, reading};
-use crate::family::{About, Band, Family, Level, Trick};
+use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::reader::{Answer, Form, Key, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
@@ -22,6 +22,7 @@ impl Family for Dials {
         edition: 2,
         text_only: false,
         bands: Band::between([14.0, 23.0, 34.0, 48.0, 72.0, 105.0]),
+        variety: Variety::Pictures,
     };
 
     fn example(level: Level) -> Dials {

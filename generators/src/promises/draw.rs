@@ -77,6 +77,8 @@ pub(super) fn faults(
     for (name, picture) in sheet.pictures() {
         let wrong = figure::faults(&picture.figure).into_iter();
         faults.extend(wrong.map(|fault| ("pictures", format!("{name}: {fault}"))));
+        let small = figure::illegible(&picture.figure);
+        faults.extend(small.map(|fault| ("legible", format!("{name}: {fault}"))));
     }
     faults.extend(figure::steps(&sheet, &steps).map(|fault| ("pictures", fault)));
     faults.extend(place::faults(&known.form, &sheet).map(|fault| ("in place", fault)));

@@ -23,6 +23,25 @@ pub(super) fn faults(figure: &Figure) -> Vec<String> {
     faults
 }
 
+/// Where the pages show a picture, in CSS pixels: at windows of 1366 x 625, 1280 x 720 and 390 x 844.
+const BOXES: [(f32, f32); 3] = [(800.0, 585.0), (760.0, 680.0), (366.0, 560.0)];
+/// How high the smallest writing is there, at least.
+const WRITING_MIN: f32 = 14.0;
+
+/// The smallest writing of a figure, if somebody may be unable to read it.
+pub(super) fn illegible(figure: &Figure) -> Option<String> {
+    let scale = |(width, height): (f32, f32)| {
+        (width / f32::from(figure.width)).min(height / f32::from(figure.height))
+    };
+    let smallest = BOXES.into_iter().map(scale).fold(f32::MAX, f32::min);
+    let small = figure.marks.iter().find_map(|mark| match mark {
+        Mark::Text { size, text, .. } if size * smallest < WRITING_MIN => Some((size, text)),
+        Mark::Text { .. } | Mark::Polygon { .. } | Mark::Circle { .. } => None,
+        Mark::Line { .. } | Mark::Arc { .. } => None,
+    });
+    small.map(|(size, text)| format!("`{text}` is {:.1} pixels high on a phone", size * smallest))
+}
+
 /// What steps draw over the picture must be as fit to see as the picture itself.
 pub(super) fn steps(sheet: &Sheet<Text>, steps: &[Step<Text>]) -> Option<String> {
     let marks: Vec<Mark> = steps.iter().flat_map(|step| step.marks.clone()).collect();

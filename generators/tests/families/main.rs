@@ -6,7 +6,7 @@ mod words;
 
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
-use agon_generators::promises::{Effort, survey};
+use agon_generators::promises::{Effort, Finding, ladder, survey};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::ExitCode;
 
@@ -23,6 +23,8 @@ fn tests_of(family: &'static Entry) -> Vec<Trial> {
     };
     let golden = format!("{} golden", family.name);
     let mut tests: Vec<Trial> = Level::ALL.into_iter().map(at).collect();
+    let rungs = move || told(family, vec![ladder(family)]);
+    tests.push(Trial::test(format!("{} ladder", family.name), rungs));
     tests.push(Trial::test(golden, || golden::draws_what_it_always_drew(family)));
     for (what, test) in OF_WORDS {
         tests.push(Trial::test(format!("{} {what}", family.name), move || test(family)));
@@ -51,9 +53,32 @@ fn tests_of_golden_text() -> [Trial; 4] {
 
 /// Every promise, over enough draws to catch a broken one. `agon certify` measures the same in full.
 fn keeps_its_promises(family: &'static Entry, level: Level) -> Result<(), Failed> {
-    let findings = survey(family, level, Effort::TEST).findings();
-    let missed = findings.into_iter().filter(|finding| !finding.kept);
+    told(family, survey(family, level, Effort::TEST).findings())
+}
+
+fn told(family: &Entry, findings: Vec<Finding>) -> Result<(), Failed> {
+    let owed = |finding: &Finding| OWED.contains(&(family.name, finding.promise));
+    let missed = findings.into_iter().filter(|finding| !finding.kept && !owed(finding));
     let told: Vec<String> =
         missed.map(|finding| format!("{}: {}", finding.promise, finding.measured)).collect();
     if told.is_empty() { Ok(()) } else { Err(told.join("\n").into()) }
 }
+
+/// Families that are older than a promise, and do not keep it yet. The list only ever gets shorter.
+const OWED: [(&str, &str); 15] = [
+    ("logic/sudoku", "legible"),
+    ("logic/sudoku", "ladder"),
+    ("logic/truth-tellers", "ladder"),
+    ("mathematics/angle-chase", "legible"),
+    ("mathematics/angle-chase", "ladder"),
+    ("mathematics/angle-chase", "varied"),
+    ("mathematics/remainder-chain", "varied"),
+    ("memory/digits-back", "varied"),
+    ("memory/vanished", "legible"),
+    ("memory/vanished", "varied"),
+    ("observation/count-and", "legible"),
+    ("observation/count-and", "ladder"),
+    ("observation/count-and", "varied"),
+    ("observation/dials", "legible"),
+    ("observation/dials", "varied"),
+];
