@@ -1,5 +1,6 @@
 //! The families of memory.
 
+pub mod corsi;
 pub mod digits_back;
 pub mod vanished;
 
@@ -7,6 +8,7 @@ use crate::family::{Entry, row};
 
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
+    row!(corsi::Corsi, "memory/corsi"),
     row!(digits_back::DigitsBack, "memory/digits-back"),
     row!(vanished::Vanished, "memory/vanished"),
 ];

@@ -241,6 +241,11 @@ impl<T> Sheet<T> {
         named.collect()
     }
 
+    /// How long each card of the material is shown, in seconds.
+    pub fn card_seconds(&self) -> Vec<u16> {
+        self.material.iter().map(|card| card.seconds).collect()
+    }
+
     /// How long the material is shown in all, in seconds.
     pub fn material_seconds(&self) -> u16 {
         self.material.iter().map(|card| card.seconds).sum()

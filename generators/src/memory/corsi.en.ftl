@@ -1,0 +1,16 @@
+title = Lights in turn
+rules =
+    Blocks lie on a board and light up one after the other, a second each. Then the lights are out, and later the same
+    blocks have letters. You are asked for the blocks in the order in which they lit up, backwards, or from a later one
+    on. A block may light up more than once. No notes.
+hint = { $count } letters in the order asked, such as { $example }
+
+forwards = Name the { $count } blocks in the order in which they lit up.
+backwards = Name the { $count } blocks backwards: the one that lit up last comes first.
+later = Name the { $count } blocks from the { $from } light on; then those before it, from the 1st on.
+board = A board with nine blocks.
+
+lit = They lit up in this order: { $letters }.
+read-forwards = In order: { $letters }.
+read-backwards = The last one first: { $letters }.
+read-later = The { $from } light was { $first }. From there on, and then from the 1st: { $letters }.
