@@ -25,7 +25,7 @@ async fn below_the_floor_nothing_is_opened_or_kept_and_open_contests_go_on_to_th
     let refusal = refused(server.game().open(&at_once()).await);
     assert_eq!((refusal.status, refusal.kind.as_str()), (503, "disk-full"));
     assert!(refusal.retry_after_seconds.is_some());
-    let code = "mathematics/remainder-chain.1.1.room";
+    let code = "mathematics/remainder-chain.2.1.room";
     let drill = server.http().post(format!("{}/v1/drills", server.base));
     let drill = drill.json(&json!({"kind": "logic"})).send().await.unwrap();
     assert_eq!(drill.status(), 201, "a drill takes no room on the disk");

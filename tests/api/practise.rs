@@ -205,7 +205,7 @@ async fn an_address_opens_no_more_drills_by_pages_and_interface_together_than_by
         cookie = mine;
     }
     assert_eq!(by_interface("192.0.2.1").await, 429);
-    let code = "code=mathematics/remainder-chain.1.1.limits";
+    let code = "code=mathematics/remainder-chain.2.1.limits";
     for (path, form) in [("/practise", form), ("/practise/same", code)] {
         assert_eq!(by_page("", path, form).await.0, "/practise?said=enough", "{path}");
     }
