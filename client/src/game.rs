@@ -24,6 +24,10 @@ pub struct Game {
 pub struct Open {
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<Kind>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    include: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    exclude: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     family: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -345,6 +349,16 @@ impl Open {
     /// A problem of any family of a kind.
     pub fn kind(kind: Kind) -> Open {
         Open { kind: Some(kind), ..Open::default() }
+    }
+
+    /// With a kind: of these families alone.
+    pub fn include<'a>(self, families: impl IntoIterator<Item = &'a str>) -> Open {
+        Open { include: families.into_iter().map(str::to_owned).collect(), ..self }
+    }
+
+    /// With a kind: of none of these families, such as those that a game has drawn before.
+    pub fn exclude<'a>(self, families: impl IntoIterator<Item = &'a str>) -> Open {
+        Open { exclude: families.into_iter().map(str::to_owned).collect(), ..self }
     }
 
     /// A problem of a family, such as `logic/sudoku`.

@@ -129,7 +129,7 @@ impl Service {
     pub async fn open(&self, key: &Token, order: Order) -> Result<OpenedContest, NotOpened> {
         let code = match &order.problem {
             Wanted::Code(code) => Some(code.to_string()),
-            Wanted::Kind(_) | Wanted::Family(_) => None,
+            Wanted::Any(_) | Wanted::Family(_) => None,
         };
         let live = self.open_once((key, Whom::Game), order, None, || Ok(())).await?;
         if let Some(code) = code {

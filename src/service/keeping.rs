@@ -59,7 +59,7 @@ impl Service {
         let seconds = commission.material_seconds;
         let code = match &commission.problem {
             Wanted::Code(code) => Some(code.clone()),
-            Wanted::Kind(_) | Wanted::Family(_) => None,
+            Wanted::Any(_) | Wanted::Family(_) => None,
         };
         match (self.workshop.problem(whom, commission).await, code) {
             (Err(gone @ NotDrawn::Problem(_)), Some(code)) => {

@@ -235,7 +235,7 @@ impl Service {
         let family = match &problem {
             Wanted::Code(code) => code.family.clone(),
             Wanted::Family(entry) => entry.name.to_owned(),
-            Wanted::Kind(_) => unreachable!("a family was picked"),
+            Wanted::Any(_) => unreachable!("a family was picked"),
         };
         let terms = terms(&plan, profile.knows(&family, level));
         let order = Order {

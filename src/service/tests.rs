@@ -8,6 +8,7 @@ use crate::store::{Place, open};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
+use agon_generators::of_kind;
 use agon_judge::id::Hash;
 use agon_judge::seat::Pair;
 use std::pin::pin;
@@ -15,7 +16,7 @@ use std::task::{Context, Poll, Waker};
 
 fn order() -> Order {
     Order {
-        problem: Wanted::Kind(Kind::Mathematics),
+        problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
         level: Wish::Level(Level::DEFAULT),
         seed: None,
         battle: None,

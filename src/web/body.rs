@@ -13,7 +13,8 @@ use actix_web::HttpRequest;
 use actix_web::web::Bytes;
 use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
-use agon_generators::family::{Kind, Level};
+use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::of_kind;
 use agon_generators::words::LANGUAGES;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
@@ -29,6 +30,12 @@ pub(super) struct OpenBody {
     /// A problem of any family of this kind.
     #[schema(value_type = Option<KindName>)]
     kind: Option<String>,
+    /// With a kind: only these of its families, such as `["logic/sudoku"]`.
+    #[schema(min_items = 1)]
+    include: Option<Vec<String>>,
+    /// With a kind: none of these families, so that a game repeats none.
+    #[schema(min_items = 1)]
+    exclude: Option<Vec<String>>,
     /// A problem of this family, such as `logic/sudoku`.
     family: Option<String>,
     /// The one exact problem of this code.
@@ -62,6 +69,12 @@ pub(super) struct PreviewBody {
     /// A problem of any family of this kind.
     #[schema(value_type = Option<KindName>)]
     kind: Option<String>,
+    /// With a kind: only these of its families, such as `["logic/sudoku"]`.
+    #[schema(min_items = 1)]
+    include: Option<Vec<String>>,
+    /// With a kind: none of these families, so that a game repeats none.
+    #[schema(min_items = 1)]
+    exclude: Option<Vec<String>>,
     /// A problem of this family, such as `logic/sudoku`.
     family: Option<String>,
     /// The one exact problem of this code.
@@ -164,6 +177,12 @@ pub(super) struct DrillBody {
     /// A problem of any family of this kind.
     #[schema(value_type = Option<KindName>)]
     kind: Option<String>,
+    /// With a kind: only these of its families, such as `["logic/sudoku"]`.
+    #[schema(min_items = 1)]
+    include: Option<Vec<String>>,
+    /// With a kind: none of these families, so that a game repeats none.
+    #[schema(min_items = 1)]
+    exclude: Option<Vec<String>>,
     /// A problem of this family, such as `logic/sudoku`.
     family: Option<String>,
     /// The one exact problem of this code.
@@ -329,9 +348,11 @@ pub(super) fn drill_repeat(request: &HttpRequest) -> Result<Option<String>, Faul
 
 /// What a practising player asks for.
 pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Fault> {
-    let DrillBody { kind, family, code, level, seconds, seed, languages, terms } = json(bytes)?;
+    let body: DrillBody = json(bytes)?;
+    let DrillBody { kind, include, exclude, family, code, level, seconds, seed, languages, terms } =
+        body;
     let level = wish(level, seconds)?;
-    let problem = wanted(kind, family, code)?;
+    let problem = wanted(kind, Among { include, exclude }, family, code)?;
     if let Some(seed) = &seed {
         if !matches!(problem, Wanted::Family(_)) {
             return Err(Fault::invalid("seed", "goes with a `family`"));
@@ -361,6 +382,7 @@ pub(super) fn order(
         let unknown = || Fault::invalid("kept", "the name of a problem that this key keeps");
         body.code = Some(code_of(kept).ok_or_else(unknown)?);
     }
+    let among = Among { include: body.include, exclude: body.exclude };
     Ok(Order {
         level: wish(body.level, body.seconds)?,
         seed: None,
@@ -368,7 +390,7 @@ pub(super) fn order(
         terms: terms(&body.terms)?,
         languages: languages(body.languages)?,
         battle: body.battle.as_deref().map(battle).transpose()?,
-        problem: wanted(body.kind, body.family, body.code)?,
+        problem: wanted(body.kind, among, body.family, body.code)?,
         request: Hash::of(&[bytes]),
         repeat,
     })
@@ -376,8 +398,10 @@ pub(super) fn order(
 
 /// Which problem is to be looked at.
 pub(super) fn preview(bytes: &Bytes) -> Result<Commission, Fault> {
-    let PreviewBody { kind, family, code, level, seconds, seed, languages } = json(bytes)?;
-    let problem = wanted(kind, family, code)?;
+    let body: PreviewBody = json(bytes)?;
+    let PreviewBody { kind, include, exclude, family, code, level, seconds, seed, languages } =
+        body;
+    let problem = wanted(kind, Among { include, exclude }, family, code)?;
     if seed.as_deref().is_some_and(|seed| !is_seed(seed)) {
         return Err(Fault::invalid("seed", BadCode::Seed));
     }
@@ -427,15 +451,26 @@ fn languages(asked: Option<Vec<String>>) -> Result<Languages, Fault> {
     asked.iter().map(known).collect()
 }
 
+/// The families of a kind that a body names, and those that it leaves out.
+struct Among {
+    include: Option<Vec<String>>,
+    exclude: Option<Vec<String>>,
+}
+
 fn wanted(
     kind: Option<String>,
+    among: Among,
     family: Option<String>,
     code: Option<String>,
 ) -> Result<Wanted, Fault> {
+    let chosen = [("include", among.include.is_some()), ("exclude", among.exclude.is_some())];
+    if let (None, Some((field, _))) = (&kind, chosen.into_iter().find(|(_, said)| *said)) {
+        return Err(Fault::invalid(field, "say it with a `kind`, whose families it chooses from"));
+    }
     match (kind, family, code) {
         (Some(kind), None, None) => {
             let kind: Kind = kind.parse().map_err(|error| Fault::invalid("kind", error))?;
-            Ok(Wanted::Kind(kind))
+            Ok(Wanted::Any(families(kind, among)?))
         }
         (None, Some(name), None) => Ok(Wanted::Family(hosting::family(&name)?)),
         (None, None, Some(code)) => Ok(Wanted::Code(self::code(&code)?)),
@@ -445,6 +480,24 @@ fn wanted(
         )),
         _ => Err(Fault::invalid("kind", "say only one of `kind`, `family`, `code` and `kept`")),
     }
+}
+
+fn families(kind: Kind, Among { include, exclude }: Among) -> Result<Vec<&'static Entry>, Fault> {
+    let named = |field: &'static str, names: Option<Vec<String>>| {
+        let known = |name: &String| {
+            let unknown = || Fault::invalid(field, format!("`{name}` is no family of {kind}"));
+            of_kind(kind).iter().find(|family| family.name == name).ok_or_else(unknown)
+        };
+        names.map(|names| names.iter().map(known).collect::<Result<Vec<_>, _>>()).transpose()
+    };
+    let mut families = named("include", include)?.unwrap_or_else(|| of_kind(kind).iter().collect());
+    let left_out = named("exclude", exclude)?.unwrap_or_default();
+    families.retain(|family| !left_out.iter().any(|other| other.name == family.name));
+    if families.is_empty() {
+        let field = if left_out.is_empty() { "include" } else { "exclude" };
+        return Err(Fault::invalid(field, "no family is left to draw from"));
+    }
+    Ok(families)
 }
 
 fn wish(level: Option<i64>, seconds: Option<f32>) -> Result<Wish, Fault> {

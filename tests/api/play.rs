@@ -385,3 +385,23 @@ async fn anybody_may_read_the_families_and_the_clock() {
     assert!(clock.received_at <= clock.sent_at);
     assert_eq!(refused(anybody.family("logic/nothing").await).kind, "not-found");
 }
+
+#[tokio::test]
+async fn a_game_says_which_families_of_a_kind_are_drawn() {
+    let server = Server::forgetful();
+    let of_memory = server.game().families().await.unwrap();
+    let of_memory: Vec<&str> = of_memory
+        .iter()
+        .filter(|family| family.kind == Kind::Memory)
+        .map(|family| family.name.as_str())
+        .collect();
+    let (last, others) = of_memory.split_last().unwrap();
+    for _ in 0..12 {
+        let without = Open::kind(Kind::Memory).exclude(others.iter().copied());
+        let with = Open::kind(Kind::Memory).include([*last]);
+        for open in [without, with] {
+            let opened = server.game().open(&open).await.unwrap();
+            assert_eq!(opened.host.contest().await.unwrap().family.as_deref(), Some(*last));
+        }
+    }
+}

@@ -54,13 +54,14 @@ mod tests {
     use crate::service::{Bounds, Service};
     use crate::store::{Place, forget, open};
     use agon_generators::family::{Kind, Level};
+    use agon_generators::of_kind;
     use agon_judge::id::Hash;
     use agon_judge::seat::Pair;
     use agon_judge::terms::Players;
 
     fn order(players: Players) -> Ordered {
         Ordered {
-            problem: Wanted::Kind(Kind::Mathematics),
+            problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
             level: Wish::Level(Level::DEFAULT),
             seed: None,
             battle: None,

@@ -37,8 +37,8 @@ pub type Languages = Vec<&'static str>;
 /// Which problem.
 #[derive(Clone)]
 pub enum Wanted {
-    /// Any family of a kind.
-    Kind(Kind),
+    /// Any of these families, one at least.
+    Any(Vec<&'static Entry>),
     Family(&'static Entry),
     /// One exact problem.
     Code(Code),
@@ -118,9 +118,10 @@ fn drawn(commission: &Commission) -> Result<Drawn, NoProblem> {
         Drawn::offering(entry, level(entry, *wish), &seed, languages)
     };
     match problem {
-        Wanted::Kind(kind) => {
+        Wanted::Any(families) => {
             let chance = Seed::new(&seed.clone().unwrap_or_else(new_seed));
-            Ok(of_family(chance.child("family").rng().pick(of_kind(*kind))))
+            let family: &&Entry = chance.child("family").rng().pick(families);
+            Ok(of_family(family))
         }
         Wanted::Family(entry) => Ok(of_family(entry)),
         Wanted::Code(code) => Drawn::of(code, languages),
