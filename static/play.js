@@ -105,7 +105,8 @@ function told(name, data) {
     moment = Date.parse(data.at) + TOGETHER;
     reveal(data.opener);
   }
-  if (name === 'material') revealMaterial(data.opener);
+  if (name === 'material') revealing = revealMaterial(data.opener);
+  if (name === 'frame') revealFrame(data);
 }
 
 async function refresh() {
@@ -260,34 +261,65 @@ async function showProblem(shown) {
   aloud(say('status_begun', { time: spoken(contest.terms.solve_seconds * 1000) }));
 }
 
-/** The material's cards, once they may be seen. @type {any[]} */
+/** The material's cards: each has its seconds, and its face once it may be seen. @type {any[]} */
 let cards = [];
+
+/** What is sealed of the cards behind the first. @type {any[]} */
+let later = [];
+
+let revealing = Promise.resolve();
 
 /** @param {string} opener */
 async function revealMaterial(opener) {
   const held = await sealed.material;
   const opened = held && (await open(held, opener).catch(() => null));
   if (!opened) return showMaterial();
-  const listed = opened.cards.flatMap((/** @type {any} */ one) => one.picture ?? []);
-  figures.hold(listed, pngs(opened), held.colours);
-  cards = opened.cards;
+  later = (opened.later ?? []).map((/** @type {any} */ one) => ({ ...unpacked(one), colours: held.colours }));
+  hold(opened, held.colours);
   if (contest) draw();
 }
 
+/** The next card's time has come. @param {{number: number, opener: string}} frame */
+async function revealFrame({ number, opener }) {
+  await revealing;
+  const held = later[number - 2];
+  const opened = held && (await open(held, opener).catch(() => null));
+  if (!opened) return showMaterial();
+  hold(opened, held.colours);
+  card();
+}
+
+/** Keeps the faces that may be seen now beside those that were seen before. @param {any} opened @param {string} [colours] */
+function hold(opened, colours) {
+  const listed = opened.cards.flatMap((/** @type {any} */ one) => one.picture ?? []);
+  if (colours) figures.hold(listed, pngs(opened), colours);
+  cards = opened.cards.map((/** @type {any} */ one, /** @type {number} */ place) => (isSeen(one) ? one : (cards[place] ?? one)));
+}
+
+/** @param {any} card */
+const isSeen = (card) => Boolean(card?.text ?? card?.picture);
+
+/** Whoever comes late, or cannot open seals, asks for the card whose turn it is. */
 async function showMaterial() {
-  if (cards.length > 0) return;
+  if (isSeen(cards[turn()])) return;
   const material = await wire.get('/material').catch(() => null);
-  if (material && cards.length === 0) cards = material.cards;
+  if (material) hold(material);
   if (contest) card();
+}
+
+/** Which card's turn it is, from 0 on; -1 after the last. */
+function turn() {
+  const whole = cards.reduce((sum, one) => sum + one.seconds, 0);
+  let past = whole - (Date.parse(contest.phase.ends_at) - clock.now()) / 1000;
+  return cards.findIndex((one) => (past -= one.seconds) < 0);
 }
 
 /** The card whose turn it is; a card whose time is over is gone from the page. */
 function card() {
   if (cards.length === 0 || contest.phase.name !== 'material' || contest.paused) return;
-  const whole = cards.reduce((sum, one) => sum + one.seconds, 0);
-  let past = whole - (Date.parse(contest.phase.ends_at) - clock.now()) / 1000;
-  const number = cards.findIndex((one) => (past -= one.seconds) < 0);
-  const shown = number < 0 ? null : cards[number];
+  const number = turn();
+  const shown = cards[number];
+  if (shown && !isSeen(shown)) return at('card').replaceChildren();
   if (at('card').dataset.number === String(number) && at('card').childElementCount) return;
   at('card').dataset.number = String(number);
   at('card-number').textContent = shown ? say('card', { number: number + 1, count: cards.length }) : '';

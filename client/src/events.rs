@@ -47,6 +47,13 @@ pub enum News {
         /// What opens the sealed material, in base64; spectators are told none.
         opener: Option<String>,
     },
+    /// The next card of the material is shown; the first came with [`News::Material`].
+    Frame {
+        /// Counted from 1.
+        number: usize,
+        /// What opens the card among `later` of what the sealed material says, in base64.
+        opener: String,
+    },
     /// Both seats may see the problem and answer it.
     Released {
         phase: Phase,
@@ -117,6 +124,12 @@ struct Began {
     phase: Phase,
     at: Time,
     opener: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct FrameBody {
+    number: usize,
+    opener: String,
 }
 
 #[derive(Deserialize)]
@@ -215,6 +228,7 @@ fn ends(news: &News) -> bool {
         News::Snapshot(contest) => contest.is_over(),
         News::Phase { .. }
         | News::Material { .. }
+        | News::Frame { .. }
         | News::Released { .. }
         | News::Answer(_)
         | News::Locked { .. }
@@ -300,6 +314,10 @@ impl Block {
             "material" => {
                 let Began { phase, at, opener } = self.data()?;
                 News::Material { phase, at, opener }
+            }
+            "frame" => {
+                let FrameBody { number, opener } = self.data()?;
+                News::Frame { number, opener }
             }
             "released" => {
                 let Began { phase, at, opener } = self.data()?;

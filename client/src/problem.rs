@@ -65,7 +65,7 @@ pub struct Material {
     pub cards: Vec<Card>,
 }
 
-/// One piece of material: a text or a picture, and how long it is shown.
+/// One piece of material: how long it is shown, and its text or picture. A seat sees the face of the card whose time it is.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Card {
     pub text: Option<String>,
@@ -165,7 +165,8 @@ pub struct Toggle {
 }
 
 /// A problem or its material that nobody can read yet: AES-256-GCM, in base64. What comes out is JSON,
-/// `{"problem", "pictures": [{"name", "png"}]}` or the same with `cards`, followed by spaces.
+/// `{"problem", "pictures": [{"name", "png"}]}` or the same with `cards` and `later`, followed by spaces: the first card with its face, and the others sealed once more,
+/// each to be opened as [`News::Frame`](crate::News::Frame) tells.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Sealed {
     /// 12 bytes.

@@ -170,6 +170,32 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
     }
 }
 
+/// Which card of the material players look at: each has its own seconds, counted in contest time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frame {
+    /// How many have begun: the last of them is the one that is shown.
+    pub begun: usize,
+    /// When it ends; none while the clock stands still before that.
+    pub ends_at: Option<Time>,
+}
+
+/// The frame at `now` of material whose cards are shown for so many seconds each; none but in its phase. Nothing of it is
+/// stored: the instants follow from the schedule, as long as the clock does not stand still.
+pub fn frame(contest: &Contest, seconds: &[u16], now: Time) -> Option<Frame> {
+    let terms = &contest.opened.terms;
+    let shows = phase(contest) == Phase::Material;
+    let past = contest.contest_time(now).filter(|_| shows)?;
+    let mut ends =
+        Span::ZERO - Span::seconds(terms.rules_seconds) - Span::seconds(terms.material_seconds);
+    for (place, &seconds) in seconds.iter().enumerate() {
+        ends = ends + Span::seconds(seconds);
+        if past < ends {
+            return Some(Frame { begun: place + 1, ends_at: contest.instant(ends) });
+        }
+    }
+    None
+}
+
 /// The contest as `audience` may see it at `now`, by the events applied so far: what time has to say is told
 /// only once it is stored, so whoever shows a view lets time speak first. What spectators may see is a view of
 /// their [`Teller`]'s contest, at an instant as far behind as they are.

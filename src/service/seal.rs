@@ -19,7 +19,10 @@ pub struct Sealed {
 /// What of a contest is sealed on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
+    /// The first card, and the others under openers of their own.
     Material,
+    /// The card of this number, from 2 on: inside the material.
+    Frame(usize),
     Problem,
 }
 

@@ -16,12 +16,13 @@ const CLASS_BYTES_MIN: usize = 16 * 1024;
 /// The key of a contest's sealed part. It follows from the salt, which is secret until the contest is over: so it
 /// is the same after a restart and is stored nowhere.
 pub fn opener(opened: &Opened, part: Part) -> Opener {
-    let purpose: &[u8] = match part {
-        Part::Material => b"opener of the material",
-        Part::Problem => b"opener of the problem",
+    let purpose = match part {
+        Part::Material => "opener of the material".to_owned(),
+        Part::Frame(number) => format!("opener of card {number}"),
+        Part::Problem => "opener of the problem".to_owned(),
     };
     let mut mac = Hmac::<Sha256>::new_from_slice(&opened.salt.0).expect("any key length does");
-    mac.update(purpose);
+    mac.update(purpose.as_bytes());
     mac.finalize().into_bytes().into()
 }
 
@@ -49,6 +50,16 @@ impl Service {
         shelf.put(name, reply.clone(), reply.len());
         reply
     }
+}
+
+/// Seals the cards behind the first, each under its own opener and all of one length.
+pub fn seal_frames(opened: &Opened, mut texts: Vec<Vec<u8>>) -> Vec<Sealed> {
+    let longest = texts.iter().map(Vec::len).max().unwrap_or_default();
+    for text in &mut texts {
+        text.resize(longest.next_power_of_two(), b' ');
+    }
+    let numbered = texts.iter().zip(2..);
+    numbered.map(|(text, number)| seal(&opener(opened, Part::Frame(number)), text)).collect()
 }
 
 /// Longer by the spaces that take JSON to its size class, a power of two: the length tells nothing of the draw.

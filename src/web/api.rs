@@ -6,7 +6,7 @@ use super::caller::{Caller, Seen, caller, commander, key};
 use super::error::Fault;
 use super::links::Links;
 use super::reading;
-use super::render;
+use super::render::{self, Faces};
 use super::repeat::{marked, once};
 use super::shape::contest::{self as shapes, Answers, Ended, Holder, Log, Page, Record};
 use super::shape::{When, stamp};
@@ -22,7 +22,7 @@ use agon_generators::drawn::{Drawn, SOLVED};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
-use agon_judge::view::View;
+use agon_judge::view::{View, frame};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -188,11 +188,21 @@ pub(super) async fn ready(app: App, request: HttpRequest, id: Path<String>) -> R
 pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     let problem = problem_of(&app, &caller.live).await?;
-    if !caller.seen(&app).await?.view.sees_material || problem.drawn.sheet.material.is_empty() {
-        return Err(Fault::not_found());
-    }
+    let faces = see_material(&app, &caller, &problem.drawn).await?;
     let base = format!("{}/material", caller.base());
-    Ok(fresh(&render::material(&problem.drawn, &base)))
+    Ok(fresh(&render::material(&problem.drawn, &base, faces)))
+}
+
+/// Seats see the card whose time it is; whoever else may see the material sees all of it.
+async fn see_material(app: &App, caller: &Caller, drawn: &Drawn) -> Result<Faces, Fault> {
+    let Seen { contest, view, now } = caller.seen(app).await?;
+    let seconds = drawn.sheet.card_seconds();
+    let faces = match caller.audience {
+        Audience::Seat(_) => frame(&contest, &seconds, now).map(|it| Faces::One(it.begun)),
+        Audience::Game | Audience::Host | Audience::Watch => Some(Faces::All),
+    };
+    let is_seen = view.sees_material && !seconds.is_empty();
+    faces.filter(|_| is_seen).ok_or_else(Fault::not_found)
 }
 
 /// The problem, from the release on.
@@ -245,7 +255,10 @@ pub(super) async fn material_picture(
 ) -> Reply {
     let (id, name) = path.into_inner();
     let caller = caller(&request, &app, &id).await?;
-    if !caller.seen(&app).await?.view.sees_material || !name.starts_with("card-") {
+    let problem = problem_of(&app, &caller.live).await?;
+    let faces = see_material(&app, &caller, &problem.drawn).await?;
+    let number = name.strip_prefix("card-").and_then(|number| number.parse().ok());
+    if !number.is_some_and(|number| faces.show(number)) {
         return Err(Fault::not_found());
     }
     png(&app, &caller.live, &name, &query).await

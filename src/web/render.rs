@@ -207,7 +207,7 @@ pub(super) fn rules(rules: &Rules, language: &str, base: &str) -> problems::Rule
         text: rules.text.clone(),
         form: form(&rules.form),
         example: problems::Example {
-            material: cards(&example.sheet, base),
+            material: cards(&example.sheet, base, Faces::All),
             statement: example.sheet.statement.clone(),
             pictures: pictures.map(|shown| picture("figure", shown, base)).collect(),
             answer: example.answer.clone(),
@@ -298,7 +298,7 @@ pub(super) fn preview(drawn: &Drawn, id: String) -> Preview {
         level: drawn.level,
         seconds: pace(drawn.pace),
         example: rules_of(drawn, &examples(&drawn.family, drawn.level)).example,
-        material: cards(&drawn.sheet, base),
+        material: cards(&drawn.sheet, base, Faces::All),
         problem: problem(drawn, hosting::notes(drawn.kind), base, true),
     }
 }
@@ -314,23 +314,42 @@ pub(super) fn odds(odds: Odds) -> problems::Odds {
     problems::Odds { one_guess, ten_guesses, trick, answers, problems }
 }
 
-/// A contest's material, card by card.
-pub(super) fn material(drawn: &Drawn, base: &str) -> problems::Material {
-    problems::Material {
-        language: drawn.language.clone(),
-        translations: translated(drawn, |other| material(other, base)),
-        cards: cards(&drawn.sheet, base),
+/// Which cards of a contest's material somebody may look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Faces {
+    All,
+    /// The card of this number alone, from 1 on.
+    One(usize),
+}
+
+impl Faces {
+    pub(super) fn show(self, number: usize) -> bool {
+        match self {
+            Faces::All => true,
+            Faces::One(shown) => shown == number,
+        }
     }
 }
 
-fn cards(sheet: &Sheet, base: &str) -> Vec<CardShape> {
-    let card = |(card, number): (&Card, u32)| match &card.face {
-        CardFace::Text(text) => {
-            CardShape { text: Some(text.clone()), picture: None, seconds: card.seconds }
-        }
-        CardFace::Picture(face) => {
-            let face = picture(&format!("card-{number}"), face, base);
-            CardShape { text: None, picture: Some(face), seconds: card.seconds }
+/// A contest's material, card by card.
+pub(super) fn material(drawn: &Drawn, base: &str, faces: Faces) -> problems::Material {
+    problems::Material {
+        language: drawn.language.clone(),
+        translations: translated(drawn, |other| material(other, base, faces)),
+        cards: cards(&drawn.sheet, base, faces),
+    }
+}
+
+fn cards(sheet: &Sheet, base: &str, faces: Faces) -> Vec<CardShape> {
+    let card = |(card, number): (&Card, usize)| {
+        let hidden = CardShape { text: None, picture: None, seconds: card.seconds };
+        match &card.face {
+            _ if !faces.show(number) => hidden,
+            CardFace::Text(text) => CardShape { text: Some(text.clone()), ..hidden },
+            CardFace::Picture(face) => {
+                let face = picture(&format!("card-{number}"), face, base);
+                CardShape { picture: Some(face), ..hidden }
+            }
         }
     };
     sheet.material.iter().zip(1..).map(card).collect()

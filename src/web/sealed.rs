@@ -3,14 +3,17 @@
 use super::api::{App, PictureQuery, Reply, drawn_picture, problem_of};
 use super::caller::{Caller, caller};
 use super::error::Fault;
-use super::render;
+use super::render::{self, Faces};
 use super::shape::problem::{self as shapes, Pixels, SealedMaterial, SealedProblem};
 use crate::picture::Colours;
 use crate::service::seal::{Part, Sealed};
+use crate::service::sealed::seal_frames;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
+use agon_generators::drawn::Drawn;
 use agon_judge::view::Phase;
+use serde::Serialize;
 
 /// The problem, sealed, from the rules on.
 pub(super) async fn problem(
@@ -41,7 +44,7 @@ async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Rep
     // What is over needs no seal, and a seat that comes late asks for the plain thing.
     let open = match part {
         Part::Problem => matches!(phase, Phase::Rules | Phase::Solve),
-        Part::Material => {
+        Part::Material | Part::Frame(_) => {
             matches!(phase, Phase::Notice | Phase::Material) && terms.material_seconds > 0
         }
     };
@@ -67,31 +70,67 @@ async fn text(
     caller: &Caller,
     (part, colours): (Part, Colours),
 ) -> Result<Vec<u8>, Fault> {
-    let problem = problem_of(app, &caller.live).await?;
-    let notes = caller.live.opened.terms.notes;
-    let base = caller.base();
-    let mut pictures: Vec<Pixels> = Vec::new();
-    for (name, _) in problem.drawn.sheet.pictures() {
-        if name.starts_with("card-") == (part == Part::Material) {
-            let png = drawn_picture(app, &caller.live, &name, colours).await?;
-            pictures.push(render::pixels(name, &png));
-        }
-    }
-    let text = match part {
+    let drawn = &problem_of(app, &caller.live).await?.drawn;
+    let picture = drawn.sheet.picture.iter().map(|_| "figure".to_owned());
+    match part {
         Part::Problem => {
-            let problem = render::problem(&problem.drawn, notes, &base, false);
-            serde_json::to_vec(&SealedProblem { problem, pictures })
+            let notes = caller.live.opened.terms.notes;
+            let problem = render::problem(drawn, notes, &caller.base(), false);
+            let pictures = pixels(app, caller, picture, colours).await?;
+            Ok(json(&SealedProblem { problem, pictures }))
         }
         Part::Material => {
-            let material = render::material(&problem.drawn, &format!("{base}/material"));
-            serde_json::to_vec(&SealedMaterial { material, pictures })
+            let mut first = card(app, caller, (drawn, 1), colours).await?;
+            let mut later = Vec::new();
+            for number in 2..=drawn.sheet.material.len() {
+                later.push(json(&card(app, caller, (drawn, number), colours).await?));
+            }
+            let later = seal_frames(&caller.live.opened, later);
+            first.later = later.iter().map(in_base64).collect();
+            Ok(json(&first))
         }
-    };
-    Ok(text.expect("a problem is plain data"))
+        Part::Frame(number) => Ok(json(&card(app, caller, (drawn, number), colours).await?)),
+    }
+}
+
+/// One card of the material, with its picture.
+async fn card(
+    app: &App,
+    caller: &Caller,
+    (drawn, number): (&Drawn, usize),
+    colours: Colours,
+) -> Result<SealedMaterial, Fault> {
+    let base = format!("{}/material", caller.base());
+    let material = render::material(drawn, &base, Faces::One(number));
+    let name = format!("card-{number}");
+    let pictures = drawn.sheet.material_pictures().into_iter().map(|(name, _)| name);
+    let pictures = pixels(app, caller, pictures.filter(|it| *it == name), colours).await?;
+    Ok(SealedMaterial { material, pictures, later: Vec::new() })
+}
+
+async fn pixels(
+    app: &App,
+    caller: &Caller,
+    names: impl Iterator<Item = String>,
+    colours: Colours,
+) -> Result<Vec<Pixels>, Fault> {
+    let mut pictures = Vec::new();
+    for name in names {
+        let png = drawn_picture(app, &caller.live, &name, colours).await?;
+        pictures.push(render::pixels(name, &png));
+    }
+    Ok(pictures)
+}
+
+fn json(data: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(data).expect("a problem is plain data")
 }
 
 fn written(sealed: &Sealed) -> Vec<u8> {
+    json(&in_base64(sealed))
+}
+
+fn in_base64(sealed: &Sealed) -> shapes::Sealed {
     let nonce = render::base64(&sealed.nonce);
-    let body = shapes::Sealed { nonce, ciphertext: render::base64(&sealed.ciphertext) };
-    serde_json::to_vec(&body).expect("two texts are plain data")
+    shapes::Sealed { nonce, ciphertext: render::base64(&sealed.ciphertext) }
 }

@@ -15,9 +15,10 @@ use crate::service::streams::{Full, OF_ONE_MAX, Place};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::contest::Contest;
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::time::Time;
-use agon_judge::view::{Teller, Told};
+use agon_judge::view::{Frame, Teller, Told, frame};
 use futures_core::Stream;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -75,7 +76,10 @@ fn stream(
             yield Ok(text);
         }
         let mut present = *presences.borrow_and_update();
+        let mut frames = Frames::of(&service, &live, audience).await;
         while !teller.contest().is_over() {
+            let (begun, next) = frames.tell(&live, teller.contest(), service.now());
+            if let Some(text) = begun { yield Ok(text) }
             let word = tokio::select! {
                 changed = versions.changed() => { if changed.is_err() { return } None }
                 _ = keys.changed() => None,
@@ -93,6 +97,7 @@ fn stream(
                     return;
                 }
                 () = until(service.now(), teller.next()) => None,
+                () = until(service.now(), next) => None,
                 () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(b": here\n\n")),
             };
             if service.audience(&live, &badge) != Some(audience) { return }
@@ -175,6 +180,36 @@ fn news(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
         begun.opener = part.map(|part| render::base64(&opener(&live.opened, part)));
     }
     written(Some(number), name, &body)
+}
+
+/// The cards of the material that come after the first, each told at its own instant. They have no numbers: nothing of
+/// them is stored, and whoever comes back hears those that have begun.
+struct Frames {
+    seconds: Vec<u16>,
+    told: usize,
+}
+
+impl Frames {
+    async fn of(service: &Service, live: &Live, audience: Audience) -> Frames {
+        let shown = audience != Audience::Watch && 0 < live.opened.terms.material_seconds;
+        let problem = if shown { service.problem(live).await.ok() } else { None };
+        let seconds = problem.map(|problem| problem.drawn.sheet.card_seconds());
+        Frames { seconds: seconds.unwrap_or_default(), told: 1 }
+    }
+
+    /// The openers of those that have begun and were not told yet, and when the present one ends.
+    fn tell(&mut self, live: &Live, contest: &Contest, now: Time) -> (Option<Bytes>, Option<Time>) {
+        let Some(Frame { begun, ends_at }) = frame(contest, &self.seconds, now) else {
+            return (None, None);
+        };
+        let news = (self.told + 1..=begun).flat_map(|number| {
+            let opener = render::base64(&opener(&live.opened, Part::Frame(number)));
+            written(None, "frame", &event::Told::Frame(event::Frame { number, opener }))
+        });
+        let news: Bytes = news.collect();
+        self.told = self.told.max(begun);
+        (Some(news).filter(|news| !news.is_empty()), ends_at)
+    }
 }
 
 /// Presence has no number and is not stored: who comes back reads it in the contest.

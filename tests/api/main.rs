@@ -8,6 +8,7 @@ mod drills;
 mod earlier;
 mod ending;
 mod events;
+mod frames;
 mod host;
 mod interface;
 mod keys;

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 /// What comes out of a sealed thing.
-fn unsealed(sealed: &Sealed, opener: &str) -> Option<Value> {
+pub(crate) fn unsealed(sealed: &Sealed, opener: &str) -> Option<Value> {
     let bytes = |text: &str| STANDARD.decode(text).unwrap();
     let parts = Parts {
         nonce: bytes(&sealed.nonce).try_into().unwrap(),

@@ -6,9 +6,11 @@ use agon_judge::contest::End;
 use agon_judge::event::Judged;
 use agon_judge::id::CommandId;
 use agon_judge::outcome::{Reason, TieBreak, Void, VoidReason};
+use agon_judge::seat::Audience;
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::terms::{Start, Terms};
 use agon_judge::time::{Span, Time};
+use agon_judge::view::{Frame, frame, view};
 
 #[test]
 fn an_answer_counts_from_the_release_to_the_last_microsecond() {
@@ -316,4 +318,57 @@ fn away(play: &mut Play, from: i64, length: i64) -> Span {
     play.send(&Command::Interrupt { from }, None, back).unwrap();
     play.send(&Command::Resume, None, back).unwrap();
     resumed - from
+}
+
+/// Three cards of 2, 1 and 3 seconds before a minute of rules: from, to (in seconds after the first card's beginning), the
+/// card that is shown.
+#[test]
+fn a_card_is_shown_from_its_first_microsecond_to_its_last() {
+    let mut play = cards();
+    let begin = play.release() + Span(-66 * SECOND);
+    play.look(begin);
+    for (at, shown) in [
+        (0, Some(1)),
+        (2 * SECOND - 1, Some(1)),
+        (2 * SECOND, Some(2)),
+        (3 * SECOND - 1, Some(2)),
+        (3 * SECOND, Some(3)),
+        (6 * SECOND - 1, Some(3)),
+        (6 * SECOND, None),
+    ] {
+        let frame = frame(&play.contest, &[2, 1, 3], begin + Span(at));
+        assert_eq!(frame.map(|frame| frame.begun), shown, "at {at}");
+    }
+}
+
+/// The clock stops within the second card, half a second before the third: the third waits for it.
+#[test]
+fn a_pause_within_a_card_is_taken_from_no_card() {
+    let mut play = cards();
+    let begin = play.release() + Span(-66 * SECOND);
+    play.look(begin);
+    let paused = begin + Span(5 * SECOND / 2);
+    let seen = |play: &Play, at: Time| frame(&play.contest, &[2, 1, 3], at);
+    let ends_at = Some(begin + Span(3 * SECOND));
+    assert_eq!(seen(&play, paused), Some(Frame { begun: 2, ends_at }));
+    let pause = Command::Pause { reason: "a cat on the board".into() };
+    play.send(&pause, None, paused).unwrap();
+    let long = paused + Span(600 * SECOND);
+    assert_eq!(
+        seen(&play, long),
+        Some(Frame { begun: 2, ends_at: None }),
+        "the clock stands still"
+    );
+    assert!(!view(&play.contest, Audience::Seat(Attacker), long).sees_material);
+    play.send(&Command::Resume, None, paused + Span(17 * SECOND)).unwrap();
+    let resumed = paused + Span(20 * SECOND);
+    play.look(resumed);
+    let third = resumed + Span(SECOND / 2);
+    let before = Time(third.0 - 1);
+    assert_eq!(seen(&play, before), Some(Frame { begun: 2, ends_at: Some(third) }));
+    assert_eq!(seen(&play, third).map(|frame| frame.begun), Some(3));
+}
+
+fn cards() -> Play {
+    Play::new(Terms { material_seconds: 6, ..terms() })
 }

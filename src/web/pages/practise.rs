@@ -9,7 +9,7 @@ use crate::service::live::{Live, Unruled};
 use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
 use crate::service::practice::profile::{Course, Ended, Played, Profile};
 use crate::service::practice::{Player, PracticeError, Step};
-use crate::web::api::{App, Reply, drawn_picture};
+use crate::web::api::{App, Reply, drawn_picture, problem_of};
 use crate::web::error::Fault;
 use crate::web::render;
 use crate::web::session;
@@ -27,8 +27,8 @@ use agon_judge::contest::Contest;
 use agon_judge::event::Judged;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Audience, Seat};
-use agon_judge::time::{Span, Time};
-use agon_judge::view::{Phase, view};
+use agon_judge::time::Time;
+use agon_judge::view::{Frame, Phase, frame, view};
 use minijinja::{Value, context};
 use serde::Deserialize;
 
@@ -392,24 +392,17 @@ fn example(drawn: &Drawn) -> Value {
 /// The card of the material whose turn it is, and how many milliseconds it stays.
 fn card(contest: &Contest, drawn: &Drawn, now: Time) -> (Option<Value>, Option<i64>) {
     let material = &drawn.sheet.material;
-    let notice = Span::seconds(contest.opened.terms.notice_seconds);
-    let shows = view(contest, Audience::Seat(Seat::Attacker), now).phase == Phase::Material;
-    let Some(start) = contest.start.filter(|_| shows) else { return (None, None) };
-    let mut ends = start + notice;
-    for (card, number) in material.iter().zip(1..) {
-        ends = ends + Span::seconds(card.seconds);
-        if now < ends {
-            let face = match &card.face {
-                CardFace::Text(text) => context! { text => text },
-                CardFace::Picture(picture) => {
-                    context! { picture => shown_picture(&format!("card-{number}"), picture) }
-                }
-            };
-            let place = context! { number, count => material.len() };
-            return (Some(context! { ..place, ..face }), Some((ends - now).0 / 1000));
+    let Some(Frame { begun, ends_at }) = frame(contest, &drawn.sheet.card_seconds(), now) else {
+        return (None, None);
+    };
+    let face = match &material[begun - 1].face {
+        CardFace::Text(text) => context! { text => text },
+        CardFace::Picture(picture) => {
+            context! { picture => shown_picture(&format!("card-{begun}"), picture) }
         }
-    }
-    (None, None)
+    };
+    let place = context! { number => begun, count => material.len() };
+    (Some(context! { ..place, ..face }), ends_at.map(|ends| (ends - now).0 / 1000))
 }
 
 /// The streak or the storm.
@@ -497,10 +490,15 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     let Some(live) = app.service.drill(&profile).await? else {
         return redrawn::picture(&app, &profile, &name, colours).await;
     };
-    let seen = view(&live.contest(), Audience::Seat(Seat::Attacker), app.service.now());
+    let (contest, now) = (live.contest(), app.service.now());
+    let seen = view(&contest, Audience::Seat(Seat::Attacker), now);
+    let drawn = &problem_of(&app, &live).await?.drawn;
+    let shown = frame(&contest, &drawn.sheet.card_seconds(), now);
     let visible = match name.as_str() {
         SOLVED => seen.sees_key,
-        name if name.starts_with("card-") => seen.sees_material,
+        name if name.starts_with("card-") => {
+            seen.sees_material && shown.is_some_and(|it| *name == format!("card-{}", it.begun))
+        }
         _ => seen.sees_problem,
     };
     if !visible {

@@ -17,6 +17,8 @@ pub(crate) enum Told {
     Snapshot(Box<Contest>),
     /// `phase`, `material`, `released`.
     Began(Began),
+    /// `frame`: the next card of the material is shown. Without an id, because it is not stored.
+    Frame(Frame),
     /// `answer`: judged, and the caller may know which.
     Answer(Answer),
     /// `locked`: the caller may know no more of an answer.
@@ -64,7 +66,7 @@ macro_rules! any_of {
 }
 
 any_of! {
-    Contest Began Answer Locked Question Clarification Paused Resuming Resumed Presence Decided
+    Contest Began Frame Answer Locked Question Clarification Paused Resuming Resumed Presence Decided
     Superseded Void
 }
 
@@ -77,6 +79,16 @@ pub(crate) struct Began {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Base64>)]
     pub(crate) opener: Option<String>,
+}
+
+/// The next card of the material is shown.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Frame {
+    /// Which card, counted from 1; the first comes with `material`.
+    pub(crate) number: usize,
+    /// 32 bytes, for the card among `later` of what the sealed material says.
+    #[schema(value_type = Base64)]
+    pub(crate) opener: String,
 }
 
 /// A seat is locked.

@@ -62,7 +62,8 @@ pub(crate) struct Material {
     pub(crate) cards: Vec<Card>,
 }
 
-/// One piece of material: a text or a picture, and how many seconds it is shown.
+/// One piece of material: how many seconds it is shown, and its text or picture. A seat sees the face of the card whose time
+/// it is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Card {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,7 +161,7 @@ pub(crate) struct Toggle {
     pub(crate) from: String,
 }
 
-/// AES-256-GCM; the opener comes with the event `released` or `material`. What comes out is the JSON of
+/// AES-256-GCM; the opener comes with the event `released`, `material` or `frame`. What comes out is the JSON of
 /// `SealedProblem` or `SealedMaterial`, followed by spaces.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sealed {
@@ -179,12 +180,16 @@ pub(crate) struct SealedProblem {
     pub(crate) pictures: Vec<Pixels>,
 }
 
-/// What sealed material says.
+/// What sealed material says: its first card. The others are sealed once more, each under its own opener, and say the
+/// same with their own card; the event `frame` brings the opener as their time comes.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SealedMaterial {
     #[serde(flatten)]
     pub(crate) material: Material,
     pub(crate) pictures: Vec<Pixels>,
+    /// The second card, the third, and so on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) later: Vec<Sealed>,
 }
 
 /// A picture itself.
