@@ -2,9 +2,13 @@
 
 pub mod count_and;
 pub mod dials;
+pub mod haps;
 
 use crate::family::{Entry, row};
 
 /// One row a family.
-pub static FAMILIES: &[Entry] =
-    &[row!(count_and::CountAnd, "observation/count-and"), row!(dials::Dials, "observation/dials")];
+pub static FAMILIES: &[Entry] = &[
+    row!(count_and::CountAnd, "observation/count-and"),
+    row!(dials::Dials, "observation/dials"),
+    row!(haps::Haps, "observation/haps"),
+];

@@ -1,5 +1,7 @@
 //! Lettered tiles in rows: cards, scales or pictures to choose from, each with its letter above what it shows.
 
+pub mod traits;
+
 use crate::board::{Area, Board, Thing};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
@@ -76,6 +78,46 @@ impl Tiles {
             points: rounded(at, width, height, ROUND),
             paint: Paint::edge(Ink::Accent, RING),
         }
+    }
+}
+
+/// The tiles of a picture: the letter of each with what is drawn on it later, from the bottom up. What lies on no tile is
+/// left out.
+///
+/// # Errors
+/// Says that a letter has no tile.
+pub fn seen(figure: &Figure) -> Result<Vec<(char, Vec<&Mark>)>, String> {
+    let mut tiles: Vec<(char, Area, Vec<&Mark>)> = Vec::new();
+    let mut last: Option<Area> = None;
+    for mark in &figure.marks {
+        let around = extent(mark);
+        let Area { at, width, height } = around;
+        let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
+        if let Mark::Text { text, ink: Ink::Accent, .. } = mark {
+            let frame = last.filter(|frame| frame.holds(at)).ok_or("a letter on no tile")?;
+            tiles.push((text.chars().next().ok_or("no letter")?, frame, Vec::new()));
+        } else if let Some((.., on)) = tiles.iter_mut().find(|(_, frame, _)| frame.holds(middle)) {
+            on.push(mark);
+        }
+        last = Some(around);
+    }
+    Ok(tiles.into_iter().map(|(letter, _, on)| (letter, on)).collect())
+}
+
+/// The rectangle round a mark; of a text, its place alone.
+fn extent(mark: &Mark) -> Area {
+    let around = |points: &[Point], more: f32| {
+        let least = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MAX, f32::min) - more;
+        let most = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MIN, f32::max) + more;
+        let (left, top) = (least(|point| point.x), least(|point| point.y));
+        Area::new(Point::new(left, top), most(|point| point.x) - left, most(|point| point.y) - top)
+    };
+    match mark {
+        Mark::Polygon { points, .. } | Mark::Line { points, .. } => around(points, 0.0),
+        Mark::Circle { center, radius, .. } | Mark::Arc { center, radius, .. } => {
+            around(&[*center], *radius)
+        }
+        Mark::Text { at, .. } => around(&[*at], 0.0),
     }
 }
 

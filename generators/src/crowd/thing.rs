@@ -118,6 +118,15 @@ impl Shape {
     pub const ALL: [Shape; 5] =
         [Shape::Circle, Shape::Square, Shape::Triangle, Shape::Star, Shape::Cross];
 
+    /// Draws the shape round a centre, about as large as a circle of the radius, turned clockwise by so many degrees.
+    pub fn draw(self, figure: &mut Figure, (at, radius): (Point, f32), tilt: f32, paint: Paint) {
+        let place = |(degrees, distance)| at.towards(degrees - 90.0 + tilt, distance * radius);
+        match self {
+            Shape::Circle => figure.circle(at, radius, paint),
+            shape => figure.polygon(shape.corners().into_iter().map(place).collect(), paint),
+        }
+    }
+
     /// Corners as (degrees clockwise from the top, distance in radii); none for a circle.
     fn corners(self) -> Vec<(f32, f32)> {
         match self {
@@ -203,20 +212,16 @@ impl Thing {
     /// Draws the thing, then its mark: white with a dark edge, so that it shows on every colour and pattern.
     pub fn draw(&self, figure: &mut Figure) {
         let radius = self.look.size.radius();
-        let place = |(degrees, distance): (f32, f32)| {
-            self.at.towards(degrees - 90.0 + f32::from(self.tilt), distance * radius)
-        };
+        let tilt = f32::from(self.tilt);
         let paint = Paint::both(self.look.ink, Ink::Black, EDGE);
-        match self.look.shape {
-            Shape::Circle => figure.circle(self.at, radius, paint),
-            shape => figure.polygon(shape.corners().into_iter().map(place).collect(), paint),
-        }
+        self.look.shape.draw(figure, (self.at, radius), tilt, paint);
         let white = Paint::both(Ink::Paper, Ink::Black, 1.5);
         match self.look.mark {
             Mark::None => {}
             Mark::Dot => figure.circle(self.at, 0.36 * radius, white),
             Mark::Bar => {
-                let corners = [(-70.0, 0.58), (70.0, 0.58), (110.0, 0.58), (250.0, 0.58)];
+                let corners = [-70.0, 70.0, 110.0, 250.0];
+                let place = |degrees: f32| self.at.towards(degrees - 90.0 + tilt, 0.58 * radius);
                 figure.polygon(corners.map(place).to_vec(), white);
             }
         }
