@@ -108,6 +108,28 @@ test('material is shown, and gone when its time is over', async ({ browser, agon
   await expect(problem(ana).locator('img')).toBeVisible();
 });
 
+test('cards that are shown in turn open one after the other for both, and for a page that cannot open seals', async ({ browser, agon }) => {
+  const terms = { start: 'when_ready', notice_seconds: 2, material_seconds: 21, rules_seconds: 3 };
+  const contest = await agon.open({ family: 'memory/corsi', level: 1, terms });
+  const pages = await seats(browser, agon, contest);
+  const asked = [[], []];
+  pages.forEach((page, place) => page.on('request', (request) => asked[place].push(new URL(request.url()).pathname.split('/').pop())));
+  // The second page has no cryptography: it asks for each card when its time has come.
+  await pages[1].addInitScript(() => Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined }));
+  await pages[1].reload();
+  await agon.start(contest);
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    for (const page of pages) {
+      await expect(page.locator('#card-number')).toHaveText(`Card ${number} of 6`, { timeout: 20_000 });
+      await expect(page.locator('#card img')).toBeVisible();
+      expect(await page.locator('#card img').getAttribute('alt')).toBe('A board with nine blocks.');
+    }
+  }
+  expect(asked[0].filter((name) => name === 'material')).toEqual([]);
+  expect(asked[1].filter((name) => name === 'material').length).toBeGreaterThan(4);
+  await expect(problem(pages[0]).locator('img')).toBeVisible({ timeout: 20_000 });
+});
+
 test('a pause hides the problem and stops the clock, and a clarification reaches both', async ({ browser, agon }) => {
   const contest = await agon.open();
   const pages = await seats(browser, agon, contest);

@@ -149,12 +149,13 @@ fn pace(entry: &Entry, level: Level) -> Pace {
 /// Shares another time for the material out among its cards, at least a second each.
 fn stretch(cards: &mut [Card], seconds: u16) {
     let before: u32 = cards.iter().map(|card| u32::from(card.seconds)).sum();
-    let mut left = seconds;
-    let last = cards.len().saturating_sub(1);
-    for (place, card) in cards.iter_mut().enumerate() {
-        let share = u32::from(card.seconds) * u32::from(seconds) / before.max(1);
-        card.seconds = if place == last { left.max(1) } else { (share as u16).max(1) };
-        left = left.saturating_sub(card.seconds);
+    let (mut shown, mut ended) = (0, 0);
+    for card in cards {
+        shown += u32::from(card.seconds);
+        // Whole seconds, and what is rounded off one card is not added to the last alone.
+        let ends = (shown * u32::from(seconds) + before / 2) / before.max(1);
+        card.seconds = (ends as u16).saturating_sub(ended).max(1);
+        ended += card.seconds;
     }
 }
 
