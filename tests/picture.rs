@@ -18,8 +18,8 @@ const SYMBOLS: &str = "≠≤≥≈√∠°²³⁴πθ×÷−·∞∑∫△□�
 
 /// Shares of ink, 0 to 1, of a picture drawn in black.
 fn cover(picture: &RgbImage) -> Vec<f32> {
-    let Rgb(dark, ..) = Ink::Black.rgb();
-    let share = |red: u8| f32::from(255 - red) / f32::from(255 - dark);
+    let (Rgb(dark, ..), Rgb(light, ..)) = (Ink::Black.rgb(), Ink::Paper.rgb());
+    let share = |red: u8| f32::from(light.saturating_sub(red)) / f32::from(light - dark);
     picture.pixels().map(|pixel| share(pixel.0[0])).collect()
 }
 
