@@ -41,6 +41,10 @@ family NAME:
 odds NAME="":
     cargo run --release -- certify {{NAME}} --proofs 100 --odds-into generators/src
 
+# The page of all families, docs/families.md, with its pictures.
+catalogue:
+    AGON_BLESS=1 cargo test --test catalogue
+
 # Every family's promises in full.
 certify:
     cargo run --release -- certify

@@ -1,0 +1,133 @@
+#![expect(clippy::unwrap_used, reason = "a test says what failed by failing")]
+#![expect(clippy::disallowed_methods, reason = "a test draws for itself")]
+//! docs/families.md is what the code draws today: every family with its rules, pictures, a sample and its figures.
+//! `AGON_BLESS=1 cargo test --test catalogue` writes it.
+
+use agon::picture::{Colours, Effort, Scale, png};
+use agon_generators::drawn::Drawn;
+use agon_generators::family::{Entry, Kind, Level, Variety};
+use agon_generators::odds::Odds;
+use agon_generators::sheet::CardFace;
+use agon_generators::{families, of_kind};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The levels that are shown in pictures.
+const SHOWN: [usize; 3] = [0, 2, 4];
+const HEAD: &str = "# The families
+
+Made from the code by `AGON_BLESS=1 cargo test --test catalogue`, and checked against it by every test run. Seconds are what half
+of those who can solve a problem are expected to need, reading and typing included; material is what is shown before and then
+hidden. *Ten guesses* is how often one of the ten commonest answers is right, *trick* how often the best dumb strategy is; the
+answers are as many as a guesser would have to choose from if all were equally likely (measured by `agon certify --odds`).
+Pictures are drawn at levels 1, 3 and 5.
+";
+
+#[test]
+fn the_page_of_families_is_what_the_code_draws() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let (text, pictures) = page();
+    let bless = env::var_os("AGON_BLESS").is_some();
+    let mut files = vec![(docs.join("families.md"), text.into_bytes())];
+    files.extend(pictures.into_iter().map(|(name, bytes)| (docs.join(name), bytes)));
+    if bless {
+        fs::create_dir_all(docs.join("pictures/families")).unwrap();
+        for old in fs::read_dir(docs.join("pictures/families")).unwrap() {
+            fs::remove_file(old.unwrap().path()).unwrap();
+        }
+    }
+    for (path, bytes) in files {
+        if bless {
+            fs::write(&path, bytes).unwrap();
+        } else {
+            let kept = fs::read(&path).unwrap_or_default();
+            assert!(kept == bytes, "{}: `just catalogue` writes it anew", path.display());
+        }
+    }
+}
+
+fn page() -> (String, Vec<(PathBuf, Vec<u8>)>) {
+    let mut text = HEAD.to_owned();
+    let mut pictures = Vec::new();
+    for kind in Kind::ALL {
+        let named = of_kind(kind).iter().map(|it| format!("[{}](#{})", it.title(), it.stem()));
+        let named: Vec<String> = named.collect();
+        writeln!(text, "\n**{kind}**: {}", named.join(", ")).unwrap();
+    }
+    for entry in families() {
+        text += &of_family(entry);
+        for level in SHOWN.map(|place| Level::ALL[place]) {
+            pictures.extend(pictures_of(entry, level));
+        }
+    }
+    (text, pictures)
+}
+
+fn of_family(entry: &Entry) -> String {
+    let sample = drawn(entry, Level::DEFAULT);
+    let mut text =
+        format!("\n## {}\n<a id=\"{}\"></a>`{}`, ", entry.title(), entry.stem(), entry.name);
+    text += match entry.variety {
+        Variety::Pictures => "new pictures every time",
+        Variety::Questions => "new questions every time",
+    };
+    text += if entry.text_only { "; a machine can answer it from the words.\n" } else { ".\n" };
+    writeln!(text, "\n{}\n", sample.rules.text).unwrap();
+    let shown: Vec<String> =
+        SHOWN.iter().flat_map(|&place| names(entry, Level::ALL[place])).collect();
+    if !shown.is_empty() {
+        let cells = shown.iter().map(|name| format!("<img src=\"{name}\" width=\"270\" alt=\"\">"));
+        writeln!(text, "{}\n", cells.collect::<Vec<_>>().join(" ")).unwrap();
+    }
+    for card in &sample.sheet.material {
+        if let CardFace::Text(said) = &card.face {
+            writeln!(text, "> Shown for {} s: {}\n>", card.seconds, said.replace('\n', "<br>"))
+                .unwrap();
+        }
+    }
+    let statement = sample.sheet.statement.replace('\n', "<br>");
+    writeln!(text, "> Level 3: {statement}\n>\n> Answer: **{}**\n", sample.key.text()).unwrap();
+    text + &figures(entry)
+}
+
+fn figures(entry: &Entry) -> String {
+    let mut text = "| level | seconds | material | ten guesses | trick | answers |\n|---|---|---|---|---|---|\n".to_owned();
+    for level in Level::ALL {
+        let sample = drawn(entry, level);
+        let material = match sample.sheet.material_seconds() {
+            0 => "-".to_owned(),
+            seconds => format!("{seconds} s"),
+        };
+        let odds = Odds::of(entry, level).map_or("- | - | -".to_owned(), |odds| {
+            let Odds { ten_guesses, trick, answers, .. } = odds;
+            format!("{:.2} % | {:.2} % | {answers:.0}", ten_guesses * 100.0, trick * 100.0)
+        });
+        writeln!(text, "| {level} | {:.0} | {material} | {odds} |", sample.pace.p50).unwrap();
+    }
+    text
+}
+
+fn drawn(entry: &Entry, level: Level) -> Drawn {
+    Drawn::new(entry, level, "catalogue")
+}
+
+/// The pictures of a problem that stand on the page: the first that is to be remembered, and the one that is asked about.
+fn names(entry: &Entry, level: Level) -> Vec<String> {
+    let drawn = drawn(entry, level);
+    let pictures = drawn.sheet.pictures();
+    let last_card = format!("card-{}", drawn.sheet.material.len());
+    let kept = pictures.iter().filter(|(name, _)| name == "figure" || *name == last_card);
+    kept.map(|(name, _)| format!("pictures/families/{}-{level}-{name}.png", entry.stem())).collect()
+}
+
+fn pictures_of(entry: &Entry, level: Level) -> Vec<(PathBuf, Vec<u8>)> {
+    let drawn = drawn(entry, level);
+    let file = |name: &String| {
+        let (_, picture) = name.rsplit_once(&format!("-{level}-")).unwrap();
+        let figure = drawn.figure(picture.strip_suffix(".png").unwrap()).unwrap();
+        let bytes = png(&figure, Colours::Normal, Scale::Single, Effort::Export).unwrap();
+        (PathBuf::from(name), bytes)
+    };
+    names(entry, level).iter().map(file).collect()
+}
