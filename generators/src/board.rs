@@ -1,7 +1,7 @@
 //! Where a problem can be answered and noted beside typing, as data. It follows from the level and from what is shown, never
 //! from the key. Only cells and lettered things are listed: where things to be counted or found lie would help a script.
 
-use crate::figure::Point;
+use crate::figure::{Figure, Mark, Point};
 use crate::reader::{Form, Group, Order, Shape};
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +63,23 @@ impl Area {
             && other.at.x < self.at.x + self.width
             && self.at.y < other.at.y + other.height
             && other.at.y < self.at.y + self.height
+    }
+}
+
+impl Thing {
+    /// What is written in its place beside its letter, for those who prove the problem.
+    ///
+    /// # Errors
+    /// Says that something else is.
+    pub fn shows<'a>(&self, figure: &'a Figure) -> Result<&'a str, String> {
+        let written = figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Text { at, text, .. } if self.area.holds(*at) => Some(text.as_str()),
+            _ => None,
+        });
+        match written.collect::<Vec<_>>()[..] {
+            [letter, shown] if letter == self.letter.to_string() => Ok(shown),
+            ref other => Err(format!("{other:?} stands at {}", self.letter)),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod corsi;
 pub mod digits_back;
+pub mod hexagon_lines;
 pub mod vanished;
 
 use crate::family::{Entry, row};
@@ -10,5 +11,6 @@ use crate::family::{Entry, row};
 pub static FAMILIES: &[Entry] = &[
     row!(corsi::Corsi, "memory/corsi"),
     row!(digits_back::DigitsBack, "memory/digits-back"),
+    row!(hexagon_lines::HexagonLines, "memory/hexagon-lines"),
     row!(vanished::Vanished, "memory/vanished"),
 ];

@@ -1,6 +1,6 @@
 //! What players are shown, as data: rules first, then perhaps material, then the problem itself.
 
-use crate::board::Board;
+use crate::board::{Board, Thing};
 use crate::figure::{Figure, Mark};
 use crate::reader::Form;
 use crate::text::Text;
@@ -179,6 +179,37 @@ impl Sheet<Text> {
     pub fn figure(&self) -> Result<&Figure, String> {
         let picture = self.picture.as_ref().ok_or("there is no picture")?;
         Ok(&picture.figure)
+    }
+
+    /// The one picture of the material, for those who prove the problem.
+    ///
+    /// # Errors
+    /// Says that there is more, or less.
+    pub fn card(&self) -> Result<&Figure, String> {
+        match self.material.as_slice() {
+            [Card { face: CardFace::Picture(shown), .. }] => Ok(&shown.figure),
+            _ => Err("the material is not one picture".to_owned()),
+        }
+    }
+
+    /// What can be picked.
+    ///
+    /// # Errors
+    /// Says that nothing can.
+    pub fn things(&self) -> Result<&[Thing], String> {
+        match &self.board {
+            Some(Board::Things { things, .. }) => Ok(things),
+            _ => Err("there is nothing to pick".to_owned()),
+        }
+    }
+
+    /// What the material showed at each thing that can be picked now.
+    ///
+    /// # Errors
+    /// Says what is missing.
+    pub fn remembered(&self) -> Result<Vec<(char, &str)>, String> {
+        let shown = self.card()?;
+        self.things()?.iter().map(|thing| Ok((thing.letter, thing.shows(shown)?))).collect()
     }
 
     /// Everything that it says.
