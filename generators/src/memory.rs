@@ -3,6 +3,7 @@
 pub mod corsi;
 pub mod digits_back;
 pub mod hexagon_lines;
+pub mod kim_positions;
 pub mod vanished;
 
 use crate::family::{Entry, row};
@@ -12,5 +13,6 @@ pub static FAMILIES: &[Entry] = &[
     row!(corsi::Corsi, "memory/corsi"),
     row!(digits_back::DigitsBack, "memory/digits-back"),
     row!(hexagon_lines::HexagonLines, "memory/hexagon-lines"),
+    row!(kim_positions::KimPositions, "memory/kim-positions"),
     row!(vanished::Vanished, "memory/vanished"),
 ];
