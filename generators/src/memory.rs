@@ -1,5 +1,6 @@
 //! The families of memory.
 
+pub mod changed_after;
 pub mod corsi;
 pub mod digits_back;
 pub mod hexagon_lines;
@@ -11,6 +12,7 @@ use crate::family::{Entry, row};
 
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
+    row!(changed_after::ChangedAfter, "memory/changed-after"),
     row!(corsi::Corsi, "memory/corsi"),
     row!(digits_back::DigitsBack, "memory/digits-back"),
     row!(hexagon_lines::HexagonLines, "memory/hexagon-lines"),
