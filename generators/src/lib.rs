@@ -28,6 +28,7 @@ pub mod reader;
 pub mod rng;
 pub mod sheet;
 pub mod solve;
+pub mod stacks;
 pub mod text;
 pub mod tiles;
 pub mod tray;

@@ -1,6 +1,7 @@
 //! The families of observation.
 
 pub mod count_and;
+pub mod cubes;
 pub mod dials;
 pub mod haps;
 
@@ -9,6 +10,7 @@ use crate::family::{Entry, row};
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
     row!(count_and::CountAnd, "observation/count-and"),
+    row!(cubes::Cubes, "observation/cubes"),
     row!(dials::Dials, "observation/dials"),
     row!(haps::Haps, "observation/haps"),
 ];
