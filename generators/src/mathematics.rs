@@ -1,6 +1,7 @@
 //! The families of mathematics.
 
 pub mod angle_chase;
+pub mod equation_pyramid;
 pub mod remainder_chain;
 
 use crate::family::{Entry, row};
@@ -8,5 +9,6 @@ use crate::family::{Entry, row};
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
     row!(angle_chase::AngleChase, "mathematics/angle-chase"),
+    row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
     row!(remainder_chain::RemainderChain, "mathematics/remainder-chain"),
 ];

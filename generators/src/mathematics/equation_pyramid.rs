@@ -1,0 +1,335 @@
+//! Ten cards in a pyramid, each a sign and a number: which three, put in a row, make the target?
+
+mod picture;
+
+use crate::expression::Expression;
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::ratio::Ratio;
+use crate::reader::{Answer, Form, Group, Key, Order, Shape};
+use crate::rng::{Rng, Seed};
+use crate::sheet::{Sheet, Step};
+use crate::text::{Text, say};
+use picture::LETTERS;
+use serde::{Deserialize, Serialize};
+
+/// The cards in the order of their letters, and the three that make the target.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EquationPyramid {
+    cards: Vec<Card>,
+    row: Row,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Card {
+    sign: char,
+    number: i64,
+}
+
+/// Three cards by their places, in the order in which they are read.
+type Row = [usize; 3];
+
+/// What a level draws: how many cards of each sign, and their numbers; how long a player looks for the row, in seconds.
+struct Size {
+    signs: &'static str,
+    sums: (i64, i64),
+    factors: (i64, i64),
+    /// How often of a hundred the target lies below zero.
+    below: u32,
+    seconds: (f32, f32),
+}
+
+const SIZES: [Size; 5] = [
+    Size { signs: MULTIPLYING, sums: (1, 12), factors: (2, 9), below: 15, seconds: (17.0, 26.0) },
+    Size { signs: MULTIPLYING, sums: (1, 15), factors: (2, 9), below: 20, seconds: (26.5, 33.0) },
+    Size { signs: MULTIPLYING, sums: (1, 20), factors: (2, 9), below: 20, seconds: (35.5, 46.0) },
+    Size { signs: DIVIDING, sums: (4, 28), factors: (2, 9), below: 5, seconds: (48.0, 60.0) },
+    Size { signs: DIVIDING, sums: (10, 50), factors: (2, 7), below: 5, seconds: (64.0, 96.0) },
+];
+const MULTIPLYING: &str = "+++−−−××××";
+const DIVIDING: &str = "+++−−−×××÷";
+
+/// Pyramids tried for a row with the factor and the sign that were drawn, and in all before the plain one is taken.
+const WISHES: usize = 40;
+const TRIES: usize = 160;
+/// Cards of which 6 + 5 × 7 makes 41, and nothing else does.
+const PLAIN: (&str, [i64; 10]) = ("+−×+×−+×+−", [5, 4, 2, 1, 3, 6, 8, 7, 3, 2]);
+const PLAIN_ROW: Row = [5, 0, 7];
+
+impl Family for EquationPyramid {
+    const ABOUT: About = About {
+        edition: 1,
+        text_only: false,
+        bands: Band::between([18.0, 29.2, 38.0, 50.0, 66.0, 105.0]),
+        variety: Variety::Questions,
+    };
+
+    /// The same plain pyramid at every level.
+    fn example(_: Level) -> EquationPyramid {
+        let cards = PLAIN.0.chars().zip(PLAIN.1).map(|(sign, number)| Card { sign, number });
+        EquationPyramid { cards: cards.collect(), row: PLAIN_ROW }
+    }
+
+    fn draw(level: Level, seed: &Seed) -> EquationPyramid {
+        let (size, rng) = (&SIZES[level.index()], &mut seed.rng());
+        let rank = rng.index(size.signs.chars().filter(|sign| is_factor(*sign)).count());
+        // The smallest factor is hardly ever the only way to more than nothing.
+        let is_least = size.signs == MULTIPLYING && rank == 3;
+        let is_negative = is_least || rng.chance(size.below, 100);
+        for tries in 0..TRIES {
+            let wish = (tries < WISHES).then_some((rank, is_negative));
+            if let Some(pyramid) = drawn(size, wish, rng) {
+                return pyramid;
+            }
+        }
+        EquationPyramid::example(level)
+    }
+
+    fn form(_: Level) -> Form {
+        Form::new(Shape::Symbols(vec![Group::ordered(3, LETTERS)]))
+    }
+
+    fn show(&self) -> Sheet<Text> {
+        let statement = say("statement").with("target", signed(self.target()));
+        let figure = picture::pyramid(&self.cards, self.target());
+        Sheet::picture(statement, say("picture"), figure).on(picture::board())
+    }
+
+    fn key(&self) -> Answer {
+        answer(self.row)
+    }
+
+    fn thinking(&self) -> f32 {
+        seconds(&self.cards, &products(&self.cards), self.target())
+    }
+
+    /// Products that come close first, then the right one.
+    fn steps(&self) -> Vec<Step<Text>> {
+        let (target, row) = (self.target(), self.row);
+        let mut steps = vec![Step::new(say("one-product"))];
+        steps.extend(self.tried().into_iter().take(2).map(|(missing, product, value)| {
+            let step = say("near").with("product", product).with("value", signed(value));
+            Step::new(step.with("missing", missing).with("target", signed(target)))
+        }));
+        let found = say("found").with("row", self.written(&row)).with("target", signed(target));
+        let letters = row.map(picture::letter).map(Text::from).to_vec();
+        let found = Step::new(found.with("letters", Text::Row(letters)));
+        let settle = |step: Step<Text>, part: usize| step.settles(part, picture::letter(row[part]));
+        steps.push((0..3).fold(found, settle).marks(picture::marks(row)));
+        steps
+    }
+
+    fn tricks(&self) -> Vec<Trick> {
+        let factor =
+            |row: &Row| row[1..].iter().find(|&&it| is_factor(self.cards[it].sign)).copied();
+        let of_both = |row: &Row| row[1..].iter().all(|&it| is_factor(self.cards[it].sign));
+        let rows: Vec<Row> = rows().filter(|row| factor(row).is_some() && !of_both(row)).collect();
+        let trick = |name: &'static str, rows: Vec<&Row>| {
+            let some = rows.iter().step_by(rows.len().div_ceil(10).max(1));
+            let answers = some.map(|row| answer(**row).text().to_owned()).collect();
+            Trick { name, answers }
+        };
+        let number = |place: usize| self.cards[place].number;
+        let largest = rows.iter().filter_map(|row| factor(row).map(number)).max();
+        let by_largest = rows.iter().filter(|row| factor(row).map(number) == largest);
+        let adds_up =
+            |row: &&Row| row.iter().map(|&it| number(it)).sum::<i64>() == self.target().abs();
+        vec![
+            trick("numbers that add up", rows.iter().filter(adds_up).collect()),
+            trick("the largest factor", by_largest.collect()),
+            trick("any row with one × or ÷ behind", rows.iter().collect()),
+        ]
+    }
+
+    /// Which signs stand in the row.
+    fn skeleton(&self) -> String {
+        self.row.map(|place| self.cards[place].sign).iter().collect()
+    }
+
+    fn print(&self) -> Print {
+        let mut cards: Vec<String> = self.cards.iter().map(|card| card.written()).collect();
+        cards.sort();
+        let essence = format!("{} {}", cards.concat(), self.target());
+        Print { shape: String::new(), guess: self.key().text().to_owned(), essence }
+    }
+
+    /// Writes every row out and works it out as an expression.
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let seen = picture::seen(sheet)?;
+        let target = sheet.statement.message()?.plain("target")?.replace('−', "-");
+        let target = target.parse().map(Ratio::whole).map_err(|_| "the target is no number")?;
+        let makes = |row: &&Row| {
+            let cards = row.map(|place| seen[place].as_str());
+            let bare = cards[0].trim_start_matches(['+', '−', '×', '÷']);
+            let written = format!("{bare}{}{}", cards[1], cards[2]).replace('−', "-");
+            Expression::parse(&written).and_then(|read| read.value()) == Some(target)
+        };
+        let all: Vec<Row> = rows().collect();
+        match all.iter().filter(makes).collect::<Vec<_>>().as_slice() {
+            [only] => Ok(answer(**only).into()),
+            found => Err(format!("{} rows make the target", found.len())),
+        }
+    }
+}
+
+impl EquationPyramid {
+    fn target(&self) -> i64 {
+        value(&self.cards, self.row).expect("a row was chosen for its whole value")
+    }
+
+    /// Cards as they are read in a row: `8 × 5 + 1`.
+    fn written(&self, places: &[usize]) -> String {
+        let cards = places.iter().map(|&place| self.cards[place]);
+        let behind = cards.skip(1).map(|card| format!(" {} {}", card.sign, card.number));
+        self.cards[places[0]].number.to_string() + &behind.collect::<String>()
+    }
+
+    /// The products that come close to the target and lead nowhere, the closest first: what is missing, how it is written,
+    /// what it makes.
+    fn tried(&self) -> Vec<(i64, String, i64)> {
+        let products = products(&self.cards).into_iter();
+        let lost =
+            products.filter(|it| !self.row.contains(&it.first) || !self.row.contains(&it.factor));
+        let mut tried = Vec::new();
+        for product in lost {
+            let written = self.written(&[product.first, product.factor]);
+            for value in near(&self.cards, &product, self.target()) {
+                let sign = if value < 0 { "−" } else { "" };
+                tried.push(((self.target() - value).abs(), format!("{sign}{written}"), value));
+            }
+        }
+        tried.retain(|(missing, ..)| 0 < *missing);
+        tried.sort();
+        tried
+    }
+}
+
+impl Card {
+    fn written(self) -> String {
+        format!("{}{}", self.sign, self.number)
+    }
+}
+
+/// Two cards that multiply or divide to a whole number.
+struct Product {
+    first: usize,
+    factor: usize,
+    value: i64,
+}
+
+fn is_factor(sign: char) -> bool {
+    matches!(sign, '×' | '÷')
+}
+
+/// Draws cards, and a row among them that is the only one to make its target. A wish is the factor's rank among the cards,
+/// and whether the target is negative.
+fn drawn(size: &Size, wish: Option<(usize, bool)>, rng: &mut Rng) -> Option<EquationPyramid> {
+    let (factors, sums): (Vec<char>, Vec<char>) = size.signs.chars().partition(|it| is_factor(*it));
+    let numbers = |(lo, hi): (i64, i64)| (lo..=hi).collect::<Vec<i64>>();
+    let drawn = rng.sample(&numbers(size.sums), sums.len());
+    let mut by = rng.sample(&numbers(size.factors), factors.len());
+    by.sort_unstable_by(|one, other| other.cmp(one));
+    let drawn = [drawn, by].concat();
+    let signs = sums.iter().chain(&factors);
+    let mut cards: Vec<Card> =
+        signs.zip(drawn).map(|(&sign, number)| Card { sign, number }).collect();
+    let wish = wish.map(|(rank, is_negative)| (cards[sums.len() + rank], is_negative));
+    rng.shuffle(&mut cards);
+    let products = products(&cards);
+    let fits = |row: &Row| {
+        let Some(target) = value(&cards, *row) else { return false };
+        let is_wished = |(factor, is_negative): (Card, bool)| {
+            row[1..].iter().any(|&place| cards[place] == factor) && is_negative == (target < 0)
+        };
+        wish.is_none_or(is_wished)
+            && Band::new(size.seconds.0, size.seconds.1).holds(seconds(&cards, &products, target))
+    };
+    let fit: Vec<Row> = only_rows(&cards).into_iter().filter(fits).collect();
+    (!fit.is_empty()).then(|| EquationPyramid { row: *rng.pick(&fit), cards })
+}
+
+/// Every row of three different cards.
+fn rows() -> impl Iterator<Item = Row> {
+    let rows = (0..1000).map(|n| [n / 100, n / 10 % 10, n % 10]);
+    rows.filter(|[one, two, three]| one != two && one != three && two != three)
+}
+
+/// What a row makes, if that is whole. All is counted in parts so small that each division comes out even.
+fn value(cards: &[Card], row: Row) -> Option<i64> {
+    let [first, second, third] = row.map(|place| cards[place]);
+    let parts = second.number * third.number;
+    let (mut sum, mut term) = (0, first.number * parts);
+    for Card { sign, number } in [second, third] {
+        match sign {
+            '×' => term *= number,
+            '÷' => term /= number,
+            sign => {
+                sum += term;
+                term = if sign == '+' { number * parts } else { -number * parts };
+            }
+        }
+    }
+    ((sum + term) % parts == 0).then(|| (sum + term) / parts)
+}
+
+/// The rows that no other row equals.
+fn only_rows(cards: &[Card]) -> Vec<Row> {
+    let made = rows().filter_map(|row| Some((value(cards, row)?, row)));
+    let mut made: Vec<(i64, Row)> = made.collect();
+    made.sort_unstable();
+    let alone = made.chunk_by(|one, other| one.0 == other.0).filter(|alike| alike.len() == 1);
+    alone.map(|alone| alone[0].1).collect()
+}
+
+/// Every whole product or quotient of two cards; two factors are multiplied in one order.
+fn products(cards: &[Card]) -> Vec<Product> {
+    let pairs = (0..cards.len()).flat_map(|first| (0..cards.len()).map(move |n| (first, n)));
+    let product = |(first, factor): (usize, usize)| {
+        let (one, other) = (cards[first], cards[factor]);
+        let value = match other.sign {
+            '×' if one.sign != '×' || first < factor => one.number * other.number,
+            '÷' if first != factor && one.number % other.number == 0 => one.number / other.number,
+            _ => return None,
+        };
+        Some(Product { first, factor, value })
+    };
+    pairs.filter_map(product).collect()
+}
+
+/// What a product comes to, added or taken away, where one more card could lead from there to the target.
+fn near(cards: &[Card], product: &Product, target: i64) -> impl Iterator<Item = i64> {
+    let most = cards.iter().map(|card| card.number).max().unwrap_or_default();
+    let value = product.value;
+    let taken_away = (cards[product.first].sign == '−').then_some(-value);
+    let ways = [Some(value), taken_away].into_iter().flatten();
+    ways.filter(move |value| (target - value).abs() <= most)
+}
+
+/// Ours: a rough idea of each product, and a closer look at those near the target: the exact product, what is missing,
+/// whether a card has it.
+fn seconds(cards: &[Card], products: &[Product], target: i64) -> f32 {
+    let near = products.iter().filter(|it| near(cards, it, target).next().is_some());
+    let looks = near.map(|product| if 9 < cards[product.first].number { 5.5 } else { 4.0 });
+    0.35 * products.len() as f32 + looks.sum::<f32>()
+}
+
+/// A number with the sign that the cards have.
+fn signed(number: i64) -> String {
+    number.to_string().replace('-', "−")
+}
+
+fn answer(row: Row) -> Answer {
+    let letters: String = row.map(picture::letter).iter().collect();
+    Answer::symbols(&[(&letters, Order::Matters)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plain_row_is_the_only_one_for_its_target() {
+        let plain = EquationPyramid::example(Level::DEFAULT);
+        assert_eq!(plain.target(), 41);
+        assert!(only_rows(&plain.cards).contains(&PLAIN_ROW));
+    }
+}
