@@ -29,6 +29,7 @@ pub mod rng;
 pub mod sheet;
 pub mod solve;
 pub mod stacks;
+pub mod sums;
 pub mod text;
 pub mod tiles;
 pub mod tray;

@@ -33,6 +33,13 @@ grid-locked =
 grid-naked-pair = Only { $digits } fit into { $cells }, so nothing else in { $house } is either of them.
 grid-hidden-pair = In { $house }, { $digits } fit only into { $cells }, so nothing else goes there.
 
+# Unknown numbers A to D in numbered lines that add them up: how one follows. { $makes } and { $shared } are lines in letters.
+sums-one-open = Line { $line }: { $makes }, so { $letter } = { $value }.
+sums-less = Line { $line } less line { $other }: { $makes }, so { $letter } = { $value }.
+sums-less-at-once = Line { $line } less line { $other }: { $letter } = { $value }.
+sums-together = Lines { $lines } together: { $makes }, so { $letter } = { $value }.
+sums-shared = Lines { $lines } together: { $makes }, so { $shared }. Call that line { $number }.
+
 # Objects, named by the number of their character in capital hexadecimals: an apple, U+1F34E, is object-1F34E. Without
 # an article: the message that takes one adds it.
 object-1F431 = cat

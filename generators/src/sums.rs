@@ -1,0 +1,175 @@
+//! Four unknown numbers in lines that add them up, and the way to them as people find it: a line with one open number, two
+//! lines compared, some lines together.
+
+use crate::sheet::Step;
+use crate::text::{Text, say};
+
+/// What the four are called.
+pub const NAMES: [char; 4] = ['A', 'B', 'C', 'D'];
+
+/// How often each of the four is added, below zero where it is taken away, and what it comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    pub counts: [i64; 4],
+    pub total: i64,
+}
+
+/// One thought: some lines put together.
+#[derive(Debug)]
+pub struct Thought {
+    /// The lines by number, from 0, and how often each is taken; below zero where it is taken away.
+    from: Vec<(usize, i64)>,
+    /// What they make as the known values stand in it.
+    makes: String,
+    /// The same once more, without what is known, and divided by what can be.
+    line: Line,
+    /// The number that the line gets, where it does not tell a value yet.
+    number: usize,
+    /// Whether it reads the line below the one that was read last.
+    is_next: bool,
+    /// The value that it tells: its letter's place and its value.
+    pub value: Option<(usize, i64)>,
+}
+
+/// More thoughts than any plan takes.
+const THOUGHTS_MAX: usize = 12;
+
+/// The thoughts that lead to all four values, the simplest first.
+pub fn way(mut lines: Vec<Line>) -> Vec<Thought> {
+    let (mut known, mut way) = ([None; 4], Vec::new());
+    while way.len() < THOUGHTS_MAX && known.contains(&None) {
+        let Some(mut thought) = next(&lines, &known) else { break };
+        let last = way.last().map_or(0, |last: &Thought| last.from[0].0 + 1);
+        thought.is_next = thought.from[0].0 == last;
+        match thought.value {
+            Some((letter, value)) => known[letter] = Some(value),
+            None => lines.push(thought.line.clone()),
+        }
+        way.push(thought);
+    }
+    way
+}
+
+type Known = [Option<i64>; 4];
+
+fn next(lines: &[Line], known: &Known) -> Option<Thought> {
+    let helps = |from: Vec<(usize, i64)>| {
+        let thought = Thought::new(lines, known, from);
+        let is_plain = thought.line.counts.iter().all(|count| (0..=1).contains(count));
+        let more = [lines, std::slice::from_ref(&thought.line)].concat();
+        let helps = is_plain && !lines.contains(&thought.line) && telling(&more, known).is_some();
+        helps.then_some(thought)
+    };
+    let sums = |size: u32| {
+        let sets = (0..1_usize << lines.len()).filter(move |set| set.count_ones() == size);
+        sets.map(|set| (0..lines.len()).filter(|n| set >> n & 1 == 1).map(|n| (n, 1)).collect())
+    };
+    telling(lines, known).or_else(|| (2..=4).find_map(|size| sums(size).find_map(helps)))
+}
+
+/// A line with one open value, or two lines that make one: less each other, or together.
+fn telling(lines: &[Line], known: &Known) -> Option<Thought> {
+    let tells = |from: Vec<(usize, i64)>| {
+        let thought = Thought::new(lines, known, from);
+        (thought.value.is_some() && thought.line.counts.contains(&1)).then_some(thought)
+    };
+    let pairs = |other: i64| {
+        let pairs = (0..lines.len()).flat_map(move |a| (0..lines.len()).map(move |b| (a, b)));
+        pairs.filter(|(a, b)| a != b).map(move |(a, b)| vec![(a, 1), (b, other)])
+    };
+    let alone = (0..lines.len()).map(|n| Thought::new(lines, known, vec![(n, 1)]));
+    let mut alone = alone.filter(|thought| thought.value.is_some());
+    alone.next().or_else(|| pairs(-1).find_map(tells)).or_else(|| pairs(1).find_map(tells))
+}
+
+impl Thought {
+    fn new(lines: &[Line], known: &Known, from: Vec<(usize, i64)>) -> Thought {
+        let sum = |of: &dyn Fn(&Line) -> i64| {
+            from.iter().map(|&(n, times)| times * of(&lines[n])).sum::<i64>()
+        };
+        let mut line = Line {
+            counts: [0, 1, 2, 3].map(|letter| sum(&|line| line.counts[letter])),
+            total: sum(&|line| line.total),
+        };
+        let makes = written(&line, known);
+        for (count, value) in line.counts.iter_mut().zip(known) {
+            if let Some(value) = value {
+                line.total -= *count * value;
+                *count = 0;
+            }
+        }
+        let shares = line.counts.iter().fold(0, |shares, count| common(shares, count.abs()));
+        if 1 < shares {
+            line.counts = line.counts.map(|count| count / shares);
+            line.total /= shares;
+        }
+        let mut open = (0..4).filter(|&letter| line.counts[letter] != 0);
+        let value = match (open.next(), open.next()) {
+            (Some(letter), None) => Some((letter, line.total * line.counts[letter])),
+            _ => None,
+        };
+        Thought { from, makes, line, number: lines.len() + 1, is_next: false, value }
+    }
+
+    /// Ours: a line is worked out, perhaps looked for; two are found that fit; some are seen to be worth putting together.
+    pub fn seconds(&self, lines: usize) -> f32 {
+        let signs = 1.1 * self.makes.split_whitespace().count() as f32;
+        let is_made = |&(number, _): &(usize, i64)| lines <= number;
+        match (self.from.len(), self.value) {
+            (1, _) if self.is_next => 0.6 + signs,
+            (1, _) => 3.1 + signs,
+            (2, Some(_)) if self.from.iter().any(is_made) => 5.0 + signs,
+            (2, Some(_)) if self.from[1].1 < 0 => 15.0 + signs,
+            (2, Some(_)) => 24.0 + signs,
+            (count, _) => 14.0 * count as f32 - 2.0 + signs,
+        }
+    }
+
+    pub fn told(&self) -> Step<Text> {
+        let numbers = self.from.iter().map(|(number, _)| Text::from(number + 1));
+        let numbers: Vec<Text> = numbers.collect();
+        let at_once = |letter: usize| self.makes.starts_with(&format!("{} =", NAMES[letter]));
+        let name = match (self.from.as_slice(), self.value) {
+            ([_], _) => "sums-one-open",
+            ([_, (_, -1)], Some((letter, _))) if at_once(letter) => "sums-less-at-once",
+            ([_, (_, -1)], _) => "sums-less",
+            (_, Some(_)) => "sums-together",
+            (_, None) => "sums-shared",
+        };
+        let mut step = say(name).with("line", numbers[0].clone());
+        if let Some(other) = numbers.get(1) {
+            step = step.with("other", other.clone());
+        }
+        let step = step.with("lines", Text::And(numbers)).with("makes", self.makes.as_str());
+        let Some((letter, value)) = self.value else {
+            let shared = written(&self.line, &[None; 4]);
+            return Step::new(step.with("shared", shared).with("number", self.number));
+        };
+        let step = step.with("letter", NAMES[letter]).with("value", value);
+        Step::new(step).settles(letter, value)
+    }
+}
+
+/// A line in letters, with a number for each known value: `2A + 7 = 25`.
+fn written(line: &Line, known: &Known) -> String {
+    let mut text = String::new();
+    for (letter, &count) in line.counts.iter().enumerate().filter(|(_, count)| **count != 0) {
+        let (times, name) = match known[letter] {
+            Some(value) => (String::new(), (value * count.abs()).to_string()),
+            None if count.abs() == 1 => (String::new(), NAMES[letter].to_string()),
+            None => (count.abs().to_string(), NAMES[letter].to_string()),
+        };
+        let sign = match (text.is_empty(), count < 0) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        };
+        text.push_str(&format!("{sign}{times}{name}"));
+    }
+    format!("{text} = {}", line.total.to_string().replace('-', "−"))
+}
+
+fn common(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { common(other, one % other) }
+}
