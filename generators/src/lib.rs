@@ -27,6 +27,7 @@ pub mod ratio;
 pub mod reader;
 pub mod rng;
 pub mod sheet;
+pub mod signs;
 pub mod solve;
 pub mod stacks;
 pub mod sums;

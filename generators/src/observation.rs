@@ -4,6 +4,7 @@ pub mod count_and;
 pub mod cubes;
 pub mod dials;
 pub mod haps;
+pub mod thrice;
 
 use crate::family::{Entry, row};
 
@@ -13,4 +14,5 @@ pub static FAMILIES: &[Entry] = &[
     row!(cubes::Cubes, "observation/cubes"),
     row!(dials::Dials, "observation/dials"),
     row!(haps::Haps, "observation/haps"),
+    row!(thrice::Thrice, "observation/thrice"),
 ];
