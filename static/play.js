@@ -273,7 +273,7 @@ let revealing = Promise.resolve();
 async function revealMaterial(opener) {
   const held = await sealed.material;
   const opened = held && (await open(held, opener).catch(() => null));
-  if (!opened) return showMaterial();
+  if (!opened) return;
   later = (opened.later ?? []).map((/** @type {any} */ one) => ({ ...unpacked(one), colours: held.colours }));
   hold(opened, held.colours);
   if (contest) draw();
@@ -284,7 +284,7 @@ async function revealFrame({ number, opener }) {
   await revealing;
   const held = later[number - 2];
   const opened = held && (await open(held, opener).catch(() => null));
-  if (!opened) return showMaterial();
+  if (!opened) return showMaterial(number - 1);
   hold(opened, held.colours);
   card();
 }
@@ -300,8 +300,9 @@ function hold(opened, colours) {
 const isSeen = (card) => Boolean(card?.text ?? card?.picture);
 
 /** Whoever comes late, or cannot open seals, asks for the card whose turn it is. */
-async function showMaterial() {
-  if (isSeen(cards[turn()])) return;
+async function showMaterial(place = -1) {
+  await revealing;
+  if (isSeen(cards[place < 0 ? turn() : place])) return;
   const material = await wire.get('/material').catch(() => null);
   if (material) hold(material);
   if (contest) card();
