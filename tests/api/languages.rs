@@ -89,7 +89,8 @@ async fn a_problem_says_how_it_can_be_answered_with_a_pointer() {
                     && answer.iter().all(|cell| *cell < cells.len())
             }
             (Board::Things { things, .. }, key) => {
-                key.chars().all(|letter| things.iter().any(|thing| thing.letter == letter))
+                let mut letters = key.chars().filter(|letter| *letter != ' ');
+                letters.all(|letter| things.iter().any(|thing| thing.letter == letter))
             }
             (Board::Fields { names }, key) => names.len() == key.split(", ").count(),
             (Board::Toggles { toggles }, key) => toggles.len() == key.replace(' ', "").len(),

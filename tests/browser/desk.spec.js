@@ -11,7 +11,7 @@ async function signIn(page, agon) {
 /** Opens a contest by the form, with the keyboard alone. */
 async function open(page, terms = {}) {
   await page.getByLabel('Problem', { exact: true }).focus();
-  await page.keyboard.type('Remainder');
+  await page.keyboard.type('Clever rem');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   for (const name of ['Ana', 'Bo', `castle ${Math.random()}`]) {

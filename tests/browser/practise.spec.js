@@ -68,7 +68,7 @@ test('what was played shows in the figures, and a second try is not counted', as
   const again = page.url();
   const link = await page.getByRole('link', { name: 'A link to the same problem' }).getAttribute('href');
   await page.goto(`${agon.base}/figures`);
-  const row = page.getByRole('row', { name: /Remainder chain/ });
+  const row = page.getByRole('row', { name: /Clever remainders/ });
   await expect(row).toContainText('100 %');
   await page.goto(agon.base + link);
   await page.getByRole('button', { name: 'Start' }).click();
@@ -92,10 +92,9 @@ test('a streak ends with the first that is not solved', async ({ page, agon }) =
 /** The remainders of the chain that the page shows. */
 async function remainders(page) {
   const lines = (await page.locator('.statement').textContent()).trim().split('\n');
-  let rest = 0;
   return lines.map((line) => {
-    const [, number, addend] = /of (\d+) ÷ (?:\(R\d \+ )?(\d+)/.exec(line).map(Number);
-    return (rest = number % (rest + addend));
+    const [, number, divisor] = /of ([\d\u202f]+) ÷ (\d+)/.exec(line);
+    return Number(number.replaceAll('\u202f', '')) % Number(divisor);
   }).join(', ');
 }
 
