@@ -23,6 +23,7 @@ async fn until_release(opened: &Opened) -> Vec<PhaseName> {
     loop {
         let event = events.next().await.unwrap().expect("the contest is not over");
         let (phase, released) = match event.news {
+            News::Frame { .. } => continue,
             News::Snapshot(contest) => (contest.phase.name, false),
             News::Phase { phase, .. } | News::Material { phase, .. } => (phase.name, false),
             News::Released { phase, .. } => (phase.name, true),
