@@ -45,6 +45,11 @@ pub struct Toggle {
     pub from: String,
 }
 
+/// The letter of a place, counted from 0: A first.
+pub fn letter(place: usize) -> char {
+    char::from(b'A' + place as u8)
+}
+
 impl Area {
     /// The rectangle with this left upper corner.
     pub const fn new(at: Point, width: f32, height: f32) -> Area {

@@ -153,6 +153,13 @@ impl Paint {
     }
 }
 
+impl Mark {
+    /// A text centred on a point.
+    pub fn label(at: Point, text: impl Into<String>, size: f32, face: Face, ink: Ink) -> Mark {
+        Mark::Text { at, text: text.into(), size, face, anchor: Anchor::Middle, ink }
+    }
+}
+
 impl Figure {
     /// An empty sheet of this size in points.
     pub fn new(width: u16, height: u16) -> Figure {
@@ -188,8 +195,7 @@ impl Figure {
 
     /// Adds a text centred on a point, in the ink of writing.
     pub fn label(&mut self, at: Point, text: impl Into<String>, size: f32, face: Face) {
-        let (text, anchor) = (text.into(), Anchor::Middle);
-        self.marks.push(Mark::Text { at, text, size, face, anchor, ink: Ink::Black });
+        self.marks.push(Mark::label(at, text, size, face, Ink::Black));
     }
 
     /// Every text in the picture with its face: what the fonts must be able to draw.

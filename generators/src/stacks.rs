@@ -5,7 +5,7 @@
 
 pub mod reading;
 
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 
 /// Row and column of the ground, both 0 at the back corner.
@@ -101,8 +101,7 @@ impl View {
 
 /// Writes a column's letter on its top.
 pub fn letter(figure: &mut Figure, at: Point, letter: char) {
-    let (face, anchor, ink) = (Face::Bold, Anchor::Middle, Ink::Accent);
-    figure.marks.push(Mark::Text { at, text: letter.to_string(), size: LETTER, face, anchor, ink });
+    figure.marks.push(Mark::label(at, letter, LETTER, Face::Bold, Ink::Accent));
 }
 
 /// All places, those at the front first.

@@ -3,20 +3,23 @@
 pub mod traits;
 
 use crate::board::{Area, Board, Thing};
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::reader::Order;
 
-/// How tiles are laid out: so many in rows of `columns`, and how wide and high the room for what each shows is, in points.
+/// How tiles are laid out: so many in rows of `columns`; how wide and high the room for what each shows is, and how much
+/// free room lies above all of them, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tiles {
     pub count: usize,
     pub columns: usize,
     pub width: f32,
     pub height: f32,
+    pub above: f32,
 }
 
 /// All measures in points.
+const WIDTH: f32 = 576.0;
 const MARGIN: f32 = 14.0;
 const GAP: f32 = 12.0;
 const ROUND: f32 = 12.0;
@@ -25,55 +28,65 @@ const LETTER_SIZE: f32 = 26.0;
 const RING: f32 = 5.0;
 
 impl Tiles {
+    /// Tiles that fill a picture's usual width, so high, with nothing above them.
+    pub fn across(count: usize, columns: usize, height: f32) -> Tiles {
+        let width = (WIDTH - 2.0 * MARGIN + GAP) / columns as f32 - GAP;
+        Tiles { count, columns, width, height, above: 0.0 }
+    }
+
+    /// How wide and high a picture of them is.
+    pub fn size(&self) -> (f32, f32) {
+        let (columns, rows) = (self.columns as f32, self.count.div_ceil(self.columns) as f32);
+        let width = 2.0 * MARGIN + columns * (self.width + GAP) - GAP;
+        (width, 2.0 * MARGIN + self.above + rows * (self.height + LETTER_ROOM + GAP) - GAP)
+    }
+
     /// The letters of the tiles, A first.
     pub fn letters(&self) -> impl Iterator<Item = char> + use<> {
         ('A'..='Z').take(self.count)
     }
 
-    /// A picture with the tiles on it, so many points of free room above them; what they show is drawn on top.
-    pub fn figure(&self, above: f32) -> Figure {
-        let (columns, rows) = (self.columns as f32, self.count.div_ceil(self.columns) as f32);
-        let width = 2.0 * MARGIN + columns * (self.width + GAP) - GAP;
-        let height = 2.0 * MARGIN + above + rows * (self.height + LETTER_ROOM + GAP) - GAP;
+    /// A picture with the tiles on it; what they show is drawn on top.
+    pub fn figure(&self) -> Figure {
+        let (width, height) = self.size();
         let mut figure = Figure::new(width.ceil() as u16, height.ceil() as u16);
         for (place, letter) in self.letters().enumerate() {
-            let Area { at, width, height } = self.area(place, above);
+            let Area { at, width, height } = self.area(place);
             figure.polygon(
                 rounded(at, width, height, ROUND),
                 Paint::both(Ink::White, Ink::Silver, 1.5),
             );
-            let (at, text) = (Point::new(at.x + width / 2.0, at.y + 20.0), letter.to_string());
-            let (face, anchor, ink) = (Face::Bold, Anchor::Middle, Ink::Accent);
-            figure.marks.push(Mark::Text { at, text, size: LETTER_SIZE, face, anchor, ink });
+            let at = Point::new(at.x + width / 2.0, at.y + 20.0);
+            figure.marks.push(Mark::label(at, letter, LETTER_SIZE, Face::Bold, Ink::Accent));
         }
         figure
     }
 
-    /// A tile with its letter, where `above` points lie over all of them. The last row stands in the middle.
-    pub fn area(&self, place: usize, above: f32) -> Area {
+    /// A tile with its letter. The last row stands in the middle.
+    pub fn area(&self, place: usize) -> Area {
         let (row, column) = (place / self.columns, place % self.columns);
         let missing = self.columns - (self.count - row * self.columns).min(self.columns);
         let left = MARGIN + (column as f32 + missing as f32 / 2.0) * (self.width + GAP);
-        let top = MARGIN + above + row as f32 * (self.height + LETTER_ROOM + GAP);
+        let top = MARGIN + self.above + row as f32 * (self.height + LETTER_ROOM + GAP);
         Area::new(Point::new(left, top), self.width, self.height + LETTER_ROOM)
     }
 
     /// The middle of the room for what a tile shows.
-    pub fn middle(&self, place: usize, above: f32) -> Point {
-        let Area { at, width, height } = self.area(place, above);
+    pub fn middle(&self, place: usize) -> Point {
+        let Area { at, width, height } = self.area(place);
         Point::new(at.x + width / 2.0, at.y + (height + LETTER_ROOM) / 2.0 - 3.0)
     }
 
     /// The tiles as things to pick.
-    pub fn board(&self, above: f32, order: Order) -> Board {
+    pub fn board(&self, order: Order) -> Board {
         let things = self.letters().enumerate();
-        let things = things.map(|(place, letter)| Thing { letter, area: self.area(place, above) });
+        let things = things.map(|(place, letter)| Thing { letter, area: self.area(place) });
         Board::Things { things: things.collect(), order }
     }
 
     /// A ring round a tile, for steps.
-    pub fn ring(&self, place: usize, above: f32) -> Mark {
-        let Area { at, width, height } = self.area(place, above);
+    pub fn ring(&self, place: usize) -> Mark {
+        let Area { at, width, height } = self.area(place);
         Mark::Polygon {
             points: rounded(at, width, height, ROUND),
             paint: Paint::edge(Ink::Accent, RING),

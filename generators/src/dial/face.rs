@@ -1,7 +1,7 @@
 //! How dials are drawn: double rims, numerals outside of the ticks where no needle hides them.
 
 use super::{Clock, Dial, Gauge, Meter, Numerals, Turn};
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 
 /// Everything in points.
@@ -118,8 +118,8 @@ fn answer(dial: &Dial, at: Point) -> Vec<Mark> {
     let paint = Paint::edge(Ink::Blue, 3.0);
     let rings = pointed.into_iter().map(|center| Mark::Circle { center, radius: 12.0, paint });
     let text = dial.reading().replace('-', "\u{2212}");
-    let (at, anchor, ink) = (Point::new(at.x + from_left, at.y + 15.0), Anchor::Middle, Ink::Blue);
-    let reading = Mark::Text { at, text, size: 22.0, face: Face::Bold, anchor, ink };
+    let at = Point::new(at.x + from_left, at.y + 15.0);
+    let reading = Mark::label(at, text, 22.0, Face::Bold, Ink::Blue);
     rings.chain([reading]).collect()
 }
 

@@ -125,15 +125,8 @@ impl<'a> Drawing<'a> {
     }
 
     fn written(&self, cell: usize, digit: u8, ink: Ink) -> Mark {
-        let (at, size) = (self.middle(cell), self.cell_side * 0.62);
-        Mark::Text {
-            at,
-            text: digit.to_string(),
-            size,
-            face: Face::Mono,
-            anchor: Anchor::Middle,
-            ink,
-        }
+        let size = self.cell_side * 0.62;
+        Mark::label(self.middle(cell), digit.to_string(), size, Face::Mono, ink)
     }
 
     /// Writes a letter into the left upper corner of a cell.

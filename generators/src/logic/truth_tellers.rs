@@ -4,6 +4,7 @@
 mod levels;
 mod things;
 
+use crate::board::letter;
 use crate::family::{About, Band, Family, Level, Pace, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
@@ -12,7 +13,7 @@ use crate::text::{Text, say};
 use crate::worlds::cases::Cases;
 use crate::worlds::reason::{Solution, solve};
 use crate::worlds::search::{self, Fit};
-use crate::worlds::telling::{LETTERS, letter, line, steps};
+use crate::worlds::telling::{LETTERS, line, steps};
 use crate::worlds::{Said, Scope, World, lazy, reading};
 use levels::{SIZES, Size};
 use serde::{Deserialize, Serialize};

@@ -2,6 +2,7 @@
 
 mod picture;
 
+use crate::board::letter;
 use crate::expression::Expression;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::ratio::Ratio;
@@ -111,9 +112,9 @@ impl Family for EquationPyramid {
             Step::new(step.with("missing", missing).with("target", signed(target)))
         }));
         let found = say("found").with("row", self.written(&row)).with("target", signed(target));
-        let letters = row.map(picture::letter).map(Text::from).to_vec();
+        let letters = row.map(letter).map(Text::from).to_vec();
         let found = Step::new(found.with("letters", Text::Row(letters)));
-        let settle = |step: Step<Text>, part: usize| step.settles(part, picture::letter(row[part]));
+        let settle = |step: Step<Text>, part: usize| step.settles(part, letter(row[part]));
         steps.push((0..3).fold(found, settle).marks(picture::marks(row)));
         steps
     }
@@ -318,7 +319,7 @@ fn signed(number: i64) -> String {
 }
 
 fn answer(row: Row) -> Answer {
-    let letters: String = row.map(picture::letter).iter().collect();
+    let letters: String = row.map(letter).iter().collect();
     Answer::symbols(&[(&letters, Order::Matters)])
 }
 

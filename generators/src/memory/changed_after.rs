@@ -1,6 +1,6 @@
 //! A board of shapes is shown, hidden, and shown again: what was turned, recoloured, replaced, or changed places?
 
-use crate::board::Area;
+use crate::board::{Area, letter};
 use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::figure::{Figure, Mark, Paint, Point};
 use crate::palette::{FIVE, Ink};
@@ -75,8 +75,6 @@ const SORTS: [Sort; 3] = [Sort::Turned, Sort::Recoloured, Sort::Replaced];
 const BOARDS_MAX: usize = 40;
 const PAIRS_MIN: usize = 5;
 /// All measures in points.
-const WIDTH: f32 = 560.0;
-const GAP: f32 = 12.0;
 const HEIGHT: f32 = 76.0;
 const RADIUS: f32 = 31.0;
 
@@ -113,7 +111,7 @@ impl Family for ChangedAfter {
         let statement = say("statement").with("first", first).with("second", second);
         let card = Card::picture(say("board"), self.figure(&self.before), self.seconds);
         Sheet::picture(statement, say("picture"), self.figure(&self.after()))
-            .on(self.tiles().board(0.0, Order::Matters))
+            .on(self.tiles().board(Order::Matters))
             .after(vec![card])
     }
 
@@ -207,8 +205,7 @@ impl Family for ChangedAfter {
 
 impl ChangedAfter {
     fn tiles(&self) -> Tiles {
-        let width = WIDTH / self.columns as f32 - GAP;
-        Tiles { count: self.before.len(), columns: self.columns, width, height: HEIGHT }
+        Tiles::across(self.before.len(), self.columns, HEIGHT)
     }
 
     /// The board as it is seen again.
@@ -222,20 +219,20 @@ impl ChangedAfter {
     }
 
     fn figure(&self, pieces: &[Piece]) -> Figure {
-        let (tiles, mut figure) = (self.tiles(), self.tiles().figure(0.0));
+        let (tiles, mut figure) = (self.tiles(), self.tiles().figure());
         for (cell, piece) in pieces.iter().enumerate() {
             let paint = Paint::both(piece.ink, piece.ink.edge(), 2.0);
-            figure.polygon(piece.points(tiles.middle(cell, 0.0)), paint);
+            figure.polygon(piece.points(tiles.middle(cell)), paint);
         }
         figure
     }
 
     /// A ring round a cell, and the outline of what was there.
     fn was(&self, cell: usize) -> [Mark; 3] {
-        let points = self.before[cell].points(self.tiles().middle(cell, 0.0));
+        let points = self.before[cell].points(self.tiles().middle(cell));
         let [under, line] = [Paint::edge(Ink::White, 8.0), Paint::edge(Ink::Accent, 3.5)]
             .map(|paint| Mark::Polygon { points: points.clone(), paint });
-        [self.tiles().ring(cell, 0.0), under, line]
+        [self.tiles().ring(cell), under, line]
     }
 }
 
@@ -306,10 +303,6 @@ fn pairs(pieces: &[Piece]) -> Vec<[usize; 2]> {
         one.ink == other.ink && one.outline / 2 != other.outline / 2
     };
     all.filter(fits).collect()
-}
-
-fn letter(cell: usize) -> char {
-    char::from(LETTERS.as_bytes()[cell])
 }
 
 fn answer(changed: &str, swapped: &str) -> Answer {

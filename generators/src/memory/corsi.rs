@@ -2,7 +2,7 @@
 
 use crate::board::{Area, Board, Thing};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -266,14 +266,8 @@ fn lights(rng: &mut Rng, count: usize) -> Vec<usize> {
 /// The number of a light on its block, which lit up so often before.
 fn number(block: Point, before: usize, number: usize) -> Mark {
     let (across, down) = CORNERS[before.min(2)];
-    Mark::Text {
-        at: Point::new(block.x + across * BLOCK, block.y + down * BLOCK),
-        text: number.to_string(),
-        size: NUMBER_SIZE,
-        face: Face::Bold,
-        anchor: Anchor::Middle,
-        ink: Ink::Accent,
-    }
+    let at = Point::new(block.x + across * BLOCK, block.y + down * BLOCK);
+    Mark::label(at, number.to_string(), NUMBER_SIZE, Face::Bold, Ink::Accent)
 }
 
 /// The middle of the one dark block, if there is one.

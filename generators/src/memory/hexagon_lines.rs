@@ -1,8 +1,8 @@
 //! Numbers in a hexagon of cells are shown and hidden: which three in a line add up to the target?
 
-use crate::board::{Area, Board, Thing};
+use crate::board::{Area, Board, Thing, letter};
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::reader::{Accepts, Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -275,10 +275,6 @@ fn cell_at(row: i8, place: i8) -> Option<usize> {
     inside.then(|| STARTS[(row + 2) as usize] + (place + 2 + row.min(0)) as usize)
 }
 
-fn letter(cell: usize) -> char {
-    char::from(LETTERS.as_bytes()[cell])
-}
-
 fn answer([one, other]: [Line; 2]) -> Answer {
     let letters = |line: Line| String::from_iter(line.map(letter));
     written(&letters(one), &letters(other))
@@ -314,7 +310,7 @@ fn outline(cell: usize, side: f32, width: f32) -> Mark {
 }
 
 fn text(at: Point, text: String, size: f32, ink: Ink) -> Mark {
-    Mark::Text { at, text, size, face: Face::Bold, anchor: Anchor::Middle, ink }
+    Mark::label(at, text, size, Face::Bold, ink)
 }
 
 /// The cells as things to pick, the first target's first.

@@ -1,7 +1,7 @@
 //! Objects on shelves are shown and hidden: what stood left of the one, what above the other?
 
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::objects::{OBJECTS, object};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
@@ -111,19 +111,19 @@ impl Family for KimPositions {
 
     fn show(&self) -> Sheet<Text> {
         let tiles = self.tiles();
-        let mut figure = tiles.figure(ABOVE);
+        let mut figure = tiles.figure();
         for (number, asked) in self.asked.iter().enumerate() {
             question(&mut figure, number, *asked, self.shelves[asked.from]);
         }
         for (place, choice) in self.choices.iter().enumerate() {
-            figure.label(tiles.middle(place, ABOVE), *choice, CHOICE.1, Face::Object);
+            figure.label(tiles.middle(place), *choice, CHOICE.1, Face::Object);
         }
         let [first, second, third] = self.asked.map(|asked| self.told(asked));
         let statement = say("statement");
         let statement = statement.with("first", first).with("second", second).with("third", third);
         let card = Card::picture(say("shelves"), self.figure(), self.seconds);
         Sheet::picture(statement, say("picture"), figure)
-            .on(tiles.board(ABOVE, Order::Matters))
+            .on(tiles.board(Order::Matters))
             .after(vec![card])
     }
 
@@ -155,7 +155,7 @@ impl Family for KimPositions {
             let at = cells(part, asked.look)[1];
             let shown = sign(at, found, IN_CELL, Face::Object);
             let place = self.choices.iter().position(|choice| *choice == found);
-            let ring = place.map(|place| self.tiles().ring(place, ABOVE));
+            let ring = place.map(|place| self.tiles().ring(place));
             let marks = [square(at, Paint::both(Ink::Tint, Ink::Accent, 2.0)), shown];
             Step::new(told).marks(marks.into_iter().chain(ring)).settles(part, letter)
         });
@@ -230,8 +230,7 @@ impl Family for KimPositions {
 impl KimPositions {
     fn tiles(&self) -> Tiles {
         let columns = if self.choices.len().is_multiple_of(6) { 6 } else { 5 };
-        let width = (WIDTH - 2.0 * MARGIN + 12.0) / columns as f32 - 12.0;
-        Tiles { count: self.choices.len(), columns, width, height: CHOICE.0 }
+        Tiles { above: ABOVE, ..Tiles::across(self.choices.len(), columns, CHOICE.0) }
     }
 
     /// The letter of an object, if it can be chosen.
@@ -334,8 +333,7 @@ fn question(figure: &mut Figure, number: usize, asked: Asked, named: char) {
 }
 
 fn sign(at: Point, sign: char, size: f32, face: Face) -> Mark {
-    let (text, anchor, ink) = (sign.to_string(), Anchor::Middle, Ink::Accent);
-    Mark::Text { at, text, size, face, anchor, ink }
+    Mark::label(at, sign, size, face, Ink::Accent)
 }
 
 fn square(at: Point, paint: Paint) -> Mark {

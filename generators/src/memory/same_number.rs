@@ -1,8 +1,9 @@
 //! Cards with numbers and signs are shown and turned over: which three make the target?
 
+use crate::board::letter;
 use crate::expression::Expression;
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Anchor, Face, Mark, Paint, Point};
+use crate::figure::{Face, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::ratio::Ratio;
 use crate::reader::{Accepts, Answer, Form, Group, Key, Order, Shape};
@@ -60,8 +61,6 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
 /// How many ways to make the one target, times those to make the other, at most: what makes it easy is the rarer of the two.
 const WAYS_MAX: usize = 200;
 /// All measures in points.
-const WIDTH: f32 = 560.0;
-const GAP: f32 = 12.0;
 const HEIGHT: f32 = 66.0;
 const PRINT_SIZE: f32 = 48.0;
 
@@ -88,10 +87,10 @@ impl Family for SameNumber {
     }
 
     fn show(&self) -> Sheet<Text> {
-        let (tiles, mut shown) = (self.tiles(), self.tiles().figure(0.0));
+        let (tiles, mut shown) = (self.tiles(), self.tiles().figure());
         let mut backs = shown.clone();
         for (place, card) in self.cards.iter().enumerate() {
-            let at = tiles.middle(place, 0.0);
+            let at = tiles.middle(place);
             let ink = match card {
                 Printed::Number(_) => Ink::Black,
                 Printed::Sign(_) => Ink::DeepRed,
@@ -102,7 +101,7 @@ impl Family for SameNumber {
         let [first, second] = self.asked.map(|made| i64::from(made.target));
         let statement = say("statement").with("first", first).with("second", second);
         Sheet::picture(statement, say("picture"), backs)
-            .on(tiles.board(0.0, Order::Matters))
+            .on(tiles.board(Order::Matters))
             .after(vec![Card::picture(say("cards"), shown, self.seconds)])
     }
 
@@ -136,9 +135,9 @@ impl Family for SameNumber {
                 .with("target", i64::from(made.target))
                 .with("cards", Text::Row(letters.map(Text::from).into()));
             let marks = made.cards.into_iter().flat_map(|place| {
-                let at = tiles.middle(place, 0.0);
+                let at = tiles.middle(place);
                 let shown = print(at, self.cards[place], Ink::Accent);
-                [diamond(at, 22.0, Paint::fill(Ink::White)), shown, tiles.ring(place, 0.0)]
+                [diamond(at, 22.0, Paint::fill(Ink::White)), shown, tiles.ring(place)]
             });
             let step = Step::new(told).marks(marks);
             letters.into_iter().zip(part..).fold(step, |step, (it, part)| step.settles(part, it))
@@ -188,8 +187,7 @@ impl Family for SameNumber {
 
 impl SameNumber {
     fn tiles(&self) -> Tiles {
-        let width = WIDTH / self.columns as f32 - GAP;
-        Tiles { count: self.cards.len(), columns: self.columns, width, height: HEIGHT }
+        Tiles::across(self.cards.len(), self.columns, HEIGHT)
     }
 
     /// Every right answer that consists of these.
@@ -324,10 +322,6 @@ fn making(cards: &[(char, &str)], value: i64) -> Vec<[usize; 3]> {
     found
 }
 
-fn letter(place: usize) -> char {
-    char::from(LETTERS.as_bytes()[place])
-}
-
 fn typed(cards: [[usize; 3]; 2]) -> String {
     answer(cards).text().to_owned()
 }
@@ -339,8 +333,7 @@ fn answer(cards: [[usize; 3]; 2]) -> Answer {
 
 /// What a card shows, on it.
 fn print(at: Point, card: Printed, ink: Ink) -> Mark {
-    let (text, face, anchor) = (card.text(), Face::Bold, Anchor::Middle);
-    Mark::Text { at, text, size: PRINT_SIZE, face, anchor, ink }
+    Mark::label(at, card.text(), PRINT_SIZE, Face::Bold, ink)
 }
 
 /// The ornament on a card's back.

@@ -1,5 +1,6 @@
 //! Tiles with shapes: which three of them agree or differ in every trait?
 
+use crate::board::letter;
 use crate::crowd::thing::Shape;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::palette::Ink;
@@ -92,12 +93,12 @@ impl Family for Haps {
 
     fn show(&self) -> Sheet<Text> {
         let tiles = traits::layout(self.tiles.len());
-        let mut figure = tiles.figure(0.0);
+        let mut figure = tiles.figure();
         for (place, shown) in self.tiles.iter().enumerate() {
             shown.draw(&mut figure, &tiles, place, (self.shapes, self.inks));
         }
         let statement = say("statement").with("count", self.haps().len());
-        Sheet::picture(statement, say("picture"), figure).on(tiles.board(0.0, Order::Free))
+        Sheet::picture(statement, say("picture"), figure).on(tiles.board(Order::Free))
     }
 
     fn key(&self) -> Answer {
@@ -125,7 +126,7 @@ impl Family for Haps {
             let text = say("hap").with("hap", letters.as_str());
             Step::new(text.with("traits", Text::Row(traits.collect())))
                 .settles(part, letters)
-                .marks(hap.map(|place| layout.ring(place, 0.0)))
+                .marks(hap.map(|place| layout.ring(place)))
                 .marks(hap.iter().flat_map(|&place| traits::badge(&layout, place, part)))
         });
         steps.collect()
@@ -294,7 +295,7 @@ fn triples(count: usize) -> Vec<[usize; 3]> {
 }
 
 fn lettered(hap: &[usize; 3]) -> String {
-    hap.iter().map(|tile| char::from(b'A' + *tile as u8)).collect()
+    hap.iter().map(|tile| letter(*tile)).collect()
 }
 
 fn named(haps: &[[usize; 3]]) -> Answer {

@@ -1,6 +1,6 @@
 //! A crowd of signs: which three of them occur exactly three times?
 
-use crate::board::Area;
+use crate::board::{Area, letter};
 use crate::crowd::places;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::figure::{Mark, Paint, Point};
@@ -57,7 +57,7 @@ const GROWTHS: usize = 400;
 const TILT_MAX: i64 = 12;
 
 /// All measures in points.
-const SHELF: Tiles = Tiles { count: 20, columns: 10, width: 48.0, height: 42.0 };
+const SHELF: Tiles = Tiles { count: 20, columns: 10, width: 48.0, height: 42.0, above: CROWD };
 const CROWD: f32 = 420.0;
 const MARGIN: f32 = 14.0;
 const RADIUS: f32 = 16.0;
@@ -109,7 +109,7 @@ impl Family for Thrice {
     }
 
     fn show(&self) -> Sheet<Text> {
-        let mut figure = SHELF.figure(CROWD);
+        let mut figure = SHELF.figure();
         let (width, corner) = (f32::from(figure.width) - 2.0 * MARGIN, Point::new(MARGIN, MARGIN));
         let panel = rounded(corner, width, CROWD - MARGIN, 12.0);
         figure.polygon(panel, Paint::both(Ink::White, Ink::Silver, 1.5));
@@ -117,9 +117,9 @@ impl Family for Thrice {
             self.shelf[usize::from(*sign)].draw(&mut figure, *at, RADIUS, f32::from(*tilt));
         }
         for (place, sign) in self.shelf.iter().enumerate() {
-            sign.draw(&mut figure, SHELF.middle(place, CROWD), SHELF_RADIUS, 0.0);
+            sign.draw(&mut figure, SHELF.middle(place), SHELF_RADIUS, 0.0);
         }
-        let board = SHELF.board(CROWD, Order::Free);
+        let board = SHELF.board(Order::Free);
         Sheet::picture(say("statement"), say("picture"), figure).on(board)
     }
 
@@ -150,7 +150,7 @@ impl Family for Thrice {
             Step::new(say("thrice").with("sign", letter))
                 .settles(part, letter)
                 .marks(rings)
-                .marks([SHELF.ring(sign, CROWD)])
+                .marks([SHELF.ring(sign)])
         });
         let others = (0..self.shelf.len()).map(|sign| self.count(sign));
         let mut counts: Vec<usize> = others.filter(|count| *count != 3).collect();
@@ -277,17 +277,13 @@ fn counts(crowd: usize, rng: &mut Rng) -> Vec<usize> {
 }
 
 fn ground() -> Area {
-    let width = 2.0 * MARGIN + SHELF.columns as f32 * (SHELF.width + 12.0) - 12.0;
+    let (width, _) = SHELF.size();
     let at = Point::new(MARGIN + 2.0, MARGIN + 2.0);
     Area::new(at, width - 2.0 * MARGIN - 4.0, CROWD - MARGIN - 4.0)
 }
 
 fn is_frame(mark: &Mark) -> bool {
     matches!(mark, Mark::Polygon { paint: Paint { fill: Some(Ink::White), .. }, .. })
-}
-
-fn letter(sign: usize) -> char {
-    char::from(LETTERS.as_bytes()[sign])
 }
 
 fn set(signs: &[usize]) -> Answer {

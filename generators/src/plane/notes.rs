@@ -3,7 +3,7 @@
 use super::drawing::{Page, Subject, page};
 use super::room::Frame;
 use super::wedge::Wedge;
-use crate::figure::{Anchor, Face, Mark, Point, Stroke};
+use crate::figure::{Face, Mark, Point, Stroke};
 use crate::palette::Ink;
 
 /// Sizes of writing that are tried.
@@ -36,7 +36,7 @@ impl Page<'_> {
     fn written(&mut self, number: usize, text: String) -> Option<Mark> {
         let (at, size) = SIZES.into_iter().find_map(|size| self.room_for(number, &text, size))?;
         self.room.take(Frame::of(&text, size, at));
-        Some(Mark::Text { at, text, size, face: Face::Bold, anchor: Anchor::Middle, ink: INK })
+        Some(Mark::label(at, text, size, Face::Bold, INK))
     }
 
     /// The nearest free place beyond the arc where no other arc is as near.

@@ -9,7 +9,7 @@ pub(super) const DRAWS: usize = 200;
 /// The distinct ones are counted among so many: what somebody draws in an evening.
 const EVENING: usize = 40;
 
-/// How often each skeleton was drawn, and the order in which new ones came does not matter.
+/// How often each skeleton was drawn.
 #[derive(Default)]
 pub(super) struct Skeletons(BTreeMap<String, usize>);
 

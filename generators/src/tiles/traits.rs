@@ -2,7 +2,7 @@
 
 use super::{Tiles, rounded};
 use crate::crowd::thing::Shape;
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ impl Tile {
     ) {
         let Tile([shape, ink, ground, number]) = self;
         let (shape, ink) = (shapes[usize::from(shape)], inks[usize::from(ink)]);
-        let area = tiles.area(place, 0.0);
+        let area = tiles.area(place);
         let at = Point::new(area.at.x + RIM, area.at.y + LETTER_ROOM);
         let (width, height) = (area.width - 2.0 * RIM, area.height - LETTER_ROOM - RIM);
         let ground = Paint::both(GROUNDS[usize::from(ground)], Ink::Silver, 1.5);
@@ -79,17 +79,16 @@ impl Tile {
 pub fn layout(count: usize) -> Tiles {
     let columns = if count <= 9 { 3 } else { 4 };
     let width = if count <= 9 { 170.0 } else { 132.0 };
-    Tiles { count, columns, width, height: HEIGHT }
+    Tiles { count, columns, width, height: HEIGHT, above: 0.0 }
 }
 
 /// The number of a hap beside the letter of one of its tiles, each hap at a place of its own.
 pub fn badge(tiles: &Tiles, place: usize, hap: usize) -> [Mark; 2] {
-    let area = tiles.area(place, 0.0);
+    let area = tiles.area(place);
     let x = [22.0, area.width - 22.0, 47.0, area.width - 47.0][hap % 4];
     let at = Point::new(area.at.x + x, area.at.y + 20.0);
-    let (face, anchor, ink) = (Face::Bold, Anchor::Middle, Ink::White);
     let disc = Mark::Circle { center: at, radius: 11.0, paint: Paint::fill(Ink::Accent) };
-    [disc, Mark::Text { at, text: (hap + 1).to_string(), size: 17.0, face, anchor, ink }]
+    [disc, Mark::label(at, (hap + 1).to_string(), 17.0, Face::Bold, Ink::White)]
 }
 
 /// The tiles of a picture with their letters, read from its marks: outline, colour, ground and number.

@@ -1,7 +1,7 @@
 //! A tale read back from its words, by whoever proves it.
 
-use super::telling::letter;
 use super::{Claim, Clause, HONEST, LIAR, Place, SPEAKERS_MAX, Said, Scope, Values, World};
+use crate::board::letter;
 use crate::text::{Message, Text};
 
 /// What a line says, and who says it; `things` reads what is not about the speakers' kinds.

@@ -3,6 +3,7 @@
 
 use super::reason::Thought;
 use super::{Claim, Clause, LIAR, Place, Said, Scope, Values, World};
+use crate::board::letter;
 use crate::sheet::Step;
 use crate::text::{Message, Text, say};
 
@@ -18,11 +19,6 @@ pub trait Teller {
     fn name(&self, place: Place) -> char;
     /// How the answer writes a single value of a place.
     fn symbol(&self, place: Place, value: Values) -> char;
-}
-
-/// The letter of a person.
-pub fn letter(who: Place) -> char {
-    char::from(b'A' + who as u8)
 }
 
 /// People by name, or as "I"; the speaker comes last: "Ben and I".

@@ -1,8 +1,9 @@
 //! What is said of the things that were taken.
 
 use super::{TruthTellers, scope};
+use crate::board::letter;
 use crate::text::{Message, Text, say};
-use crate::worlds::telling::{Teller, letter, people};
+use crate::worlds::telling::{Teller, people};
 use crate::worlds::{Claim, Clause, HONEST, LIAR, Place, Said, Scope, Told, Values, each, reading};
 
 /// How many things were taken.

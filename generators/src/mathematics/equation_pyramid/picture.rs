@@ -1,8 +1,8 @@
 //! The pyramid as it is drawn and as it is read again.
 
 use super::{Card, Row, is_factor, signed};
-use crate::board::{Area, Board, Thing};
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::board::{Area, Board, Thing, letter};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::reader::Order;
 use crate::sheet::Sheet;
@@ -18,10 +18,6 @@ const CARD: (f32, f32) = (130.0, 104.0);
 const GAP: f32 = 12.0;
 const ROUND: f32 = 12.0;
 
-pub(super) fn letter(place: usize) -> char {
-    char::from(LETTERS.as_bytes()[place])
-}
-
 /// The pyramid, and the target beside its top.
 pub(super) fn pyramid(cards: &[Card], target: i64) -> Figure {
     let mut figure = Figure::new(WIDTH as u16, (2.0 * MARGIN + 4.0 * (CARD.1 + GAP) - GAP) as u16);
@@ -36,9 +32,8 @@ pub(super) fn pyramid(cards: &[Card], target: i64) -> Figure {
         figure.polygon(rounded(at, width, height, ROUND), paint);
         let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0 + 12.0);
         figure.label(middle, card.written(), 50.0, Face::Bold);
-        let (at, text) = (Point::new(at.x + 21.0, at.y + 22.0), letter(place).to_string());
-        let (face, anchor, ink) = (Face::Bold, Anchor::Middle, Ink::Accent);
-        figure.marks.push(Mark::Text { at, text, size: 26.0, face, anchor, ink });
+        let at = Point::new(at.x + 21.0, at.y + 22.0);
+        figure.marks.push(Mark::label(at, letter(place), 26.0, Face::Bold, Ink::Accent));
     }
     figure
 }
@@ -70,9 +65,7 @@ pub(super) fn marks(row: Row) -> Vec<Mark> {
         let ring = Mark::Polygon { points, paint: Paint::edge(Ink::Accent, 5.0) };
         let center = Point::new(at.x + width - 23.0, at.y + 23.0);
         let paint = Paint::fill(Ink::Accent);
-        let (text, size, face) = (format!("{number}"), 26.0, Face::Bold);
-        let (anchor, ink) = (Anchor::Middle, Ink::White);
-        let number = Mark::Text { at: center, text, size, face, anchor, ink };
+        let number = Mark::label(center, format!("{number}"), 26.0, Face::Bold, Ink::White);
         [ring, Mark::Circle { center, radius: 16.0, paint }, number]
     });
     marked.collect()

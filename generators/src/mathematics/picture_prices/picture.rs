@@ -1,6 +1,6 @@
 //! The lines as they are drawn and as they are read again, and below them what is asked.
 
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::sums::{Line, NAMES};
 use crate::tiles::rounded;
@@ -27,7 +27,13 @@ pub(super) fn table(objects: &[char], lines: &[Line]) -> Figure {
         figure.polygon(rounded(at, width, LINE, ROUND), paint);
         let middle = at.y + LINE / 2.0;
         let number = Point::new((MARGIN + LEFT) / 2.0 - 2.0, middle);
-        figure.marks.push(text(number, (place + 1).to_string(), 26.0, Ink::Grey));
+        figure.marks.push(Mark::label(
+            number,
+            (place + 1).to_string(),
+            26.0,
+            Face::Bold,
+            Ink::Grey,
+        ));
         let mut signed = terms(line);
         signed.sort_by_key(|(sign, _)| *sign == '−');
         for (n, (sign, letter)) in signed.into_iter().enumerate() {
@@ -49,7 +55,7 @@ pub(super) fn table(objects: &[char], lines: &[Line]) -> Figure {
         let asked = Point::new(at.x + 10.0, at.y + PLATE.1 - 58.0);
         figure.polygon(rounded(asked, PLATE.0 - 20.0, 48.0, 8.0), Paint::fill(Ink::Tint));
         let letter = Point::new(at.x + 24.0, at.y + 26.0);
-        figure.marks.push(text(letter, NAMES[place].to_string(), 28.0, Ink::Accent));
+        figure.marks.push(Mark::label(letter, NAMES[place], 28.0, Face::Bold, Ink::Accent));
         let middle = Point::new(at.x + PLATE.0 / 2.0 + 8.0, at.y + 44.0);
         figure.label(middle, *object, OBJECT, Face::Object);
     }
@@ -74,11 +80,7 @@ fn plate(place: usize) -> Point {
 pub(super) fn priced(place: usize, price: i64) -> Mark {
     let at = plate(place);
     let middle = Point::new(at.x + PLATE.0 / 2.0, at.y + PLATE.1 - 34.0);
-    text(middle, price.to_string(), 38.0, Ink::Accent)
-}
-
-fn text(at: Point, text: String, size: f32, ink: Ink) -> Mark {
-    Mark::Text { at, text, size, face: Face::Bold, anchor: Anchor::Middle, ink }
+    Mark::label(middle, price.to_string(), 38.0, Face::Bold, Ink::Accent)
 }
 
 /// The lines as they can be read: from left to right at the height of each sign of equality, objects named by the letter
