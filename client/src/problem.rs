@@ -165,8 +165,8 @@ pub struct Toggle {
 }
 
 /// A problem or its material that nobody can read yet: AES-256-GCM, in base64. What comes out is JSON,
-/// `{"problem", "pictures": [{"name", "png"}]}` or the same with `cards` and `later`, followed by spaces: the first card with its face, and the others sealed once more,
-/// each to be opened as [`News::Frame`](crate::News::Frame) tells.
+/// `{"problem", "pictures": [{"name", "png"}]}` or the same with `cards` and `later`, followed by spaces: the first card with
+/// its face, and the others sealed once more, each to be opened as [`News::Frame`](crate::News::Frame) tells.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Sealed {
     /// 12 bytes.

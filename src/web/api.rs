@@ -20,6 +20,7 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_judge::command::{Command, Refusal};
+use agon_judge::contest::Contest;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Audience;
 use agon_judge::view::{View, frame};
@@ -193,16 +194,24 @@ pub(super) async fn material(app: App, request: HttpRequest, id: Path<String>) -
     Ok(fresh(&render::material(&problem.drawn, &base, faces)))
 }
 
-/// Seats see the card whose time it is; whoever else may see the material sees all of it.
 async fn see_material(app: &App, caller: &Caller, drawn: &Drawn) -> Result<Faces, Fault> {
-    let Seen { contest, view, now } = caller.seen(app).await?;
+    let Seen { contest, view, .. } = caller.seen(app).await?;
+    faces(&contest, &view, caller.audience, drawn).ok_or_else(Fault::not_found)
+}
+
+/// Seats see the card whose time it is; whoever else may see the material sees all of it.
+pub(super) fn faces(
+    contest: &Contest,
+    view: &View,
+    audience: Audience,
+    drawn: &Drawn,
+) -> Option<Faces> {
     let seconds = drawn.sheet.card_seconds();
-    let faces = match caller.audience {
-        Audience::Seat(_) => frame(&contest, &seconds, now).map(|it| Faces::One(it.begun)),
+    match audience {
+        _ if !view.sees_material || seconds.is_empty() => None,
+        Audience::Seat(_) => frame(contest, &seconds, view.now).map(|it| Faces::One(it.begun)),
         Audience::Game | Audience::Host | Audience::Watch => Some(Faces::All),
-    };
-    let is_seen = view.sees_material && !seconds.is_empty();
-    faces.filter(|_| is_seen).ok_or_else(Fault::not_found)
+    }
 }
 
 /// The problem, from the release on.
@@ -257,8 +266,7 @@ pub(super) async fn material_picture(
     let caller = caller(&request, &app, &id).await?;
     let problem = problem_of(&app, &caller.live).await?;
     let faces = see_material(&app, &caller, &problem.drawn).await?;
-    let number = name.strip_prefix("card-").and_then(|number| number.parse().ok());
-    if !number.is_some_and(|number| faces.show(number)) {
+    if !faces.show_picture(&name) {
         return Err(Fault::not_found());
     }
     png(&app, &caller.live, &name, &query).await

@@ -329,6 +329,12 @@ impl Faces {
             Faces::One(shown) => shown == number,
         }
     }
+
+    /// The same of a picture by its name, such as `card-2`.
+    pub(super) fn show_picture(self, name: &str) -> bool {
+        let number = name.strip_prefix("card-").and_then(|number| number.parse().ok());
+        number.is_some_and(|number| self.show(number))
+    }
 }
 
 /// A contest's material, card by card.

@@ -9,7 +9,7 @@ use crate::service::live::{Live, Unruled};
 use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
 use crate::service::practice::profile::{Course, Ended, Played, Profile};
 use crate::service::practice::{Player, PracticeError, Step};
-use crate::web::api::{App, Reply, drawn_picture, problem_of};
+use crate::web::api::{App, Reply, drawn_picture, faces, problem_of};
 use crate::web::error::Fault;
 use crate::web::render;
 use crate::web::session;
@@ -490,14 +490,14 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     let Some(live) = app.service.drill(&profile).await? else {
         return redrawn::picture(&app, &profile, &name, colours).await;
     };
-    let (contest, now) = (live.contest(), app.service.now());
-    let seen = view(&contest, Audience::Seat(Seat::Attacker), now);
-    let drawn = &problem_of(&app, &live).await?.drawn;
-    let shown = frame(&contest, &drawn.sheet.card_seconds(), now);
+    let player = Audience::Seat(Seat::Attacker);
+    let contest = live.contest();
+    let seen = view(&contest, player, app.service.now());
     let visible = match name.as_str() {
         SOLVED => seen.sees_key,
         name if name.starts_with("card-") => {
-            seen.sees_material && shown.is_some_and(|it| *name == format!("card-{}", it.begun))
+            let drawn = &problem_of(&app, &live).await?.drawn;
+            faces(&contest, &seen, player, drawn).is_some_and(|faces| faces.show_picture(name))
         }
         _ => seen.sees_problem,
     };
