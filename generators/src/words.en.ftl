@@ -268,7 +268,9 @@ me = I
 
 # What people claim of each other: parts of sentences, each without a capital letter of its own.
 says = { $who } ({ $letter }): { $claims }.
-claims = { $first }; { $next }
+claims =
+    { $first };
+    { "\u2003" }{ $next }
 claim-or = { $one }, or { $other }
 claim-if = if { $one }, { $other }
 lies = { $who } lies

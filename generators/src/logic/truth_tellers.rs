@@ -17,7 +17,7 @@ use crate::worlds::telling::{LETTERS, line, steps};
 use crate::worlds::{Said, Scope, World, lazy, reading};
 use levels::{SIZES, Size};
 use serde::{Deserialize, Serialize};
-use things::{NAMES, THINGS, words};
+use things::{NAMES, words};
 
 /// What people say, and what is so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -34,38 +34,49 @@ pub struct TruthTellers {
 const WORDS_MAX: usize = 90;
 impl Family for TruthTellers {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: true,
-        bands: Band::between([48.0, 60.0, 72.0, 83.0, 95.0, 180.0]),
+        bands: [
+            Band { lo: 34.0, hi: 54.0 },
+            Band { lo: 54.0, hi: 68.0 },
+            Band { lo: 68.0, hi: 83.0 },
+            Band { lo: 83.0, hi: 97.0 },
+            Band { lo: 97.0, hi: 190.0 },
+        ],
         variety: Variety::Pictures,
     };
 
     /// As many people as in the level, each of whom tells of the next.
     fn example(level: Level) -> TruthTellers {
-        let people = SIZES[level.index()].source.scope.speakers as u8;
+        let scope = SIZES[level.index()].source.scope;
+        let people = scope.speakers as u8;
         let kinds = (0..people).map(|who| u8::from(who % 3 == 1));
-        let world = World(kinds.chain([1, 0, people - 1, 1]).collect());
-        let things = NAMES[..THINGS].iter().map(|&thing| thing.to_owned()).collect();
-        let said = search::plain(SIZES[level.index()].source.scope, &world);
+        let takers = [1, 0, people - 1, 1].into_iter().take(scope.others);
+        let world = World(kinds.chain(takers).collect());
+        let things = NAMES[..scope.others].iter().map(|&thing| thing.to_owned()).collect();
+        let said = search::plain(scope, &world);
         TruthTellers { things, said, world }
     }
 
     fn draw(level: Level, seed: &Seed) -> TruthTellers {
         let mut rng = seed.rng();
-        let things = rng.sample(&NAMES.map(str::to_owned), THINGS);
+        let source = &SIZES[level.index()].source;
+        let things = rng.sample(&NAMES.map(str::to_owned), source.scope.others);
         let fit = |all: &Cases, world: &World, said: &[Said]| match words(all.scope(), said) {
             long if WORDS_MAX < long => Fit::No,
             words if is_of(level, words, world, said) && lazy::needs_all(all, said) => Fit::Good,
             _ => Fit::Spare,
         };
-        let (world, said) = search::tale(&mut rng, &SIZES[level.index()].source, fit);
+        let (world, said) = search::tale(&mut rng, source, fit);
         TruthTellers { things, said, world }
     }
 
     fn form(level: Level) -> Form {
-        let letters = &LETTERS[..SIZES[level.index()].source.scope.speakers];
-        let groups = vec![Group::ordered(letters.len(), "TL"), Group::ordered(THINGS, letters)];
-        let things = ('1'..).take(THINGS);
+        let scope = SIZES[level.index()].source.scope;
+        let letters = &LETTERS[..scope.speakers];
+        let groups =
+            vec![Group::ordered(letters.len(), "TL"), Group::ordered(scope.others, letters)];
+        let things = ('1'..).take(scope.others);
         Form::new(Shape::Symbols(groups)).named(letters.chars().chain(things))
     }
 
@@ -81,7 +92,7 @@ impl Family for TruthTellers {
     }
 
     fn key(&self) -> Answer {
-        answer(&self.world)
+        answer(&self.world, self.people())
     }
 
     fn thinking(&self) -> f32 {
@@ -93,8 +104,8 @@ impl Family for TruthTellers {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let text = |world: &World| answer(world).text().to_owned();
-        lazy::tricks(scope(self.people()), &self.said, text)
+        let text = |world: &World| answer(world, self.people()).text().to_owned();
+        lazy::tricks(self.scope(), &self.said, text)
     }
 
     fn print(&self) -> Print {
@@ -117,8 +128,8 @@ impl Family for TruthTellers {
                 things::read(message, speaker, people, &things)
             })?);
         }
-        match reading::worlds(scope(people), &said).as_slice() {
-            [only] => Ok(answer(only).into()),
+        match reading::worlds(scope(people, things.len()), &said).as_slice() {
+            [only] => Ok(answer(only, people).into()),
             worlds => Err(format!("{} worlds fit", worlds.len())),
         }
     }
@@ -126,33 +137,38 @@ impl Family for TruthTellers {
 
 impl TruthTellers {
     fn people(&self) -> usize {
-        self.world.0.len() - THINGS
+        self.world.0.len() - self.things.len()
+    }
+
+    fn scope(&self) -> Scope {
+        scope(self.people(), self.things.len())
     }
 
     fn solution(&self) -> Solution {
-        solve(scope(self.people()), &self.world, &self.said)
+        solve(self.scope(), &self.world, &self.said)
     }
 }
 
 /// Whether a tale of so many words is of its level: its sorts of claims, the work to solve it.
 fn is_of(level: Level, words: usize, world: &World, said: &[Said]) -> bool {
-    let Size { source, suppositions: (least, most) } = &SIZES[level.index()];
+    let Size { source, suppositions: (least, most), chain_min } = &SIZES[level.index()];
     if lazy::is_obvious(source.scope, world, said) || !source.is_met(said) {
         return false;
     }
     let solution = solve(source.scope, world, said);
-    let pace = Pace::new(words, solution.seconds, &answer(world));
+    let pace = Pace::new(words, solution.seconds, &answer(world, source.scope.speakers));
     TruthTellers::ABOUT.bands[level.index()].holds(pace.p50)
         && (*least..=*most).contains(&solution.suppositions)
+        && *chain_min <= solution.chain()
 }
 
-/// What is to be found out of so many people.
-const fn scope(people: usize) -> Scope {
-    Scope { speakers: people, others: THINGS, values: people }
+/// What is to be found out of so many people and things.
+const fn scope(people: usize, things: usize) -> Scope {
+    Scope { speakers: people, others: things, values: people }
 }
 
-fn answer(world: &World) -> Answer {
-    let (kinds, takers) = world.0.split_at(world.0.len() - THINGS);
+fn answer(world: &World, people: usize) -> Answer {
+    let (kinds, takers) = world.0.split_at(people);
     let kinds: String = kinds.iter().map(|&kind| if kind == 1 { 'T' } else { 'L' }).collect();
     let takers: String = takers.iter().map(|&who| letter(usize::from(who))).collect();
     Answer::symbols(&[(&kinds, Order::Matters), (&takers, Order::Matters)])

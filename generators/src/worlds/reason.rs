@@ -70,6 +70,15 @@ pub fn solve(scope: Scope, world: &World, said: &[Said]) -> Solution {
     solver.solution
 }
 
+impl Solution {
+    /// How many conclusions follow after the last supposition was refuted.
+    pub fn chain(&self) -> usize {
+        let last =
+            self.thoughts.iter().rposition(|thought| matches!(thought, Thought::TurnBack(..)));
+        self.thoughts.len() - last.map_or(0, |last| last + 1)
+    }
+}
+
 impl Thought {
     /// The values that it leaves a place.
     pub fn fact(&self) -> Option<(Place, Values)> {

@@ -8,58 +8,65 @@ pub(super) struct Size {
     pub(super) source: Source,
     /// How often something has to be supposed, at least and at most.
     pub(super) suppositions: (usize, usize),
+    /// So many conclusions at least follow after the last supposition was refuted.
+    pub(super) chain_min: usize,
 }
 
 /// A row for each level.
 pub(super) const SIZES: [Size; 5] = [
     Size {
         source: Source {
-            scope: scope(5),
+            scope: scope(5, 4),
             claims: 9,
-            own_kind: 0,
-            shares: [4, 4, 0, 3, 0, 0, 0, 0, 0],
+            own_kind: 6,
+            shares: [5, 4, 2, 3, 0, 0, 0, 0, 0],
             new: (&[Sort::Kind], 1),
         },
-        suppositions: (1, 2),
+        suppositions: (0, 2),
+        chain_min: 3,
     },
     Size {
         source: Source {
-            scope: scope(5),
+            scope: scope(5, 4),
             claims: 9,
             own_kind: 0,
             shares: [3, 4, 2, 3, 0, 0, 0, 0, 0],
             new: (&[Sort::TwoKinds], 2),
         },
         suppositions: (1, 3),
+        chain_min: 5,
     },
     Size {
         source: Source {
-            scope: scope(5),
+            scope: scope(5, 4),
             claims: 8,
             own_kind: 0,
             shares: [2, 2, 3, 3, 1, 0, 4, 0, 0],
             new: (&[Sort::TwoThings, Sort::Or], 2),
         },
         suppositions: (1, 5),
+        chain_min: 6,
     },
     Size {
         source: Source {
-            scope: scope(6),
+            scope: scope(6, 4),
             claims: 10,
             own_kind: 1,
             shares: [2, 2, 2, 2, 1, 1, 1, 3, 0],
             new: (&[Sort::Liars, Sort::If], 2),
         },
         suppositions: (1, 8),
+        chain_min: 8,
     },
     Size {
         source: Source {
-            scope: scope(6),
-            claims: 9,
+            scope: scope(6, 4),
+            claims: 10,
             own_kind: 0,
             shares: [1, 1, 3, 1, 1, 1, 1, 2, 1],
             new: (&[Sort::Nested], 1),
         },
         suppositions: (1, 20),
+        chain_min: 8,
     },
 ];

@@ -6,8 +6,6 @@ use crate::text::{Message, Text, say};
 use crate::worlds::telling::{Teller, people};
 use crate::worlds::{Claim, Clause, HONEST, LIAR, Place, Said, Scope, Told, Values, each, reading};
 
-/// How many things were taken.
-pub(super) const THINGS: usize = 4;
 /// The things that there are, by the names that the words have for them.
 pub(super) const NAMES: [&str; 12] = [
     "ring", "cup", "key", "map", "lamp", "coin", "watch", "book", "crown", "pearl", "flute",
@@ -16,7 +14,7 @@ pub(super) const NAMES: [&str; 12] = [
 
 impl Teller for TruthTellers {
     fn scope(&self) -> Scope {
-        scope(self.people())
+        TruthTellers::scope(self)
     }
 
     fn clause(&self, clause: Clause, speaker: Option<Place>) -> Message {
@@ -72,7 +70,7 @@ pub(super) fn listed(taken: &Text) -> Result<Vec<String>, String> {
         }
         things.push(listed.get("thing")?.message()?.name.to_string());
     }
-    if things.len() == THINGS { Ok(things) } else { Err(format!("{} things", things.len())) }
+    Ok(things)
 }
 
 /// What a message says of things that were listed.
@@ -88,7 +86,7 @@ pub(super) fn read(
         Ok(people + found.ok_or_else(|| format!("the {} was not taken", thing.name))?)
     };
     let who = |name: &str| reading::values(message.get(name)?, speaker);
-    let all: Values = scope(people).open(people);
+    let all: Values = scope(people, things.len()).open(people);
     Ok(match &*message.name {
         "took" => Clause::Among(place("thing")?, who("who")?),
         "spared" => Clause::Among(place("thing")?, all & !who("who")?),
