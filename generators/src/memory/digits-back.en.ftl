@@ -1,15 +1,12 @@
 title = Digits back
 rules =
-    A row of digits is shown for a short time and then hidden. Later you are asked for some neighbouring digits of it,
-    by their places: forwards means as they stood, backwards means the last place first. Places count from the left,
-    beginning with the 1st; the gaps only make reading easier. No notes.
+    A row of digits is shown for a short time and then hidden. Later you are asked for two pieces of it, by their places:
+    from the 2nd to the 4th means as they stood, from the 4th to the 2nd means backwards. Places count from the left; the
+    gaps only make reading easier. No notes.
 hint = { $count } digits in the order asked, such as { $example }
 
-forwards =
-    Give the { $count } digits from the { $from } to the { $to }, forwards: the { $from } first.
-backwards =
-    Give the { $count } digits from the { $from } to the { $to }, backwards: the { $to } first.
+asked =
+    Give the digits from the { $from } to the { $to }, then those from the { $then-from } to the { $then-to }.
 
 shown = Shown: { $digits }.
 found = From the { $from } to the { $to }: { $digits }.
-turned = Backwards: { $digits }.
