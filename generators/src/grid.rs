@@ -47,6 +47,10 @@ pub static SIX: Grid = Grid::boxed(2, 3);
 /// 9 x 9 cells in boxes of 3 x 3.
 pub static NINE: Grid = Grid::boxed(3, 3);
 
+static LINES_OF_FOUR: Grid = Grid::latin(4);
+static LINES_OF_SIX: Grid = Grid::latin(6);
+static LINES_OF_NINE: Grid = Grid::latin(9);
+
 impl Grid {
     /// A sudoku's grid; its side is the number of cells in a box.
     pub const fn boxed(box_height: usize, box_width: usize) -> Grid {
@@ -101,6 +105,15 @@ impl Grid {
             cell += 1;
         }
         self
+    }
+
+    /// The rows and columns of this grid alone: what it is to somebody who forgets the boxes.
+    pub fn without_boxes(&self) -> &'static Grid {
+        match self.side {
+            9 => &LINES_OF_NINE,
+            6 => &LINES_OF_SIX,
+            _ => &LINES_OF_FOUR,
+        }
     }
 
     /// How many cells there are.

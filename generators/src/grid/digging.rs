@@ -1,11 +1,9 @@
 //! Taking digits out of full grids while people's techniques still finish them.
 
 use super::{Digits, Grid};
-use crate::family::Band;
 use crate::rng::Rng;
 use crate::solve::exact;
 use crate::solve::techniques::{self, Technique};
-use crate::solve::weighing::Weight;
 
 /// The digits given, and the one way to complete them.
 pub struct Ground {
@@ -13,62 +11,63 @@ pub struct Ground {
     pub givens: Digits,
 }
 
-/// Takes digits out of a random full grid, in random order, as long as the techniques still finish it, until
-/// `stop` says so: it is told what is left, and the blanks in the order in which they were dug.
-///
-/// Each cell is tried once. What remains to be shown each time is that the new blank is reached: from there
-/// on the grid was finished before.
-pub fn dig(
-    grid: &Grid,
-    enough: &[Technique],
-    rng: &mut Rng,
-    stop: impl Fn(&Digits, &[usize]) -> bool,
-) -> Ground {
+/// Takes digits out of a random full grid, always one and the one across the middle, in random order, as long as the
+/// techniques still finish it, until no more than `givens_max` are left or none can go. Each pair is tried once.
+pub fn dig(grid: &Grid, enough: &[Technique], givens_max: usize, rng: &mut Rng) -> Ground {
     let full = exact::filled(grid, rng);
-    let mut givens = full;
-    let mut blanks = Vec::with_capacity(grid.cells());
-    for cell in rng.order(grid.cells()) {
-        givens[cell] = 0;
-        let reached = techniques::is_plain(grid, &givens, cell, full[cell])
-            || techniques::reaches(grid, &givens, enough, cell);
-        if !reached {
-            givens[cell] = full[cell];
-            continue;
-        }
-        blanks.push(cell);
-        if stop(&givens, &blanks) {
+    let order = rng.order(grid.cells());
+    let mut ground = Ground { full, givens: full };
+    // A few can go at once; they are put back in the rare case that they cannot.
+    let (few, others) = order.split_at(grid.cells() / 6);
+    few.iter().for_each(|&cell| ground.blank(grid, cell));
+    if !techniques::solve(grid, &ground.givens, enough).is_finished(grid) {
+        ground.givens = full;
+    }
+    for &cell in others {
+        if ground.givens() <= givens_max {
             break;
         }
-    }
-    Ground { full, givens }
-}
-
-/// Gives back cells that stalling techniques settle before they stall, anywhere, until the whole takes a time
-/// within the band. The stall, which makes the level, stays as it is.
-pub fn eased(
-    grid: &Grid,
-    stalling: &[Technique],
-    band: Band,
-    mut ground: Ground,
-    rng: &mut Rng,
-) -> Ground {
-    let trace = techniques::solve(grid, &ground.givens, Technique::ALL);
-    let easy = techniques::solve(grid, &ground.givens, stalling);
-    let wanted = rng.between(band.lo as i64, band.hi as i64) as f32;
-    if easy.is_finished(grid) {
-        return ground;
-    }
-    let weight = Weight { grid, trace: &trace };
-    let mut seconds = weight.of_all();
-    for number in rng.order(easy.steps.len()) {
-        let step = &easy.steps[number];
-        if seconds <= wanted {
-            break;
-        }
-        if let Some((cell, digit)) = step.deduction.settles() {
-            ground.givens[cell] = digit;
-            seconds -= weight.of_step(step);
-        }
+        ground.try_without(grid, cell, enough);
     }
     ground
+}
+
+impl Ground {
+    /// How many digits are given.
+    pub fn givens(&self) -> usize {
+        self.givens.iter().filter(|digit| **digit > 0).count()
+    }
+
+    /// Whether a whole row, column or box is given.
+    pub fn gives_a_house(&self, grid: &Grid) -> bool {
+        let given = |cell: &u8| self.givens[usize::from(*cell)] > 0;
+        (0..grid.houses()).any(|house| grid.house(house).iter().all(given))
+    }
+
+    /// Takes out the digit of a cell and the one across.
+    fn blank(&mut self, grid: &Grid, cell: usize) {
+        self.givens[cell] = 0;
+        self.givens[across(grid, cell)] = 0;
+    }
+
+    /// Takes both out unless the techniques no longer come to fill them: from there on the grid was finished before.
+    fn try_without(&mut self, grid: &Grid, cell: usize, enough: &[Technique]) {
+        if self.givens[cell] == 0 {
+            return;
+        }
+        self.blank(grid, cell);
+        let pair = [cell, across(grid, cell)];
+        let filled = pair.iter().all(|&blank| {
+            techniques::is_plain(grid, &self.givens, blank, self.full[blank])
+                || techniques::reaches(grid, &self.givens, enough, blank)
+        });
+        if !filled {
+            pair.iter().for_each(|&blank| self.givens[blank] = self.full[blank]);
+        }
+    }
+}
+
+/// The cell on the other side of the middle.
+fn across(grid: &Grid, cell: usize) -> usize {
+    grid.cells() - 1 - cell
 }

@@ -19,16 +19,22 @@ pub struct Drawing<'a> {
 /// Lines between cells, and round boxes and the whole, in points.
 const THIN: f32 = 1.5;
 const THICK: f32 = 4.0;
+/// In cells: the room for the numbers of rows and columns, and the margin on the other sides.
+const NAMES: f32 = 0.6;
+const MARGIN: f32 = 0.2;
+/// In cells: letters in a corner, and numbers beside the grid.
+const LETTER: f32 = 0.4;
 
 impl<'a> Drawing<'a> {
-    /// A bare sheet with room for the grid and the same margin on all sides; both in points.
-    pub fn new(grid: &'a Grid, cell_side: u16, margin: u16) -> Drawing<'a> {
-        let sheet_side = cell_side * grid.side as u16 + 2 * margin;
+    /// A bare sheet with room for the grid, its cells this many points wide, and for the numbers of its rows and columns.
+    pub fn new(grid: &'a Grid, cell_side: u16) -> Drawing<'a> {
+        let cell_side = f32::from(cell_side);
+        let sheet_side = (cell_side * (grid.side as f32 + NAMES + MARGIN)).ceil() as u16;
         Drawing {
             figure: Figure::new(sheet_side, sheet_side),
             grid,
-            corner: Point::new(f32::from(margin), f32::from(margin)),
-            cell_side: f32::from(cell_side),
+            corner: Point::new((cell_side * NAMES).ceil(), (cell_side * NAMES).ceil()),
+            cell_side,
         }
     }
 
@@ -36,9 +42,10 @@ impl<'a> Drawing<'a> {
     #[must_use]
     pub fn lettered(mut self, givens: &Digits, lettered: &[usize]) -> Figure {
         for &cell in lettered {
-            self.ground(cell, Ink::Mist);
+            self.ground(cell, Ink::Tint);
         }
         self.rule();
+        self.number();
         for (&cell, letter) in lettered.iter().zip(lettered::letters(lettered.len())) {
             self.corner_letter(cell, letter);
         }
@@ -103,6 +110,20 @@ impl<'a> Drawing<'a> {
         self.figure.rectangle(self.corner, whole, whole, Paint::edge(Ink::Black, THICK));
     }
 
+    /// Numbers the rows on their left and the columns above them.
+    fn number(&mut self) {
+        let beside = self.cell_side * NAMES * 0.55;
+        for line in 0..self.grid.side {
+            let middle = self.middle(line * (self.grid.side + 1));
+            let (left, above) = (self.corner.x - beside, self.corner.y - beside);
+            for at in [Point::new(left, middle.y), Point::new(middle.x, above)] {
+                let size = self.cell_side * LETTER;
+                let name = Mark::label(at, (line + 1).to_string(), size, Face::Plain, Ink::Grey);
+                self.figure.marks.push(name);
+            }
+        }
+    }
+
     fn across(&mut self, line: usize, stroke: Stroke) {
         let ends = vec![self.crossing(line, 0), self.crossing(line, self.grid.side)];
         self.figure.line(ends, stroke);
@@ -132,8 +153,8 @@ impl<'a> Drawing<'a> {
     /// Writes a letter into the left upper corner of a cell.
     pub fn corner_letter(&mut self, cell: usize, letter: char) {
         let at = self.crossing(cell / self.grid.side, cell % self.grid.side);
-        let size = self.cell_side * 0.34;
-        let at = Point::new(at.x + self.cell_side * 0.09, at.y + self.cell_side * 0.23);
+        let size = self.cell_side * LETTER;
+        let at = Point::new(at.x + self.cell_side * 0.06, at.y + self.cell_side * 0.22);
         let (text, face, anchor) = (letter.to_string(), Face::Bold, Anchor::Start);
         self.figure.marks.push(Mark::Text { at, text, size, face, anchor, ink: Ink::Black });
     }

@@ -4,11 +4,14 @@ use super::lettered::{answer, first_fits};
 use super::{Digits, Grid};
 use crate::family::Trick;
 use crate::solve::exact;
-use crate::solve::techniques;
+use crate::solve::techniques::{self, Technique};
 use std::cmp::Reverse;
 
-/// Tries that a trick has.
+/// Tries that a trick has; where it saves little, so many as a solver leaves it time for.
 const TRIES: usize = 10;
+const HURRIED_TRIES: usize = 2;
+/// Seconds to list what one cell can be, on a grid of six.
+const LISTING: f32 = 6.0;
 
 /// A grid of which some digits are given and some cells lettered.
 #[derive(Clone, Copy)]
@@ -19,23 +22,33 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Ways to answer without solving.
-    pub fn tricks(self) -> Vec<Trick> {
+    /// Ways to answer without solving, which takes these seconds.
+    pub fn tricks(self, solving: f32) -> Vec<Trick> {
         let Asked { grid, givens, lettered } = self;
+        let listing = LISTING * (lettered.len() * grid.side) as f32 / 6.0;
+        let tries = if 2.0 * listing < solving { TRIES } else { HURRIED_TRIES };
         let (start, glance) = (techniques::start(grid, givens), techniques::glance(grid, givens));
         let smallest = |&cell: &usize| start.possible(cell).trailing_zeros() as u8 + 1;
-        let fits = |trace| first_fits(grid, trace, lettered, TRIES);
+        let fits = |trace| first_fits(grid, trace, lettered, tries);
+        let in_lines = techniques::solve(grid.without_boxes(), givens, Technique::ALL);
+        // No less work than solving: what it leaves open is tried at once.
+        let forgotten = first_fits(grid.without_boxes(), &in_lines, lettered, HURRIED_TRIES);
+        let quickly = |mut answers: Vec<Vec<u8>>| {
+            answers.truncate(tries);
+            answers
+        };
         vec![
             trick(
                 "the smallest possible digit of each",
                 vec![lettered.iter().map(smallest).collect()],
             ),
-            trick("ten that fit row, column and box", fits(&start)),
-            trick("ten that fit after a look at each box", fits(&glance)),
+            trick("what fits row, column and box", fits(&start)),
+            trick("what fits after a look at each box", fits(&glance)),
             trick("copy the nearest given", self.neighbours()),
-            trick("solve with every other given", self.answers_from_half(0)),
-            trick("solve with the other half", self.answers_from_half(1)),
-            trick("solve with the boxes of most letters", self.answers_from_boxes()),
+            trick("solve with every other given", quickly(self.answers_from_half(0))),
+            trick("solve with the other half", quickly(self.answers_from_half(1))),
+            trick("solve with the boxes of most letters", quickly(self.answers_from_boxes())),
+            trick("forget the boxes", forgotten),
         ]
     }
 

@@ -2,82 +2,106 @@
 
 use super::{Digits, Grid, lettered};
 use crate::rng::Rng;
-use crate::solve::techniques::{self, Needs, Technique, Trace};
+use crate::solve::techniques::{self, Technique, Trace};
 use crate::solve::weighing::Weight;
 use std::cmp::Reverse;
 
 /// Sets of cells tried on one grid.
-const TRIES: usize = 30;
-/// So many answers at least agree with the houses of each lettered cell and with each other: at the start, and
-/// after one look at each box.
-const FITS_MIN: u32 = 320;
-const FITS_AT_A_GLANCE_MIN: u32 = 260;
-/// Digits that are possible in each lettered cell at the start.
-const OPTIONS_MIN: u32 = 3;
-/// Cells among which the lettered ones are chosen: those with the most digits left and settled the latest.
-const POOL_MAX: usize = 10;
+const TRIES: usize = 200;
+/// Open cells, and settled ones, among which the lettered cells are chosen: first those with so many digits left after a
+/// glance, and of these the ones that are settled the soonest.
+const POOL_MAX: usize = 12;
+const OPTIONS: u32 = 3;
 /// Lettered cells that techniques which stall leave open.
-pub const STALLED_MIN: usize = 3;
-/// In hundredths, the share of all steps, and of the givens, that the lettered cells rest on at least.
-const STEPS_NEEDED_MIN: u32 = 60;
-const CLUES_NEEDED_MIN: u32 = 90;
+pub const STALLED_MIN: usize = 2;
 
-/// Cells to letter, in reading order, such that the seconds of thinking fit and that stalling techniques leave
-/// [`STALLED_MIN`] of them open at least; `None` where none tried will do.
-pub fn chosen<const N: usize>(
+/// What is expected of the lettered cells.
+pub struct Wanted<'a, F: Fn(f32) -> bool> {
+    /// Techniques that do not settle [`STALLED_MIN`] of them.
+    pub stalling: &'a [Technique],
+    /// Digits that have to be put in to settle them all, at most.
+    pub placements_max: usize,
+    /// So many answers agree with the houses of each lettered cell and with each other at least: at the start, and after
+    /// one look at each box.
+    pub fits_min: u32,
+    /// So many are left at least to somebody who forgets the boxes.
+    pub fits_in_lines_min: u32,
+    /// Whether the seconds of thinking will do.
+    pub takes: F,
+}
+
+/// Cells to letter, in reading order; `None` where none tried will do.
+pub fn chosen<const N: usize, F: Fn(f32) -> bool>(
     grid: &Grid,
     givens: &Digits,
-    stalling: &[Technique],
-    fits: impl Fn(f32) -> bool,
+    wanted: &Wanted<F>,
     rng: &mut Rng,
 ) -> Option<[usize; N]> {
-    let stalled = techniques::solve(grid, givens, stalling);
+    let stalled = techniques::solve(grid, givens, wanted.stalling);
     if stalled.is_finished(grid) {
         return None;
     }
     let trace = techniques::solve(grid, givens, Technique::ALL);
+    let known = [
+        (techniques::start(grid, givens), wanted.fits_min),
+        (techniques::glance(grid, givens), wanted.fits_min),
+        (techniques::solve(grid.without_boxes(), givens, Technique::ALL), wanted.fits_in_lines_min),
+    ];
     let weight = Weight { grid, trace: &trace };
-    let (start, glance) = (techniques::start(grid, givens), techniques::glance(grid, givens));
-    let pool = pool(grid, &trace, &start, &glance);
-    if pool.len() < N {
+    let (open, settled) = pools(grid, &trace, &known[1].0, &stalled, wanted.placements_max);
+    if open.len() < STALLED_MIN || open.len() + settled.len() < N {
         return None;
     }
     for _ in 0..TRIES {
-        let mut cells = [0; N];
-        cells.copy_from_slice(&rng.sample(&pool, N));
-        cells.sort_unstable();
-        let open = cells.iter().filter(|&&cell| stalled.digits[cell] == 0).count();
+        let cells: [usize; N] = some_of(&open, &settled, rng);
         let needs = trace.needs_of(&cells)?;
-        let holds = open >= STALLED_MIN
-            && is_wide(needs, trace.steps.len(), givens)
-            && fits(weight.of(needs))
-            && lettered::count_fits(grid, &glance, &cells) >= FITS_AT_A_GLANCE_MIN
-            && lettered::count_fits(grid, &start, &cells) >= FITS_MIN;
-        if holds {
+        let hardly_guessed = || {
+            known.iter().all(|(known, least)| {
+                let at_most: u32 =
+                    cells.iter().map(|&cell| known.possible(cell).count_ones()).product();
+                at_most >= *least && lettered::count_fits(grid, known, &cells) >= *least
+            })
+        };
+        if trace.placements(needs) <= wanted.placements_max
+            && (wanted.takes)(weight.of(needs))
+            && hardly_guessed()
+        {
             return Some(cells);
         }
     }
     None
 }
 
-/// The cells among which the lettered ones are chosen: not seen at a glance, and with several digits possible.
-fn pool(grid: &Grid, trace: &Trace, start: &Trace, glance: &Trace) -> Vec<usize> {
-    let is_open = |&cell: &usize| {
-        start.possible(cell).count_ones() >= OPTIONS_MIN && glance.digits[cell] == 0
-    };
-    let mut pool: Vec<usize> = (0..grid.cells()).filter(is_open).collect();
-    pool.sort_by_cached_key(|&cell| {
-        let rests_on = trace.needs(cell).map_or(0, |needs| needs.steps.count_ones());
-        Reverse((glance.possible(cell).count_ones(), rests_on))
+/// The cells that may be lettered: those that stalling techniques leave open, and others.
+fn pools(
+    grid: &Grid,
+    trace: &Trace,
+    glance: &Trace,
+    stalled: &Trace,
+    placements_max: usize,
+) -> (Vec<usize>, Vec<usize>) {
+    let placed = |cell| trace.needs(cell).map_or(usize::MAX, |needs| trace.placements(needs));
+    let open_at_a_glance = (0..grid.cells()).filter(|&cell| glance.digits[cell] == 0);
+    let placed = open_at_a_glance.map(|cell| (placed(cell), cell));
+    let mut pool: Vec<(usize, usize)> =
+        placed.filter(|(placed, _)| *placed <= placements_max).collect();
+    pool.sort_unstable_by_key(|&(placed, cell)| {
+        (Reverse(glance.possible(cell).count_ones().min(OPTIONS)), placed)
     });
-    pool.truncate(POOL_MAX);
-    pool
+    let (mut open, mut settled): (Vec<usize>, Vec<usize>) =
+        pool.into_iter().map(|(_, cell)| cell).partition(|&cell| stalled.digits[cell] == 0);
+    open.truncate(POOL_MAX);
+    settled.truncate(POOL_MAX);
+    (open, settled)
 }
 
-/// Whether the lettered cells rest on a good part of the grid.
-fn is_wide(needs: Needs, steps: usize, givens: &Digits) -> bool {
-    let clues = givens.iter().filter(|digit| **digit > 0).count();
-    let share = |needed: u32, all: usize| needed * 100 / all as u32;
-    share(needs.steps.count_ones(), steps) >= STEPS_NEEDED_MIN
-        && share(needs.clues.count_ones(), clues) >= CLUES_NEEDED_MIN
+/// [`STALLED_MIN`] of the open cells, and any others.
+fn some_of<const N: usize>(open: &[usize], settled: &[usize], rng: &mut Rng) -> [usize; N] {
+    let open = rng.sample(open, open.len());
+    let others = [&open[STALLED_MIN..], settled].concat();
+    let mut cells = [0; N];
+    cells[..STALLED_MIN].copy_from_slice(&open[..STALLED_MIN]);
+    cells[STALLED_MIN..].copy_from_slice(&rng.sample(&others, N - STALLED_MIN));
+    cells.sort_unstable();
+    cells
 }

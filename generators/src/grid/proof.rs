@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     fn drawn(grid: &Grid, givens: &str) -> Seen {
-        Seen::on(&Drawing::new(grid, 60, 10).lettered(&from_text(givens), &[])).expect("a grid")
+        Seen::on(&Drawing::new(grid, 60).lettered(&from_text(givens), &[])).expect("a grid")
     }
 
     #[test]

@@ -47,8 +47,12 @@ impl Seen {
         let mut seen = Seen { side, regions, givens: [0; CELLS_MAX], lettered: BTreeMap::new() };
         for mark in &figure.marks {
             if let Mark::Text { at, text, .. } = mark {
-                let cell = lines.cell(*at).ok_or_else(|| format!("`{text}` is in no cell"))?;
-                seen.note(cell, text)?;
+                match lines.cell(*at) {
+                    Some(cell) => seen.note(cell, text)?,
+                    None if lines.number(*at).is_some_and(|number| number.to_string() == *text) => {
+                    }
+                    None => return Err(format!("`{text}` is in no cell and numbers no line")),
+                }
             }
         }
         Ok(seen)
@@ -132,10 +136,18 @@ impl Lines {
 
     /// The cell that a place lies in.
     fn cell(&self, place: Point) -> Option<usize> {
-        let between = |at: &[i64], value: f32| {
-            at.windows(2).position(|two| two[0] < hundredths(value) && hundredths(value) < two[1])
-        };
         Some(between(&self.down, place.y)? * self.side() + between(&self.across, place.x)?)
+    }
+
+    /// The number of the row that a place lies left of, or of the column that it lies above.
+    fn number(&self, place: Point) -> Option<usize> {
+        let (row, column) = (between(&self.down, place.y), between(&self.across, place.x));
+        let is_before = |at: &[i64], value: f32| hundredths(value) < at[0];
+        match (row, column) {
+            (Some(row), None) if is_before(&self.across, place.x) => Some(row + 1),
+            (None, Some(column)) if is_before(&self.down, place.y) => Some(column + 1),
+            _ => None,
+        }
     }
 
     fn middle(&self, cell: usize) -> (i64, i64) {
@@ -197,6 +209,11 @@ fn crosses(from: f32, to: f32, one: i64, other: i64) -> bool {
     from <= one.max(other) && one.min(other) <= to
 }
 
+/// The gap between lines that a value lies in.
+fn between(at: &[i64], value: f32) -> Option<usize> {
+    at.windows(2).position(|two| two[0] < hundredths(value) && hundredths(value) < two[1])
+}
+
 fn hundredths(points: f32) -> i64 {
     (points * 100.0).round() as i64
 }
@@ -225,7 +242,7 @@ mod tests {
     use super::*;
 
     fn drawn(grid: &Grid, givens: &str, lettered: &[usize]) -> Result<Seen, String> {
-        Seen::on(&Drawing::new(grid, 81, 17).lettered(&from_text(givens), lettered))
+        Seen::on(&Drawing::new(grid, 81).lettered(&from_text(givens), lettered))
     }
 
     #[test]
@@ -248,7 +265,13 @@ mod tests {
     fn what_does_not_belong_into_a_grid_is_found() {
         assert!(Seen::on(&Figure::new(200, 200)).is_err(), "no lines");
         assert!(drawn(&FOUR, "7", &[]).is_err(), "too large a digit");
-        let mut twice = Drawing::new(&FOUR, 81, 17);
+        let mut misnumbered = Drawing::new(&FOUR, 81).lettered(&from_text(""), &[]);
+        let number = misnumbered.marks.iter_mut().find(|mark| matches!(mark, Mark::Text { .. }));
+        if let Some(Mark::Text { text, .. }) = number {
+            *text = "2".to_owned();
+        }
+        assert!(Seen::on(&misnumbered).is_err(), "row 1 is called 2");
+        let mut twice = Drawing::new(&FOUR, 81);
         twice.rule();
         twice.digit(3, 1);
         assert!(Seen::on(&twice.figure).is_ok());

@@ -34,9 +34,15 @@ const READING_WORDS: usize = 17;
 
 impl Family for Sudoku {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
-        bands: Band::between([40.0, 63.0, 80.0, 112.0, 163.0, 236.0]),
+        bands: [
+            Band { lo: 32.0, hi: 47.0 },
+            Band { lo: 53.0, hi: 70.0 },
+            Band { lo: 70.0, hi: 96.0 },
+            Band { lo: 97.0, hi: 150.0 },
+            Band { lo: 156.0, hi: 236.0 },
+        ],
         variety: Variety::Pictures,
     };
 
@@ -85,7 +91,7 @@ impl Family for Sudoku {
 
     fn tricks(&self) -> Vec<Trick> {
         let (grid, givens) = (self.grid(), &self.givens());
-        Asked { grid, givens, lettered: &self.marked }.tricks()
+        Asked { grid, givens, lettered: &self.marked }.tricks(self.thinking())
     }
 
     fn print(&self) -> Print {
@@ -135,11 +141,11 @@ impl Sudoku {
     fn drawing(&self) -> Drawing<'static> {
         let grid = self.grid();
         let cell_side = match grid.side {
-            9 => 80,
-            6 => 112,
-            _ => 120,
+            9 => 62,
+            6 => 90,
+            _ => 100,
         };
-        Drawing::new(grid, cell_side, 24)
+        Drawing::new(grid, cell_side)
     }
 
     fn givens(&self) -> Digits {

@@ -189,6 +189,11 @@ impl Trace {
         each_needs.try_fold(Needs::default(), |all, needs| Some(all.and(needs?)))
     }
 
+    /// How many of these steps put a digit into a cell.
+    pub fn placements(&self, needs: Needs) -> usize {
+        each(needs.steps).filter(|&step| self.steps[step].deduction.settles().is_some()).count()
+    }
+
     /// The digits, as bits, that a cell can still be.
     pub fn possible(&self, cell: usize) -> u16 {
         if self.digits[cell] > 0 {

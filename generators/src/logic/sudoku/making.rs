@@ -3,78 +3,79 @@
 
 use super::{MARKED, READING_WORDS, Sudoku};
 use crate::family::{Band, Family, Level, Pace};
-use crate::grid::digging::{self, Ground};
+use crate::grid::digging;
+use crate::grid::lettering::{self, Wanted};
 use crate::grid::turning::Turn;
-use crate::grid::{self, Grid, lettered, lettering};
+use crate::grid::{self, Grid, lettered};
 use crate::rng::Rng;
 use crate::solve::exact;
-use crate::solve::techniques::{self, Technique};
+use crate::solve::techniques::Technique;
 
 /// What a level is made of.
 struct Recipe {
     grid: &'static Grid,
-    source: Source,
+    /// Digits given at most.
+    givens_max: usize,
     /// What finishes the grid.
     enough: &'static [Technique],
-    /// What the level below knows; it must stall and leave [`lettering::STALLED_MIN`] lettered cells open. Empty
-    /// where the level is harder by its number of steps alone.
+    /// What the level below knows; it must leave [`lettering::STALLED_MIN`] lettered cells open. Empty where the level is
+    /// harder by what has to be looked at.
     too_little: &'static [Technique],
+    /// Digits that have to be put in for the lettered cells, at most.
+    placements_max: usize,
+    /// Answers that fit the lettered cells without solving: see [`Wanted`].
+    fits_min: u32,
 }
-
-enum Source {
-    /// Dig this many blanks, drawn from the range, or as many as go.
-    Dig(i64, i64),
-    /// Dig until the techniques of the level below stall with at least this many blanks, or as many as go;
-    /// give back some of what is settled before, until the level's seconds are met.
-    DigToStall(usize),
-    /// Turn one of [`HARD_SIXES`].
-    Known,
-}
-
-/// Grids of six that singles alone do not finish. Of the grids dug at random one in two hundred is such, and
-/// to look for one takes some 15 ms; so they were looked for beforehand, and each can be turned in 2.5 million
-/// ways.
-const HARD_SIXES: &str = include_str!("hard_sixes.txt");
 
 const PLACES_IN_BOXES: &[Technique] = &[Technique::PlaceInBox];
+/// Answers left to somebody who forgets the boxes.
+const FITS_IN_LINES_MIN: u32 = 52;
 
 const RECIPES: [Recipe; 5] = [
     Recipe {
         grid: &grid::SIX,
-        source: Source::Dig(25, 27),
+        givens_max: 15,
         enough: PLACES_IN_BOXES,
         too_little: &[],
+        placements_max: 18,
+        fits_min: 70,
     },
     Recipe {
         grid: &grid::SIX,
-        source: Source::Dig(25, 28),
+        givens_max: 12,
         enough: Technique::SINGLES,
         too_little: PLACES_IN_BOXES,
-    },
-    Recipe {
-        grid: &grid::SIX,
-        source: Source::Known,
-        enough: Technique::ALL,
-        too_little: Technique::SINGLES,
+        placements_max: 24,
+        fits_min: 100,
     },
     Recipe {
         grid: &grid::NINE,
-        source: Source::Dig(42, 46),
+        givens_max: 30,
         enough: Technique::SINGLES,
-        too_little: &[],
+        too_little: PLACES_IN_BOXES,
+        placements_max: 14,
+        fits_min: 220,
     },
     Recipe {
         grid: &grid::NINE,
-        source: Source::DigToStall(44),
+        givens_max: 28,
         enough: Technique::ALL,
         too_little: Technique::SINGLES,
+        placements_max: 22,
+        fits_min: 220,
+    },
+    Recipe {
+        grid: &grid::NINE,
+        givens_max: 26,
+        enough: Technique::ALL,
+        too_little: Technique::SINGLES,
+        placements_max: 25,
+        fits_min: 220,
     },
 ];
 
-/// Grids tried for one problem; the hardest level needs four on average.
+/// Grids tried for one problem.
 const GRIDS_MAX: usize = 400;
-/// The most blanks dug on the way to a stall: more make the problem too long.
-const BLANKS_MAX: usize = 56;
 
 /// The grid of a level.
 pub(super) fn grid(level: Level) -> &'static Grid {
@@ -94,30 +95,20 @@ pub(super) fn draw(level: Level, rng: &mut Rng) -> Sudoku {
 }
 
 fn attempt(recipe: &Recipe, band: Band, rng: &mut Rng) -> Option<Sudoku> {
-    let &Recipe { grid, enough, too_little, .. } = recipe;
-    let ground = match recipe.source {
-        Source::Dig(lo, hi) => {
-            let blanks_max = rng.between(lo, hi) as usize;
-            digging::dig(grid, enough, rng, |_, blanks| blanks.len() >= blanks_max)
-        }
-        Source::DigToStall(blanks_min) => {
-            let ground = digging::dig(grid, enough, rng, |givens, blanks| {
-                let stalls = |&cell: &usize| !techniques::reaches(grid, givens, too_little, cell);
-                blanks.len() >= BLANKS_MAX
-                    || blanks.len() >= blanks_min && blanks.last().is_some_and(stalls)
-            });
-            digging::eased(grid, too_little, band, ground, rng)
-        }
-        Source::Known => {
-            let lines: Vec<&str> = HARD_SIXES.lines().collect();
-            let givens = grid::from_text(lines[rng.index(lines.len())]);
-            let givens = Turn::random(grid, rng).digits(&givens);
-            Ground { full: exact::only_solution(grid, &givens)?, givens }
-        }
-    };
+    let grid = recipe.grid;
+    let ground = digging::dig(grid, recipe.enough, recipe.givens_max, rng);
+    if ground.gives_a_house(grid) {
+        return None;
+    }
     let beside_thinking = beside_thinking();
-    let fits = |thinking: f32| band.holds(beside_thinking + thinking);
-    let marked = lettering::chosen(grid, &ground.givens, too_little, fits, rng)?;
+    let wanted = Wanted {
+        stalling: recipe.too_little,
+        placements_max: recipe.placements_max,
+        fits_min: recipe.fits_min,
+        fits_in_lines_min: FITS_IN_LINES_MIN,
+        takes: |thinking: f32| band.holds(beside_thinking + thinking),
+    };
+    let marked = lettering::chosen(grid, &ground.givens, &wanted, rng)?;
     Some(Sudoku::new(grid, &ground.givens, &ground.full, marked))
 }
 
@@ -128,16 +119,19 @@ fn beside_thinking() -> f32 {
 
 /// For each level a problem that is known to meet it: givens and marked cells.
 const KNOWN: [(&str, [usize; MARKED]); 5] = [
-    ("16..2......6.2351..1.....3..6.......", [5, 8, 29, 30, 32]),
-    (".61.....5...........25.4....6.3...2.", [3, 12, 17, 24, 25]),
-    (".346....6.....54.3....5.....2....3..", [7, 11, 19, 24, 35]),
+    ("......15.42.5...4334...2.31.54......", [3, 5, 14, 30, 33]),
+    ("...56...1...2.6.1..1.6.2...1...64...", [1, 9, 17, 22, 25]),
     (
-        "3.2.541...96.2..83.......5..1..43..5..35.2.6...576...42.8...54...94.521.4.1.7..98",
-        [21, 22, 23, 55, 57],
+        "....3..45..3.4829..1...97.....4..93.1.......6.49..6.....19...2..9618.5..35..7....",
+        [20, 31, 59, 60, 68],
     ),
     (
-        ".25493...3..2..1.9.94.1.2.574..295..83....9.1...3......5..8.7......6.3......34.5.",
-        [50, 53, 61, 73, 74],
+        ".9...4.2....71...93.72...8......62.17.......31.93......8...73.45...61....7.8...1.",
+        [4, 9, 15, 58, 80],
+    ),
+    (
+        ".5..2.4..421..3..6........7..3.72.4.2...3...8.1.54.3..1........6..2..973..2.9..8.",
+        [0, 12, 23, 39, 80],
     ),
 ];
 
@@ -157,38 +151,7 @@ fn known(level: Level, rng: &mut Rng) -> Sudoku {
 mod tests {
     use super::*;
     use crate::rng::Seed;
-
-    #[test]
-    fn hard_sixes_need_more_than_singles() {
-        for line in HARD_SIXES.lines() {
-            let givens = grid::from_text(line);
-            let stalled = techniques::solve(&grid::SIX, &givens, Technique::SINGLES);
-            let solved = techniques::solve(&grid::SIX, &givens, Technique::ALL);
-            assert!(!stalled.is_finished(&grid::SIX) && solved.is_finished(&grid::SIX), "{line}");
-            assert!(exact::only_solution(&grid::SIX, &givens).is_some(), "{line}");
-        }
-    }
-
-    #[test]
-    #[ignore = "prints the hard grids of six anew, in a minute"]
-    fn hard_sixes_are_found_by_digging() {
-        let mut rng = Seed::new("hard sixes").rng();
-        for _ in 0..80_000 {
-            let full = exact::filled(&grid::SIX, &mut rng);
-            let mut givens = full;
-            for cell in rng.order(grid::SIX.cells()) {
-                givens[cell] = 0;
-                if exact::only_solution(&grid::SIX, &givens).is_none() {
-                    givens[cell] = full[cell];
-                }
-            }
-            let stalled = techniques::solve(&grid::SIX, &givens, Technique::SINGLES);
-            let solved = techniques::solve(&grid::SIX, &givens, Technique::ALL);
-            if !stalled.is_finished(&grid::SIX) && solved.is_finished(&grid::SIX) {
-                println!("{}", grid::to_text(&grid::SIX, &givens));
-            }
-        }
-    }
+    use crate::solve::techniques;
 
     #[test]
     fn each_level_needs_what_the_one_below_lacks() {
