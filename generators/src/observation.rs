@@ -5,6 +5,7 @@ pub mod cubes;
 pub mod dials;
 pub mod haps;
 pub mod thrice;
+pub mod turned_or_mirrored;
 
 use crate::family::{Entry, row};
 
@@ -15,4 +16,5 @@ pub static FAMILIES: &[Entry] = &[
     row!(dials::Dials, "observation/dials"),
     row!(haps::Haps, "observation/haps"),
     row!(thrice::Thrice, "observation/thrice"),
+    row!(turned_or_mirrored::TurnedOrMirrored, "observation/turned-or-mirrored"),
 ];

@@ -1,0 +1,10 @@
+title = Turned or mirrored
+rules =
+    Above are numbered shapes, below them copies with letters. Every copy is turned. Of each shape, exactly one copy is only
+    turned; the others are mirror images, which no turning brings back. For each shape, name the copy that is only turned.
+hint = { $count } letters in the order of the shapes, such as { $example }
+
+statement = Which copy of each shape is turned, but not mirrored? One letter for each of 1 to { $last }.
+picture = Numbered shapes of squares, and lettered copies of them, turned, most of them mirrored.
+
+turned = Shape { $shape } turned { $degrees } degrees clockwise is { $copy }. { $others } are mirror images.
