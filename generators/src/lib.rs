@@ -13,6 +13,7 @@ pub mod expression;
 pub mod family;
 pub mod figure;
 pub mod grid;
+pub mod landscape;
 pub mod level;
 pub mod logic;
 pub mod mathematics;

@@ -5,6 +5,7 @@ pub mod corsi;
 pub mod digits_back;
 pub mod hexagon_lines;
 pub mod kim_positions;
+pub mod landscape;
 pub mod same_number;
 pub mod vanished;
 
@@ -17,6 +18,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(digits_back::DigitsBack, "memory/digits-back"),
     row!(hexagon_lines::HexagonLines, "memory/hexagon-lines"),
     row!(kim_positions::KimPositions, "memory/kim-positions"),
+    row!(landscape::Landscape, "memory/landscape"),
     row!(same_number::SameNumber, "memory/same-number"),
     row!(vanished::Vanished, "memory/vanished"),
 ];
