@@ -2,6 +2,7 @@
 
 pub mod angle_chase;
 pub mod equation_pyramid;
+pub mod paths;
 pub mod picture_prices;
 pub mod remainder_chain;
 
@@ -11,6 +12,7 @@ use crate::family::{Entry, row};
 pub static FAMILIES: &[Entry] = &[
     row!(angle_chase::AngleChase, "mathematics/angle-chase"),
     row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
+    row!(paths::Paths, "mathematics/paths"),
     row!(picture_prices::PicturePrices, "mathematics/picture-prices"),
     row!(remainder_chain::RemainderChain, "mathematics/remainder-chain"),
 ];
