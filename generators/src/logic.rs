@@ -1,5 +1,6 @@
 //! The families of logic.
 
+pub mod balance;
 pub mod sudoku;
 pub mod truth_tellers;
 
@@ -7,6 +8,7 @@ use crate::family::{Entry, row};
 
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
+    row!(balance::Balance, "logic/balance"),
     row!(sudoku::Sudoku, "logic/sudoku"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
 ];
