@@ -3,6 +3,7 @@
 pub mod balance;
 pub mod sudoku;
 pub mod truth_tellers;
+pub mod whodunit;
 
 use crate::family::{Entry, row};
 
@@ -11,4 +12,5 @@ pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
     row!(sudoku::Sudoku, "logic/sudoku"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
+    row!(whodunit::Whodunit, "logic/whodunit"),
 ];

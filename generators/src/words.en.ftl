@@ -261,6 +261,7 @@ person = { $letter ->
     [D] Dan
     [E] Eve
     [F] Finn
+    [G] Gina
    *[other] { $letter }
 }
 # The person who speaks.
