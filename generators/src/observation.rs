@@ -4,6 +4,7 @@ pub mod count_and;
 pub mod cubes;
 pub mod dials;
 pub mod haps;
+pub mod nets;
 pub mod thrice;
 pub mod turned_or_mirrored;
 
@@ -15,6 +16,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(cubes::Cubes, "observation/cubes"),
     row!(dials::Dials, "observation/dials"),
     row!(haps::Haps, "observation/haps"),
+    row!(nets::Nets, "observation/nets"),
     row!(thrice::Thrice, "observation/thrice"),
     row!(turned_or_mirrored::TurnedOrMirrored, "observation/turned-or-mirrored"),
 ];
