@@ -5,6 +5,7 @@ pub mod equation_pyramid;
 pub mod paths;
 pub mod picture_prices;
 pub mod remainder_chain;
+pub mod target_six;
 
 use crate::family::{Entry, row};
 
@@ -15,4 +16,5 @@ pub static FAMILIES: &[Entry] = &[
     row!(paths::Paths, "mathematics/paths"),
     row!(picture_prices::PicturePrices, "mathematics/picture-prices"),
     row!(remainder_chain::RemainderChain, "mathematics/remainder-chain"),
+    row!(target_six::TargetSix, "mathematics/target-six"),
 ];

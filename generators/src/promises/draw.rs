@@ -201,7 +201,12 @@ fn spellings(form: &Form, key: &Key) -> Vec<String> {
         Shape::Sets(_) | Shape::Cells(_) => {
             ways.extend([together.clone(), text.replace(' ', ", "), text.replace(' ', " and ")]);
         }
-        Shape::Expression => ways.extend([apart(" "), text.replace('*', " × ").replace('/', "÷")]),
+        // The digits of a number stay together.
+        Shape::Expression => {
+            let signs = |c: char| if c.is_ascii_digit() { c.to_string() } else { format!(" {c} ") };
+            let spaced: String = text.chars().map(signs).collect();
+            ways.extend([spaced, text.replace('*', " × ").replace('/', "÷")]);
+        }
     }
     ways
 }

@@ -10,7 +10,11 @@ use crate::text::Text;
 pub(super) fn faults(form: &Form, sheet: &Sheet<Text>) -> Option<String> {
     let board = sheet.board.clone().or_else(|| Board::of(form));
     match (board, sheet.figure()) {
-        (None, _) => (form.shape != Shape::Number).then(|| "there is no board".to_owned()),
+        // One number, and a calculation, are typed as they are.
+        (None, _) => {
+            let is_typed = matches!(form.shape, Shape::Number | Shape::Expression);
+            (!is_typed).then(|| "there is no board".to_owned())
+        }
         (Some(Board::Fields { .. } | Board::Toggles { .. } | Board::Row { .. }), _) => None,
         (Some(_), Err(why)) => Some(why),
         (Some(Board::Cells { cells, takes, answer }), Ok(figure)) => {
