@@ -1,6 +1,7 @@
 //! The families of mathematics.
 
 pub mod angle_chase;
+pub mod count_shapes;
 pub mod equation_pyramid;
 pub mod paths;
 pub mod picture_prices;
@@ -12,6 +13,7 @@ use crate::family::{Entry, row};
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
     row!(angle_chase::AngleChase, "mathematics/angle-chase"),
+    row!(count_shapes::CountShapes, "mathematics/count-shapes"),
     row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
     row!(paths::Paths, "mathematics/paths"),
     row!(picture_prices::PicturePrices, "mathematics/picture-prices"),
