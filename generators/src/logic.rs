@@ -1,6 +1,7 @@
 //! The families of logic.
 
 pub mod balance;
+pub mod nonogram;
 pub mod sudoku;
 pub mod truth_tellers;
 pub mod whodunit;
@@ -10,6 +11,7 @@ use crate::family::{Entry, row};
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
+    row!(nonogram::Nonogram, "logic/nonogram"),
     row!(sudoku::Sudoku, "logic/sudoku"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
     row!(whodunit::Whodunit, "logic/whodunit"),

@@ -1,0 +1,272 @@
+//! Numbers tell the runs of filled cells in each row and column: which cells are filled?
+
+mod lines;
+mod picture;
+
+use crate::board::letter;
+use crate::family::{About, Band, Family, Level, Pace, Print, Trick, Variety};
+use crate::reader::{Answer, Form, Group, Key, Order, Shape};
+use crate::rng::{Rng, Seed};
+use crate::sheet::{Sheet, Step};
+use crate::text::{Text, say};
+use lines::{Cells, Grid, Thought, runs, ways};
+use serde::{Deserialize, Serialize};
+
+/// The filled cells of each row, as bits: the first column is the lowest.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Nonogram {
+    columns: usize,
+    filled: Vec<Cells>,
+}
+
+/// How large a level's grids are, and how often out of twelve a cell below its column's highest is filled.
+struct Size {
+    columns: usize,
+    rows: usize,
+    dense: u32,
+}
+
+const SIZES: [Size; 5] = [
+    Size { columns: 6, rows: 5, dense: 8 },
+    Size { columns: 6, rows: 6, dense: 7 },
+    Size { columns: 7, rows: 7, dense: 7 },
+    Size { columns: 8, rows: 8, dense: 7 },
+    Size { columns: 8, rows: 9, dense: 6 },
+];
+
+/// Grids tried until one can be solved line by line with the work of the level; then the nearest will do.
+const TRIES: usize = 60;
+/// How many words the question has.
+const STATEMENT_WORDS: usize = 11;
+
+impl Family for Nonogram {
+    const ABOUT: About = About {
+        edition: 1,
+        text_only: false,
+        bands: [
+            Band::new(22.0, 41.0),
+            Band::new(46.0, 58.0),
+            Band::new(59.0, 76.0),
+            Band::new(77.0, 98.0),
+            Band::new(99.0, 230.0),
+        ],
+        variety: Variety::Pictures,
+    };
+
+    fn draw(level: Level, seed: &Seed) -> Nonogram {
+        let (size, rng) = (&SIZES[level.index()], &mut seed.rng());
+        let highest: Vec<usize> = (0..size.columns).map(|_| rng.index(size.rows - 1)).collect();
+        let band = Self::ABOUT.bands[level.index()];
+        let mut spare: Option<(f32, Nonogram)> = None;
+        for _ in 0..TRIES {
+            let grid = below(rng, size, &highest);
+            let Some(thoughts) = lines::solved(&grid.grid()) else { continue };
+            let thinking = thoughts.iter().map(Thought::seconds).sum();
+            let pace = Pace::new(STATEMENT_WORDS, thinking, &grid.key()).p50;
+            let obvious = if grid.is_obvious() { band.hi } else { 0.0 };
+            let off = (band.lo - pace).max(pace - band.hi) + obvious;
+            if spare.as_ref().is_none_or(|(least, _)| off < *least) {
+                spare = Some((off, grid));
+            }
+            if off < 0.0 {
+                break;
+            }
+        }
+        spare.map_or_else(|| hanging(size, &highest), |(_, grid)| grid)
+    }
+
+    fn form(level: Level) -> Form {
+        let Size { columns, rows, .. } = SIZES[level.index()];
+        let letters: String = (0..rows).map(letter).collect();
+        Form::new(Shape::Symbols(vec![Group::ordered(columns, &letters)]))
+    }
+
+    fn show(&self) -> Sheet<Text> {
+        let grid = self.grid();
+        let alt = say("picture").with("columns", self.columns).with("rows", self.filled.len());
+        Sheet::picture(say("statement"), alt, picture::grid(&grid)).on(picture::board(&grid))
+    }
+
+    fn key(&self) -> Answer {
+        answer(self.columns, &self.filled)
+    }
+
+    fn thinking(&self) -> f32 {
+        self.thoughts().iter().map(Thought::seconds).sum()
+    }
+
+    /// Line after line, and then the answer.
+    fn steps(&self) -> Vec<Step<Text>> {
+        let grid = self.grid();
+        let mut steps: Vec<Step<Text>> =
+            self.thoughts().iter().map(|thought| step(&grid, thought)).collect();
+        let answers = self.key().text().to_owned();
+        steps.extend(answers.chars().enumerate().map(|(column, row)| {
+            let said = say("highest").with("column", column + 1).with("row", row);
+            let marks = picture::answered(&grid, column, row);
+            Step::new(said).settles(column, row).marks([marks])
+        }));
+        steps
+    }
+
+    fn tricks(&self) -> Vec<Trick> {
+        let grid = self.grid();
+        let rows = self.filled.len();
+        let lines = |place: usize| ways(&grid.columns[place], rows);
+        let text = |highest: &dyn Fn(usize) -> usize| -> String {
+            (0..self.columns).map(|column| letter(highest(column).min(rows - 1))).collect()
+        };
+        let nth = |column: usize, n: usize, of: usize| {
+            let ways = lines(column);
+            ways[(ways.len() - 1) * n / of].trailing_zeros() as usize
+        };
+        let slack = |column: usize| {
+            let runs = &grid.columns[column];
+            rows + 1 - runs.iter().sum::<usize>() - runs.len()
+        };
+        let halves = |first: bool| {
+            let half: Vec<bool> = (0..rows).map(|row| (row < rows / 2) == first).collect();
+            let kept = |row: usize| if half[row] { self.filled[row] } else { 0 };
+            let top = |column: usize| (0..rows).find(|&row| kept(row) >> column & 1 == 1);
+            (0..10).map(|n| text(&|column| top(column).unwrap_or((n + column) % rows))).collect()
+        };
+        vec![
+            Trick {
+                name: "column by column, one way",
+                answers: (0..10).map(|n| text(&|column| nth(column, n, 9))).collect(),
+            },
+            Trick {
+                name: "column by column, ways by turns",
+                answers: (0..10)
+                    .map(|n| text(&|column| nth(column, (n + column) % 4, 3)))
+                    .collect(),
+            },
+            Trick {
+                name: "columns pushed up or down",
+                answers: (0..10).map(|n| text(&|column| slack(column) * n / 9)).collect(),
+            },
+            Trick {
+                name: "columns in the middle",
+                answers: (0..4).map(|n| text(&|column| (slack(column) + n) / 2)).collect(),
+            },
+            Trick { name: "the lower half of the rows", answers: halves(false) },
+        ]
+    }
+
+    /// The numbers of the rows.
+    fn skeleton(&self) -> String {
+        format!("{:?}", self.grid().rows)
+    }
+
+    /// Goes through the ways to fill each row, with the columns as far as they got.
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let grid = picture::read(sheet.figure()?)?;
+        let mut found = Vec::new();
+        fitting(&grid, &mut Vec::new(), &mut found);
+        match found.as_slice() {
+            [only] => Ok(answer(grid.columns.len(), only).into()),
+            all => Err(format!("{} ways to fill the grid", all.len())),
+        }
+    }
+
+    fn print(&self) -> Print {
+        Print {
+            shape: String::new(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{:?}", self.filled),
+        }
+    }
+}
+
+impl Nonogram {
+    fn grid(&self) -> Grid {
+        let column = |column: usize| {
+            self.filled.iter().enumerate().map(|(row, cells)| (cells >> column & 1) << row).sum()
+        };
+        Grid {
+            rows: self.filled.iter().map(|&cells| runs(cells)).collect(),
+            columns: (0..self.columns).map(|place| runs(column(place))).collect(),
+        }
+    }
+
+    /// Whether somebody finds it who does not think.
+    fn is_obvious(&self) -> bool {
+        let key = self.key();
+        self.tricks().iter().any(|trick| trick.answers.iter().any(|answer| answer == key.text()))
+    }
+
+    fn thoughts(&self) -> Vec<Thought> {
+        lines::solved(&self.grid()).unwrap_or_default()
+    }
+}
+
+/// A grid with these highest cells, filled below as chance has it.
+fn below(rng: &mut Rng, size: &Size, highest: &[usize]) -> Nonogram {
+    let mut filled = vec![0; size.rows];
+    for (row, cells) in filled.iter_mut().enumerate() {
+        for (column, &top) in highest.iter().enumerate() {
+            if row == top || top < row && rng.chance(size.dense, 12) {
+                *cells |= 1 << column;
+            }
+        }
+    }
+    Nonogram { columns: size.columns, filled }
+}
+
+/// A grid with these highest cells and everything below them filled: its numbers alone tell where each column begins.
+fn hanging(size: &Size, highest: &[usize]) -> Nonogram {
+    let cells = |row: usize| {
+        let columns = highest.iter().enumerate().filter(|(_, top)| **top <= row);
+        columns.map(|(column, _)| 1 << column).sum()
+    };
+    Nonogram { columns: size.columns, filled: (0..size.rows).map(cells).collect() }
+}
+
+fn step(grid: &Grid, thought: &Thought) -> Step<Text> {
+    let counts = [("filled", thought.filled), ("empty", thought.empty)];
+    let told = counts.into_iter().filter(|(_, cells)| *cells != 0);
+    let told = told.map(|(name, it)| say(name).with("count", it.count_ones() as usize).into());
+    let cells = Text::Row(told.collect());
+    let said = match thought.is_row {
+        true => say("row").with("row", letter(thought.place)),
+        false => say("column").with("column", thought.place + 1),
+    };
+    Step::new(said.with("cells", cells)).marks(picture::found(grid, thought))
+}
+
+fn answer(columns: usize, filled: &[Cells]) -> Answer {
+    let highest = |column: usize| filled.iter().position(|cells| cells >> column & 1 == 1);
+    let letters = (0..columns).map(|column| highest(column).map_or('?', letter));
+    Answer::symbols(&[(&letters.collect::<String>(), Order::Matters)])
+}
+
+/// All ways to fill the rows below some, such that no column is against its numbers; two are enough.
+fn fitting(grid: &Grid, above: &mut Vec<Cells>, found: &mut Vec<Vec<Cells>>) {
+    let begun = |column: usize, is_whole: bool| {
+        let cells: Cells = (0..above.len()).map(|row| (above[row] >> column & 1) << row).sum();
+        let (seen, told) = (runs(cells), &grid.columns[column]);
+        let last = seen.len().saturating_sub(1);
+        if is_whole {
+            return seen == *told;
+        }
+        seen.len() <= told.len()
+            && seen
+                .iter()
+                .zip(told)
+                .enumerate()
+                .all(|(place, (seen, told))| seen == told || place == last && seen < told)
+    };
+    let is_whole = above.len() == grid.rows.len();
+    if 1 < found.len() || !(0..grid.columns.len()).all(|column| begun(column, is_whole)) {
+        return;
+    }
+    if is_whole {
+        found.push(above.clone());
+        return;
+    }
+    for cells in ways(&grid.rows[above.len()], grid.columns.len()) {
+        above.push(cells);
+        fitting(grid, above, found);
+        above.pop();
+    }
+}
