@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 
 LETTERS = "U+0020-007E,U+00A0-017F,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+20AC,U+2212"
@@ -40,6 +41,8 @@ def cut(source, target, characters):
     command = ["pyftsubset", source, f"--output-file={target}", f"--unicodes={characters}"]
     subprocess.run(command + ["--layout-features=", "--no-hinting", "--name-IDs=*", "--drop-tables+=kern,GDEF,GPOS,GSUB,MATH,STAT,gasp,vhea,vmtx"], check=True)
     font = TTFont(target, recalcTimestamp=False)
+    if "Atkinson" in target:
+        open_zero(font)
     kept = set(font.getGlyphOrder())
     pairs = {pair: value for pair, value in pairs.items() if set(pair) <= kept}
     if pairs:
@@ -49,6 +52,44 @@ def cut(source, target, characters):
         font["kern"].version, font["kern"].kernTables = 0, [table]
     font.save(target)
     print(f"{target}: {len(font.getBestCmap())} characters, {len(pairs)} kerning pairs, {os.path.getsize(target)} bytes")
+
+
+def open_zero(font):
+    """A zero without its slash: its outline round the counter of the O, in stems as wide as those of the O."""
+    zero, letter = (sorted(contours(font, name), key=extent, reverse=True) for name in ("zero", "O"))
+    outline, outer, counter = zero[0], letter[0], [[place, flag] for place, flag in letter[1]]
+    for axis in (0, 1):
+        low, high = ends(outline, axis)
+        first, last = ends(counter, axis)
+        stem = first - ends(outer, axis)[0]
+        for point in counter:
+            x = low + stem + (point[0][axis] - first) * (high - low - 2 * stem) / (last - first)
+            point[0] = (round(x), point[0][1]) if axis == 0 else (point[0][0], round(x))
+    glyph = font["glyf"]["zero"]
+    points = [*outline, *counter]
+    glyph.coordinates = GlyphCoordinates([place for place, _ in points])
+    glyph.flags = bytearray(flag for _, flag in points)
+    glyph.endPtsOfContours = [len(outline) - 1, len(points) - 1]
+    glyph.numberOfContours = 2
+    glyph.recalcBounds(font["glyf"])
+
+
+def contours(font, name):
+    """The contours of a glyph: for each point its place and its flag."""
+    glyph, begin = font["glyf"][name], 0
+    for end in glyph.endPtsOfContours:
+        yield list(zip(glyph.coordinates[begin : end + 1], glyph.flags[begin : end + 1]))
+        begin = end + 1
+
+
+def ends(points, axis):
+    """The least and the greatest of their coordinates."""
+    places = [place[axis] for place, _ in points]
+    return min(places), max(places)
+
+
+def extent(points):
+    return ends(points, 0)[1] - ends(points, 0)[0]
 
 
 def kerning(font):
