@@ -20,7 +20,7 @@ pub struct Code {
 /// Why a text is not a code.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadCode {
-    #[error("a code reads kind/name.edition.level.seed, such as logic/sudoku.1.3.k7qd")]
+    #[error("a code reads kind/name.edition.level.seed, such as logic/sudoku.2.3.k7qd")]
     Shape,
     #[error("a seed is 1 to 64 letters, digits, `-` or `_`")]
     Seed,
@@ -96,11 +96,11 @@ mod tests {
     fn the_odd_ones_are_refused() {
         for (text, error) in [
             ("", BadCode::Shape),
-            ("logic/sudoku.1.3", BadCode::Shape),
+            ("logic/sudoku.2.3", BadCode::Shape),
             ("sudoku.1.3.x", BadCode::Shape),
-            ("logic/sudoku.1.9.x", BadCode::Level),
-            ("logic/sudoku.1.3.", BadCode::Seed),
-            ("logic/sudoku.1.3.a b", BadCode::Seed),
+            ("logic/sudoku.2.9.x", BadCode::Level),
+            ("logic/sudoku.2.3.", BadCode::Seed),
+            ("logic/sudoku.2.3.a b", BadCode::Seed),
         ] {
             assert_eq!(text.parse::<Code>(), Err(error), "{text}");
         }
