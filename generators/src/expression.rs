@@ -103,6 +103,16 @@ impl Operation {
         }
     }
 
+    /// The sign as people print it.
+    pub fn printed(self) -> char {
+        match self {
+            Operation::Plus => '+',
+            Operation::Minus => '−',
+            Operation::Times => '×',
+            Operation::Over => '÷',
+        }
+    }
+
     fn binds(self) -> u8 {
         match self {
             Operation::Plus | Operation::Minus => 1,

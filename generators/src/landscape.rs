@@ -131,7 +131,7 @@ impl Scene {
         let houses = rng.order(HOUSES).into_iter().map(|house| house as u8);
         let houses = FEATURES[..features].iter().copied().zip(houses).collect();
         let mut free = Free::new(rng);
-        let sun = free.sky.pop().expect("the sky is empty");
+        let sun = free.sky.pop().expect("nothing is in the sky yet");
         let singles = SUBJECTS[..subjects].iter().filter_map(|it| Some((*it, free.single(*it)?)));
         let singles = singles.collect();
         let mut things = Vec::new();

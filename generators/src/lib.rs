@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod code;
+pub mod counts;
 pub mod crowd;
 pub mod dial;
 pub mod drawn;

@@ -9,7 +9,7 @@ use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
-use lines::{Cells, Grid, Thought, runs, ways};
+use lines::{Cells, Grid, Thought, column, runs, ways};
 use serde::{Deserialize, Serialize};
 
 /// The filled cells of each row, as bits: the first column is the lowest.
@@ -180,12 +180,9 @@ impl Family for Nonogram {
 
 impl Nonogram {
     fn grid(&self) -> Grid {
-        let column = |column: usize| {
-            self.filled.iter().enumerate().map(|(row, cells)| (cells >> column & 1) << row).sum()
-        };
         Grid {
             rows: self.filled.iter().map(|&cells| runs(cells)).collect(),
-            columns: (0..self.columns).map(|place| runs(column(place))).collect(),
+            columns: (0..self.columns).map(|place| runs(column(&self.filled, place))).collect(),
         }
     }
 
@@ -242,9 +239,8 @@ fn answer(columns: usize, filled: &[Cells]) -> Answer {
 
 /// All ways to fill the rows below some, such that no column is against its numbers; two are enough.
 fn fitting(grid: &Grid, above: &mut Vec<Cells>, found: &mut Vec<Vec<Cells>>) {
-    let begun = |column: usize, is_whole: bool| {
-        let cells: Cells = (0..above.len()).map(|row| (above[row] >> column & 1) << row).sum();
-        let (seen, told) = (runs(cells), &grid.columns[column]);
+    let begun = |place: usize, is_whole: bool| {
+        let (seen, told) = (runs(column(above, place)), &grid.columns[place]);
         let last = seen.len().saturating_sub(1);
         if is_whole {
             return seen == *told;

@@ -13,7 +13,7 @@ use crate::text::{Text, say};
 use crate::worlds::cases::Cases;
 use crate::worlds::reason::{Solution, solve};
 use crate::worlds::search::{self, Fit};
-use crate::worlds::telling::{LETTERS, line, steps};
+use crate::worlds::telling::{LETTERS, Teller, line, steps};
 use crate::worlds::{Said, Scope, World, lazy, reading};
 use levels::{SIZES, Size};
 use serde::{Deserialize, Serialize};
@@ -138,10 +138,6 @@ impl Family for TruthTellers {
 impl TruthTellers {
     fn people(&self) -> usize {
         self.world.0.len() - self.things.len()
-    }
-
-    fn scope(&self) -> Scope {
-        scope(self.people(), self.things.len())
     }
 
     fn solution(&self) -> Solution {

@@ -4,6 +4,7 @@ mod lines;
 mod mesh;
 mod proof;
 
+use crate::counts::apart;
 use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::figure::{Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
@@ -237,12 +238,6 @@ impl CountShapes {
         let half = (WIDTH / f32::from(self.ground.0)).floor();
         move |(x, y): Place| Point::new(MARGIN + f32::from(x) * half, MARGIN + f32::from(y) * half)
     }
-}
-
-/// How far counts are from those that were wished for.
-fn apart(counts: [i64; 4], wished: [i64; 4]) -> i64 {
-    let off = |n: usize| (counts[n] - wished[n]).abs() * 100 / (counts[n] + wished[n]);
-    (0..4).map(off).sum()
 }
 
 impl Size {

@@ -3,6 +3,7 @@
 mod map;
 mod picture;
 
+use crate::counts::apart;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
@@ -85,9 +86,7 @@ impl Family for Paths {
         let (mut best, mut best_off) = (Paths::example(level), i64::MAX);
         for _ in 0..TRIES {
             let paths = drawn(size, rng);
-            let counts = paths.counts();
-            let off = |n: usize| (counts[n] - wished[n]).abs() * 100 / (counts[n] + wished[n]);
-            let off = off(0) + off(1) + off(2);
+            let off = apart(paths.counts(), wished);
             if off < best_off && paths.is_fair() {
                 (best, best_off) = (paths, off);
             }

@@ -236,7 +236,7 @@ fn is_cheap(cards: &[i64; 6], target: i64) -> bool {
 
 /// Every sum of the way, from the inside out.
 fn told(tree: &Expression, sums: &mut Vec<String>) {
-    let Expression::Apply(one, _, other) = tree else { return };
+    let Expression::Apply(one, operation, other) = tree else { return };
     told(one, sums);
     told(other, sums);
     let value = tree.value().map(|value| value.to_string()).unwrap_or_default();
@@ -244,11 +244,6 @@ fn told(tree: &Expression, sums: &mut Vec<String>) {
         Some(value) => value.to_string(),
         None => part.to_string(),
     });
-    let sign = match tree {
-        Expression::Apply(_, Operation::Plus, _) => "+",
-        Expression::Apply(_, Operation::Minus, _) => "−",
-        Expression::Apply(_, Operation::Times, _) => "×",
-        Expression::Apply(..) | Expression::Number(_) => "÷",
-    };
+    let sign = operation.printed();
     sums.push(format!("{one} {sign} {other} = {value}"));
 }

@@ -37,6 +37,11 @@ impl Thought {
     }
 }
 
+/// The cells of a column, from the rows: the first row is the lowest bit.
+pub(super) fn column(rows: &[Cells], place: usize) -> Cells {
+    rows.iter().enumerate().map(|(row, cells)| (cells >> place & 1) << row).sum()
+}
+
 /// The lengths of the runs of a line.
 pub(super) fn runs(cells: Cells) -> Vec<usize> {
     let (mut rest, mut runs) = (cells, Vec::new());
@@ -130,7 +135,7 @@ impl Line {
         if self.is_row {
             return of_rows[self.place];
         }
-        of_rows.iter().enumerate().map(|(row, cells)| (cells >> self.place & 1) << row).sum()
+        column(of_rows, self.place)
     }
 
     /// What all ways have in common and is not known yet.
