@@ -1,91 +1,102 @@
-//! How long a dense picture takes: 300 marks on 1024 x 768 points. `cargo bench --bench picture`
+//! How long pictures take: a made-up scene of 300 marks on 1024 x 768 points, which is denser than any family's, and
+//! the heaviest picture that a family draws. `cargo bench --bench picture`
 
 #![expect(clippy::disallowed_methods, reason = "a bench draws by itself")]
 
 use agon::picture::{Colours, Effort, Scale, draw, png};
+use agon_generators::families;
+use agon_generators::family::Level;
 use agon_generators::figure::{Face, Figure, Paint, Point, Stroke};
 use agon_generators::palette::{FIVE, Ink};
 use agon_generators::rng::{Rng, Seed};
 use divan::{Bencher, black_box};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder as _, RgbImage};
-use std::fmt;
+use image::{ExtendedColorType, ImageEncoder as _};
+use std::sync::LazyLock;
 
 fn main() {
-    println!("bytes of the dense picture: live {}", live(Colours::Normal).len());
-    println!("without colours: live {}", live(Colours::None).len());
-    for setting in SETTINGS {
-        println!("{setting}: {}", encode(&pixels(), setting).len());
+    println!("the heaviest picture of a family: {}", HEAVIEST.0);
+    for (scene, figure) in [("dense", &dense()), ("heaviest", &HEAVIEST.1)] {
+        for colours in [Colours::Normal, Colours::None] {
+            for scale in [Scale::Single, Scale::Double] {
+                let [live, export] = [Effort::Live, Effort::Export]
+                    .map(|effort| bytes(figure, colours, scale, effort).len());
+                println!("{scene}, {colours:?}, {scale:?}: live {live} bytes, export {export}");
+            }
+        }
+        println!("{scene}, as 24 bits a pixel: {}", as_24_bits(figure).len());
     }
     divan::main();
 }
 
-/// How a PNG may be made smaller, each with a time of its own.
-#[derive(Debug, Clone, Copy)]
-struct Setting {
-    compression: CompressionType,
-    filter: FilterType,
-}
+/// The picture of a family that weighs most at two pixels a point, of one draw a level.
+static HEAVIEST: LazyLock<(String, Figure)> = LazyLock::new(|| {
+    let draws = families().flat_map(|family| Level::ALL.map(|level| (family, level)));
+    let pictures = draws.flat_map(|(family, level)| {
+        let sheet = family.draw(level, &Seed::new("bench")).show();
+        let pictures = sheet.pictures().into_iter();
+        let named = pictures
+            .map(|(part, shown)| (format!("{} {level} {part}", family.name), shown.figure.clone()));
+        named.collect::<Vec<_>>()
+    });
+    let weight =
+        |figure: &Figure| bytes(figure, Colours::Normal, Scale::Double, Effort::Live).len();
+    pictures.max_by_key(|(_, figure)| weight(figure)).expect("families draw pictures")
+});
 
-const fn setting(level: u8, filter: FilterType) -> Setting {
-    Setting { compression: CompressionType::Level(level), filter }
-}
-
-const SETTINGS: [Setting; 7] = [
-    Setting { compression: CompressionType::Fast, filter: FilterType::NoFilter },
-    setting(1, FilterType::NoFilter),
-    setting(1, FilterType::Adaptive),
-    setting(2, FilterType::NoFilter),
-    Setting { compression: CompressionType::Default, filter: FilterType::NoFilter },
-    Setting { compression: CompressionType::Default, filter: FilterType::Adaptive },
-    setting(9, FilterType::NoFilter),
+const CASES: [(Colours, Scale); 4] = [
+    (Colours::Normal, Scale::Single),
+    (Colours::Normal, Scale::Double),
+    (Colours::None, Scale::Single),
+    (Colours::None, Scale::Double),
 ];
 
-#[divan::bench(args = [Colours::Normal, Colours::None])]
-fn drawn(bencher: Bencher, colours: Colours) {
-    let figure = dense();
-    let inked =
-        |picture: &image::RgbImage| picture.pixels().filter(|pixel| pixel.0 != [255; 3]).count();
-    let picture = draw(&figure, colours, Scale::Single).expect("a figure of ordinary marks");
-    assert!(inked(&picture) > 1024 * 768 / 5, "the scene is dense");
-    bencher.bench(|| draw(&figure, colours, Scale::Single));
+#[divan::bench(args = CASES.map(Case))]
+fn dense_drawn_and_encoded(bencher: Bencher, Case((colours, scale)): Case) {
+    drawn_and_encoded(bencher, &dense(), colours, scale);
 }
 
-#[divan::bench(args = [Colours::Normal, Colours::None])]
-fn drawn_and_encoded(bencher: Bencher, colours: Colours) {
-    let figure = dense();
-    let read = image::load_from_memory(&live(colours)).expect("a PNG").to_rgb8();
-    assert_eq!(read, draw(&figure, colours, Scale::Single).expect("as before"));
-    bencher.bench(|| png(&figure, colours, Scale::Single, Effort::Live));
+#[divan::bench(args = CASES.map(Case))]
+fn heaviest_drawn_and_encoded(bencher: Bencher, Case((colours, scale)): Case) {
+    drawn_and_encoded(bencher, &HEAVIEST.1, colours, scale);
 }
 
-/// The settings that the live one was chosen from, on pixels that are drawn already.
-#[divan::bench(args = SETTINGS)]
-fn encoded(bencher: Bencher, setting: Setting) {
-    let pixels = pixels();
-    let read = image::load_from_memory(&encode(&pixels, setting)).expect("a PNG").to_rgb8();
-    assert_eq!(read, pixels);
-    bencher.bench(|| encode(black_box(&pixels), setting));
+fn drawn_and_encoded(bencher: Bencher, figure: &Figure, colours: Colours, scale: Scale) {
+    let read = image::load_from_memory(&bytes(figure, colours, scale, Effort::Live));
+    let drawn = draw(figure, colours, scale).expect("a figure of ordinary marks");
+    assert_eq!(read.expect("a PNG").to_rgb8(), drawn, "the PNG holds what was drawn");
+    bencher.bench(|| png(black_box(figure), colours, scale, Effort::Live));
 }
 
-impl fmt::Display for Setting {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{:?} {:?}", self.compression, self.filter)
+/// What the colour table saves: the encoder alone on the same pixels, three bytes each.
+#[divan::bench]
+fn dense_encoded_as_24_bits(bencher: Bencher) {
+    let pixels = draw(&dense(), Colours::Normal, Scale::Single).expect("ordinary marks");
+    bencher.bench(|| encode_24(black_box(&pixels)));
+}
+
+#[derive(Clone, Copy)]
+struct Case((Colours, Scale));
+
+impl std::fmt::Display for Case {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{:?} {:?}", self.0.0, self.0.1)
     }
 }
 
-fn live(colours: Colours) -> Vec<u8> {
-    png(&dense(), colours, Scale::Single, Effort::Live).expect("a figure of ordinary marks")
+fn bytes(figure: &Figure, colours: Colours, scale: Scale, effort: Effort) -> Vec<u8> {
+    png(figure, colours, scale, effort).expect("a figure of ordinary marks")
 }
 
-fn pixels() -> RgbImage {
-    draw(&dense(), Colours::Normal, Scale::Single).expect("a figure of ordinary marks")
+fn as_24_bits(figure: &Figure) -> Vec<u8> {
+    encode_24(&draw(figure, Colours::Normal, Scale::Single).expect("ordinary marks"))
 }
 
-fn encode(pixels: &RgbImage, Setting { compression, filter }: Setting) -> Vec<u8> {
+fn encode_24(pixels: &image::RgbImage) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(64 * 1024);
     let (width, height) = pixels.dimensions();
-    PngEncoder::new_with_quality(&mut bytes, compression, filter)
+    let quick = CompressionType::Level(1);
+    PngEncoder::new_with_quality(&mut bytes, quick, FilterType::NoFilter)
         .write_image(pixels.as_raw(), width, height, ExtendedColorType::Rgb8)
         .expect("pixels of a picture");
     bytes

@@ -9,12 +9,13 @@ mod encode;
 mod fonts;
 mod hatch;
 mod marks;
+mod shades;
 mod shape;
 mod svg;
 mod text;
 
 use agon_generators::figure::{Face, Figure, Mark, Paint, Point};
-use agon_generators::palette::{FIVE, Ink};
+use agon_generators::palette::{FIVE, Ink, Rgb};
 use image::RgbImage;
 
 /// How colours are shown.
@@ -60,20 +61,25 @@ pub enum PictureError {
 const SIDE_MAX: u16 = 1600;
 const REACH_MAX: f32 = 10_000.0;
 
-/// The figure as a PNG without any metadata: 24-bit colours, or 8-bit greys where there are none.
+/// The figure as a PNG without any metadata, of 256 colours at most.
 pub fn png(
     figure: &Figure,
     colours: Colours,
     scale: Scale,
     effort: Effort,
 ) -> Result<Vec<u8>, PictureError> {
-    encode::png(&draw(figure, colours, scale)?, effort)
+    check(figure)?;
+    encode::png(&marks::draw(figure, colours, scale.factor())?, effort)
 }
 
 /// The figure as bare pixels, `scale` of them a point.
 pub fn draw(figure: &Figure, colours: Colours, scale: Scale) -> Result<RgbImage, PictureError> {
     check(figure)?;
-    marks::draw(figure, colours, scale.factor())
+    let pixels = marks::draw(figure, colours, scale.factor())?;
+    Ok(RgbImage::from_fn(pixels.width as u32, pixels.height as u32, |x, y| {
+        let Rgb(red, green, blue) = pixels.at(x as usize, y as usize);
+        image::Rgb([red, green, blue])
+    }))
 }
 
 /// The figure as a standalone SVG that looks the same: for previews, explanations and print. Never for a contest

@@ -12,6 +12,7 @@ use agon_generators::sheet::Sheet;
 use image::{GrayImage, Luma, RgbImage};
 use imageproc::region_labelling::{Connectivity, connected_components};
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeSet;
 use std::f32::consts::PI;
 
 const SYMBOLS: &str = "≠≤≥≈√∠°²³⁴πθ×÷−·∞∑∫△□⊥∥→←↑↓↔∧∨¬♠♣♥♦♔♕♖♗♘♙♚♛♜♝♞♟①②③④⑤⑥⑦⑧⑨½⅓αβγδ■▲●○◆★☆";
@@ -63,7 +64,9 @@ fn a_circle_holds_the_area_of_a_circle() {
         let mut figure = Figure::new(320, 320);
         figure.circle(Point::new(160.3, 159.6), radius, Paint::fill(Ink::Black));
         let (drawn, true_area) = (area(&plain(&figure)), PI * radius * radius);
-        assert!((drawn / true_area - 1.0).abs() < 0.005, "radius {radius}: {drawn}");
+        // A pixel on the rim is told to a sixteenth, so that small discs are less exact.
+        let off = f32::max(0.005, 0.03 / radius);
+        assert!((drawn / true_area - 1.0).abs() < off, "radius {radius}: {drawn}");
     }
 }
 
@@ -76,7 +79,7 @@ fn a_slanting_edge_is_smooth() {
     let mut greys: Vec<u8> = picture.pixels().map(|pixel| pixel.0[0]).collect();
     greys.sort_unstable();
     greys.dedup();
-    assert!(greys.len() > 30, "only {} shades", greys.len());
+    assert_eq!(greys.len(), 17, "paper, black and all fifteen steps between them");
     assert!((area(&picture) / (180.0 * 42.0 / 2.0) - 1.0).abs() < 0.005);
 }
 
@@ -273,7 +276,7 @@ fn a_png_holds_the_drawn_pixels_and_nothing_else() {
         assert_eq!(bytes, png(&every_mark(), colours, scale, effort).unwrap());
         let mut chunks = chunk_names(&bytes);
         chunks.dedup();
-        assert_eq!(chunks, ["IHDR", "IDAT", "IEND"]);
+        assert_eq!(chunks, ["IHDR", "PLTE", "IDAT", "IEND"]);
     }
 }
 
@@ -290,10 +293,10 @@ fn chunk_names(png: &[u8]) -> Vec<String> {
 #[test]
 fn every_mark_is_drawn_as_it_always_was() {
     for (colours, scale, golden) in [
-        (Colours::Normal, Scale::Single, "1e6873e3a66a08af"),
-        (Colours::Normal, Scale::Double, "f8f34e412261a1f6"),
-        (Colours::None, Scale::Single, "f200e6822e27a211"),
-        (Colours::None, Scale::Double, "210ea726979673fc"),
+        (Colours::Normal, Scale::Single, "20e2c3cc21962501"),
+        (Colours::Normal, Scale::Double, "d5a5be6f80b5850e"),
+        (Colours::None, Scale::Single, "7cb31aca9082d7c7"),
+        (Colours::None, Scale::Double, "fa5ef7d3ec03c6e2"),
     ] {
         let picture = draw(&every_mark(), colours, scale).unwrap();
         let hash: String =
@@ -401,6 +404,23 @@ fn every_picture_of_every_family_is_drawn() {
                 }
             }
         }
+    }
+}
+
+/// The most that one picture may weigh on its way to a player, in bytes.
+const HEAVIEST: usize = 250_000;
+
+#[test]
+fn every_picture_of_every_family_is_light_and_has_a_number_for_each_of_its_shades() {
+    for (name, figure) in pictures_of_families() {
+        for colours in [Colours::Normal, Colours::None] {
+            let bytes = png(&figure, colours, Scale::Double, Effort::Live).unwrap();
+            assert!(bytes.len() <= HEAVIEST, "{name} {colours:?}: {} bytes", bytes.len());
+        }
+        let picture = draw(&figure, Colours::Normal, Scale::Double).unwrap();
+        let shades: BTreeSet<[u8; 3]> = picture.pixels().map(|pixel| pixel.0).collect();
+        // A full table would mean that some shade took the number of another.
+        assert!(shades.len() < 240, "{name}: {} shades", shades.len());
     }
 }
 

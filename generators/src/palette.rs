@@ -45,6 +45,27 @@ pub const FIVE: [Ink; 5] = [Ink::Red, Ink::Yellow, Ink::Blue, Ink::Sky, Ink::Bla
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Ink {
+    /// All of them, each at its own place.
+    pub const ALL: [Ink; 17] = [
+        Ink::Paper,
+        Ink::White,
+        Ink::Mist,
+        Ink::Tint,
+        Ink::Rose,
+        Ink::Silver,
+        Ink::Grey,
+        Ink::Accent,
+        Ink::Black,
+        Ink::Red,
+        Ink::Yellow,
+        Ink::Blue,
+        Ink::Sky,
+        Ink::DeepRed,
+        Ink::DeepYellow,
+        Ink::DeepBlue,
+        Ink::DeepSky,
+    ];
+
     /// The colour on screen, in sRGB.
     pub const fn rgb(self) -> Rgb {
         match self {

@@ -1,18 +1,24 @@
 //! A sheet of pixels that outlines and glyphs are laid on, each blended by the share of a pixel that it covers.
 
 use super::hatch::Brush;
+use super::shades::Shades;
 use super::shape::{Outline, Spot};
 use ab_glyph_rasterizer::{Rasterizer, point};
 use agon_generators::palette::Rgb;
-use image::RgbImage;
 use std::ops::Range;
 
 /// Outlines of more pixels than this are filled band by band: a long diagonal then costs what it covers, not
 /// what its box does.
 const WHOLE_MAX: usize = 4096;
 const BAND: usize = 16;
-/// Coverage below half a step of a colour cannot be seen.
-const UNSEEN: f32 = 1.0 / 512.0;
+
+/// A drawn picture: the number of each pixel's colour, row by row.
+pub(super) struct Pixels {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) numbers: Vec<u8>,
+    pub(super) colours: Vec<Rgb>,
+}
 
 /// Which pixels a filling may touch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,18 +32,25 @@ pub(super) struct Canvas {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
+    shades: Shades,
     /// Which pixels show a hatching; empty where nobody asks.
     hatched: Vec<bool>,
     raster: Rasterizer,
     edges: Vec<(Spot, Spot)>,
 }
 
+impl Pixels {
+    pub(super) fn at(&self, x: usize, y: usize) -> Rgb {
+        self.colours[usize::from(self.numbers[y * self.width + x])]
+    }
+}
+
 impl Canvas {
     /// An empty sheet of one colour.
-    pub(super) fn new(width: usize, height: usize, Rgb(red, green, blue): Rgb) -> Canvas {
-        let pixels = [red, green, blue].repeat(width * height);
+    pub(super) fn new(width: usize, height: usize, shades: Shades, ground: u8) -> Canvas {
+        let pixels = vec![ground; width * height];
         let (hatched, raster) = (Vec::new(), Rasterizer::new(1, 1));
-        Canvas { width, height, pixels, hatched, raster, edges: Vec::new() }
+        Canvas { width, height, pixels, shades, hatched, raster, edges: Vec::new() }
     }
 
     /// The same sheet, remembering where hatchings are.
@@ -64,9 +77,9 @@ impl Canvas {
     }
 
     /// Blends one pixel, if it is on the sheet. `cover` is the share of it that is covered, 0 to 1.
-    pub(super) fn blend(&mut self, x: i32, y: i32, cover: f32, colour: Rgb) {
-        if let Some(at) = self.place(x, y).filter(|_| cover >= UNSEEN) {
-            mix(&mut self.pixels[at * 3..][..3], cover, colour);
+    pub(super) fn blend(&mut self, x: i32, y: i32, cover: f32, colour: u8) {
+        if let Some(at) = self.place(x, y) {
+            self.pixels[at] = self.shades.mix(self.pixels[at], colour, cover);
         }
     }
 
@@ -75,10 +88,9 @@ impl Canvas {
         (x < self.width && y < self.height).then_some(y * self.width + x)
     }
 
-    /// The pixels, row by row.
-    pub(super) fn into_image(self) -> RgbImage {
-        RgbImage::from_raw(self.width as u32, self.height as u32, self.pixels)
-            .expect("three bytes a pixel")
+    pub(super) fn into_pixels(self) -> Pixels {
+        let Canvas { width, height, pixels: numbers, shades, .. } = self;
+        Pixels { width, height, numbers, colours: shades.into_colours() }
     }
 
     /// Collects the parts of an outline's edges between two rows.
@@ -104,10 +116,10 @@ impl Canvas {
             self.raster.draw_line(local(*from), local(*to));
         }
         let (left, width) = (left as usize, self.width);
-        let (pixels, hatched) = (&mut self.pixels, &mut self.hatched);
+        let (pixels, shades, hatched) = (&mut self.pixels, &mut self.shades, &mut self.hatched);
         self.raster.for_each_pixel_2d(|x, y, cover| {
             let (column, row) = (left + x as usize, rows.start + y as usize);
-            if cover < UNSEEN || width <= column {
+            if cover == 0.0 || width <= column {
                 return;
             }
             let at = row * width + column;
@@ -116,16 +128,8 @@ impl Canvas {
                 (Over::Everything, Some(hatched)) if cover > 0.5 => *hatched = brush.is_hatched(),
                 (Over::Everything | Over::Hatchings, _) => {}
             }
-            mix(&mut pixels[at * 3..][..3], cover, brush.at(column, row));
+            pixels[at] = shades.mix(pixels[at], brush.at(column, row), cover);
         });
-    }
-}
-
-#[inline]
-fn mix(pixel: &mut [u8], cover: f32, Rgb(red, green, blue): Rgb) {
-    let share = ((cover * 256.0 + 0.5) as u32).min(256);
-    for (old, new) in pixel.iter_mut().zip([red, green, blue]) {
-        *old = ((u32::from(new) * share + u32::from(*old) * (256 - share) + 128) >> 8) as u8;
     }
 }
 

@@ -1,30 +1,31 @@
 //! Pixels to PNG bytes.
 
+use super::canvas::Pixels;
 use super::{Effort, PictureError};
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder as _, RgbImage};
+use agon_generators::palette::Rgb;
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-/// Flat areas make long repeats, so no filter beats every filter, and the lowest level is quick: half the time
-/// of the next one for a tenth more bytes. A grey picture is written with one byte a pixel.
-pub(super) fn png(image: &RgbImage, effort: Effort) -> Result<Vec<u8>, PictureError> {
-    let compression = match effort {
-        Effort::Live => CompressionType::Level(1),
-        Effort::Export => CompressionType::Default,
+/// Flat areas make long repeats, so no filter beats every filter, and the lowest level is quick: a third of the
+/// time of the usual one for a third more bytes.
+pub(super) fn png(pixels: &Pixels, effort: Effort) -> Result<Vec<u8>, PictureError> {
+    let level = match effort {
+        Effort::Live => 1,
+        Effort::Export => 6,
     };
-    let grey = greys(image);
-    let (pixels, kind) = match &grey {
-        Some(levels) => (levels.as_slice(), ExtendedColorType::L8),
-        None => (image.as_raw().as_slice(), ExtendedColorType::Rgb8),
-    };
-    let mut bytes = Vec::with_capacity(64 * 1024);
-    PngEncoder::new_with_quality(&mut bytes, compression, FilterType::NoFilter)
-        .write_image(pixels, image.width(), image.height(), kind)
-        .map_err(|error| PictureError::Encoding(error.to_string()))?;
-    Ok(bytes)
+    written(pixels, level).map_err(|error| PictureError::Encoding(error.to_string()))
 }
 
-/// The brightness of every pixel, if none has a colour.
-fn greys(image: &RgbImage) -> Option<Vec<u8>> {
-    let level = |pixel: &[u8]| (pixel[0] == pixel[1] && pixel[1] == pixel[2]).then_some(pixel[0]);
-    image.as_raw().chunks_exact(3).map(level).collect()
+fn written(pixels: &Pixels, level: u8) -> Result<Vec<u8>, EncodingError> {
+    let mut bytes = Vec::with_capacity(64 * 1024);
+    let mut encoder = Encoder::new(&mut bytes, pixels.width as u32, pixels.height as u32);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    let palette = pixels.colours.iter().flat_map(|Rgb(red, green, blue)| [*red, *green, *blue]);
+    encoder.set_palette(palette.collect::<Vec<u8>>());
+    encoder.set_deflate_compression(DeflateCompression::Level(level));
+    encoder.set_filter(Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels.numbers)?;
+    writer.finish()?;
+    Ok(bytes)
 }

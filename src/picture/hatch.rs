@@ -9,14 +9,16 @@ use std::sync::LazyLock;
 /// What fills a pixel.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Brush {
-    Plain(Rgb),
+    /// A colour by its number among the picture's shades.
+    Plain(u8),
     Hatched(&'static Tile),
 }
 
 /// A square of pattern that repeats over the sheet.
 #[derive(Debug)]
 pub(super) struct Tile {
-    pixels: Vec<Rgb>,
+    /// Brightnesses.
+    pixels: Vec<u8>,
 }
 
 /// The dashes of a thin line, each with the gap behind it, in widths of the line; round ends not counted.
@@ -40,7 +42,7 @@ pub(super) fn brush(ink: Ink, scale: u16) -> Brush {
         Ink::Yellow => Brush::Hatched(&tiles[1]),
         Ink::Blue => Brush::Hatched(&tiles[2]),
         Ink::Sky => Brush::Hatched(&tiles[3]),
-        plain => Brush::Plain(grey(plain.rgb())),
+        plain => Brush::Plain(level(plain)),
     }
 }
 
@@ -70,10 +72,15 @@ pub(super) fn pattern(ink: Ink) -> Option<(u8, &'static str)> {
 const DOTS: &str = "M2.7 4A1.3 1.3 0 1 1 5.3 4A1.3 1.3 0 1 1 2.7 4ZM0 0H1.3A1.3 1.3 0 0 1 0 1.3ZM8 0V1.3A1.3 1.3 0 0 1 6.7 0Z\
     M8 8H6.7A1.3 1.3 0 0 1 8 6.7ZM0 8V6.7A1.3 1.3 0 0 1 1.3 8Z";
 
-/// A grey that is as bright: ITU-R BT.709 weights.
-pub(super) fn grey(Rgb(red, green, blue): Rgb) -> Rgb {
+/// How bright the grey of an ink is: ITU-R BT.709 weights.
+pub(super) fn level(ink: Ink) -> u8 {
+    let Rgb(red, green, blue) = ink.rgb();
     let sum = u32::from(red) * 2126 + u32::from(green) * 7152 + u32::from(blue) * 722;
-    let level = (sum / 10_000) as u8;
+    (sum / 10_000) as u8
+}
+
+/// The grey of a brightness.
+pub(super) const fn grey(level: u8) -> Rgb {
     Rgb(level, level, level)
 }
 
@@ -100,21 +107,20 @@ impl Tile {
     }
 }
 
-fn shade(ink: Ink, column: usize, row: usize, scale: usize) -> Rgb {
+fn shade(ink: Ink, column: usize, row: usize, scale: usize) -> u8 {
     let place = |pixel: usize, part: usize| {
         (pixel as f32 + (part as f32 + 0.5) / FINE as f32) / scale as f32
     };
     let samples = (0..FINE * FINE).map(|at| (place(column, at % FINE), place(row, at / FINE)));
     let inked = samples.filter(|&(x, y)| is_inked(ink, x, y)).count();
-    let (Rgb(dark, ..), Rgb(light, ..)) = (grey(Ink::Black.rgb()), grey(Ink::Paper.rgb()));
-    let level = usize::from(light) - usize::from(light - dark) * inked / (FINE * FINE);
-    Rgb(level as u8, level as u8, level as u8)
+    let (dark, light) = (usize::from(level(Ink::Black)), usize::from(level(Ink::Paper)));
+    (light - (light - dark) * inked / (FINE * FINE)) as u8
 }
 
 impl Brush {
-    /// The colour of one pixel.
+    /// The number of one pixel's colour.
     #[inline]
-    pub(super) fn at(self, x: usize, y: usize) -> Rgb {
+    pub(super) fn at(self, x: usize, y: usize) -> u8 {
         match self {
             Brush::Plain(colour) => colour,
             Brush::Hatched(tile) => tile.pixels[y % SIDE * SIDE + x % SIDE],

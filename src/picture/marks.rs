@@ -1,13 +1,13 @@
 //! Draws a figure's marks on a canvas, from the bottom up.
 
-use super::canvas::{Canvas, Over};
+use super::canvas::{Canvas, Over, Pixels};
 use super::hatch::{self, Brush};
+use super::shades::Shades;
 use super::shape::{self, Outline, Spot, Track};
 use super::{Colours, PictureError, dash, text};
 use ab_glyph::{Font as _, point};
 use agon_generators::figure::{Figure, Mark, Paint, Point, Stroke};
-use agon_generators::palette::{Ink, Rgb};
-use image::RgbImage;
+use agon_generators::palette::Ink;
 
 /// Without colours, a hatched shape that has no outline gets one of so many points.
 pub(super) const RIM: f32 = 1.5;
@@ -16,22 +16,20 @@ pub(super) const HATCHED_MIN: f32 = 7.0;
 /// How far a hatching keeps away from letters and lines, in points.
 pub(super) const HALO: i32 = 2;
 
-pub(super) fn draw(
-    figure: &Figure,
-    colours: Colours,
-    scale: u16,
-) -> Result<RgbImage, PictureError> {
+pub(super) fn draw(figure: &Figure, colours: Colours, scale: u16) -> Result<Pixels, PictureError> {
     let side = |points: u16| usize::from(points) * usize::from(scale);
-    let canvas = |ground: Rgb| Canvas::new(side(figure.width), side(figure.height), ground);
+    let canvas = |shades: Shades, ground: u8| {
+        Canvas::new(side(figure.width), side(figure.height), shades, ground)
+    };
     let canvas = match colours {
-        Colours::Normal => canvas(Ink::Paper.rgb()),
-        Colours::None => canvas(hatch::grey(Ink::Paper.rgb())).minding_hatchings(),
+        Colours::Normal => canvas(Shades::inks(), Ink::Paper as u8),
+        Colours::None => canvas(Shades::greys(), hatch::level(Ink::Paper)).minding_hatchings(),
     };
     let mut pen = Pen { canvas, colours, pixels: scale, scale: f32::from(scale) };
     for mark in &figure.marks {
         pen.mark(mark)?;
     }
-    Ok(pen.canvas.into_image())
+    Ok(pen.canvas.into_pixels())
 }
 
 struct Pen {
@@ -157,22 +155,22 @@ impl Pen {
         for (at, cover) in (0..).zip(covers) {
             let (x, y) = (left + at % width, top + at / width);
             if cover > 0.0 && self.canvas.is_hatched(x, y) {
-                self.canvas.blend(x, y, cover, hatch::grey(Ink::Paper.rgb()));
+                self.canvas.blend(x, y, cover, hatch::level(Ink::Paper));
             }
         }
     }
 
     fn brush(&self, ink: Ink) -> Brush {
         match self.colours {
-            Colours::Normal => Brush::Plain(ink.rgb()),
+            Colours::Normal => Brush::Plain(ink as u8),
             Colours::None => hatch::brush(ink, self.pixels),
         }
     }
 
-    fn letter_colour(&self, ink: Ink) -> Rgb {
+    fn letter_colour(&self, ink: Ink) -> u8 {
         match self.brush(ink) {
             Brush::Plain(colour) => colour,
-            Brush::Hatched(_) => hatch::grey(Ink::Black.rgb()),
+            Brush::Hatched(_) => hatch::level(Ink::Black),
         }
     }
 

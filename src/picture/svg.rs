@@ -25,7 +25,7 @@ pub(super) fn svg(figure: &Figure, colours: Colours) -> Result<String, PictureEr
     let defs = if defs.is_empty() { defs } else { format!("<defs>\n{defs}</defs>\n") };
     let ground = match colours {
         Colours::Normal => Ink::Paper.rgb(),
-        Colours::None => hatch::grey(Ink::Paper.rgb()),
+        Colours::None => hatch::grey(hatch::level(Ink::Paper)),
     };
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -221,7 +221,7 @@ impl Writer {
         match self.colours {
             Colours::Normal => hex(ink.rgb()),
             Colours::None => match hatch::brush(ink, 1) {
-                Brush::Plain(grey) => hex(grey),
+                Brush::Plain(level) => hex(hatch::grey(level)),
                 Brush::Hatched(_) => format!("url(#{ink:?})"),
             },
         }
@@ -325,8 +325,7 @@ fn letters(line: &text::Line, at: Spot) -> Shape {
 fn patterns() -> String {
     let one = |ink: &Ink| {
         let (side, inked) = hatch::pattern(*ink)?;
-        let (dark, light) = (hatch::grey(Ink::Black.rgb()), hatch::grey(Ink::Paper.rgb()));
-        let (dark, light) = (hex(dark), hex(light));
+        let [dark, light] = [Ink::Black, Ink::Paper].map(|ink| hex(hatch::grey(hatch::level(ink))));
         Some(format!(
             "<pattern id=\"{ink:?}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
              <path fill=\"{light}\" d=\"M0 0H{side}V{side}H0Z\"/><path fill=\"{dark}\" d=\"{inked}\"/>\
