@@ -1,123 +1,153 @@
-//! Clocks, gauges and meters: what do they show?
+//! Clocks, gauges, a ruler, a balance and other instruments: what do they show, and what does that make?
 
+mod closing;
 mod draw;
 
-use crate::dial::{Dial, Turn, face, reading};
-use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::reader::{Answer, Form, Key, Shape};
+use crate::board::letter;
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::instruments::{Instrument, Shown, Slip, reading, wall};
+use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
-use crate::text::{Message, Text, say};
+use crate::text::{Text, say};
+use closing::Closing;
 use draw::LEVELS;
 use serde::{Deserialize, Serialize};
 
-/// The dials of one problem, in reading order.
+/// The instruments of one problem, in reading order, and what is asked of their readings; nothing where all are asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Dials {
-    dials: Vec<Dial>,
+    instruments: Vec<Instrument>,
+    closing: Vec<Closing>,
 }
 
 impl Family for Dials {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
-        bands: Band::between([14.0, 23.0, 34.0, 48.0, 72.0, 105.0]),
+        bands: Band::between([12.0, 22.5, 36.0, 51.6, 72.5, 115.0]),
         variety: Variety::Pictures,
     };
 
-    fn example(level: Level) -> Dials {
-        let kinds = LEVELS[level.index()].iter().zip(0..);
-        Dials { dials: kinds.map(|(kind, place)| kind.easy(place)).collect() }
-    }
-
     fn draw(level: Level, seed: &Seed) -> Dials {
-        let mut rng = seed.rng();
-        Dials { dials: LEVELS[level.index()].iter().map(|kind| kind.drawn(&mut rng)).collect() }
+        let rng = &mut seed.rng();
+        let size = &LEVELS[level.index()];
+        let instruments = draw::instruments(size.grades, rng);
+        let shown: Vec<Shown> = instruments.iter().map(Instrument::shows).collect();
+        Dials { closing: closing::drawn(&shown, size.results, rng), instruments }
     }
 
     fn form(level: Level) -> Form {
-        let kinds = LEVELS[level.index()];
-        let items = kinds.iter().map(|kind| kind.item()).collect();
-        Form::new(Shape::List(items)).named(('A'..).take(kinds.len()))
+        let size = &LEVELS[level.index()];
+        match size.results {
+            0 => {
+                let count = size.grades.len();
+                Form::new(Shape::List(vec![Item::Whole; count])).named(('A'..).take(count))
+            }
+            results => Form::new(Shape::List(vec![Item::Whole; results])),
+        }
     }
 
     fn show(&self) -> Sheet<Text> {
-        let is_bare = |dial: &Dial| matches!(dial, Dial::Clock(clock) if clock.is_bare());
-        let read = if self.dials.iter().any(is_bare) { "read-bare" } else { "read" };
-        let letters = ('A'..).take(self.dials.len()).map(Text::from);
-        let statement = say(read).with("dials", Text::And(letters.collect()));
-        Sheet::picture(statement, say("picture"), face::panel(&self.dials))
+        let letters = (0..self.instruments.len()).map(|place| Text::from(letter(place)));
+        let asked = self.closing.iter().map(|closing| closing.said().into());
+        let statement = match self.closing.len() {
+            0 => say("read").with("letters", Text::And(letters.collect())),
+            _ => say("give").with("asked", Text::Row(asked.collect())),
+        };
+        Sheet::picture(statement, say("picture"), wall::figure(&self.instruments))
     }
 
     fn key(&self) -> Answer {
-        self.readings(Dial::reading)
+        self.answer(Instrument::shows, Closing::result)
     }
 
     fn thinking(&self) -> f32 {
-        self.dials.iter().map(Dial::seconds).sum()
+        let read: f32 = self.instruments.iter().map(|it| it.read().seconds()).sum();
+        let shown: Vec<Shown> = self.instruments.iter().map(Instrument::shows).collect();
+        read + self.closing.iter().map(|closing| closing.seconds(&shown)).sum::<f32>()
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        let marked = self.dials.iter().zip(face::answers(&self.dials));
-        let steps = marked.zip('A'..).enumerate().map(|(part, ((dial, marks), letter))| {
-            let reading = dial.reading();
-            let text = told(dial).with("letter", letter).with("reading", reading.as_str());
-            Step::new(text).settles(part, reading).marks(marks)
+        let shown: Vec<Shown> = self.instruments.iter().map(Instrument::shows).collect();
+        let read = self.instruments.iter().enumerate().map(|(place, instrument)| {
+            let told = instrument.read().told().with("letter", letter(place));
+            let step = Step::new(told.with("reading", shown[place].number().to_string()));
+            let step = step.marks(wall::answer(&self.instruments, place));
+            match self.closing.len() {
+                0 => step.settles(place, shown[place].number()),
+                _ => step,
+            }
         });
-        steps.collect()
+        let made = self.closing.iter().enumerate().map(|(part, closing)| {
+            Step::new(closing.told(&shown)).settles(part, closing.result(&shown).number())
+        });
+        read.chain(made).collect()
+    }
+
+    /// The kinds of instruments in their order, and what is made of them.
+    fn skeleton(&self) -> String {
+        let kinds: Vec<String> = self.instruments.iter().map(|it| it.read().kind()).collect();
+        format!("{kinds:?} {:?}", self.closing)
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let one = |of: &dyn Fn(&Dial) -> String| vec![self.readings(of).text().to_owned()];
-        let middle = |n: i64| self.readings(|dial| dial.typical(n)).text().to_owned();
+        let slip = |slip| {
+            let answer = self.answer(|it| it.read().misread(slip), Closing::result);
+            vec![answer.text().to_owned()]
+        };
         let mut tricks = vec![
-            Trick { name: "read the nearest numerals", answers: one(&Dial::glanced) },
-            Trick { name: "take the short hand for the long one", answers: one(&Dial::swapped) },
-            Trick { name: "ten past ten and mid-scale", answers: (-5..5).map(middle).collect() },
+            Trick { name: "read the nearest numerals", answers: slip(Slip::Glance) },
+            Trick { name: "every tick is worth 1", answers: slip(Slip::Ones) },
+            Trick { name: "one end, and the usual way", answers: slip(Slip::Half) },
         ];
-        if self.dials.iter().any(Dial::is_odd) {
-            let answers = one(&Dial::unturned);
-            tricks.push(Trick { name: "upright and clockwise, whatever is printed", answers });
+        if !self.closing.is_empty() {
+            let only =
+                |side: usize| self.answer(Instrument::shows, |closing, all| all[closing.of[side]]);
+            let other = self.answer(Instrument::shows, |closing, all| closing.other().result(all));
+            let answers = [only(0), only(1), other].map(|answer| answer.text().to_owned());
+            tricks.push(Trick { name: "leave out the last step", answers: answers.to_vec() });
         }
         tricks
     }
 
-    /// Reads the dials back from the picture alone.
+    /// A guesser sees what is to be made of the readings.
+    fn print(&self) -> Print {
+        let mut makes: Vec<String> =
+            self.closing.iter().map(|it| format!("{:?}", it.makes)).collect();
+        makes.sort_unstable();
+        let essence = serde_json::to_string(self).expect("a drawn problem is plain data");
+        Print { shape: makes.join(" "), guess: self.key().text().to_owned(), essence }
+    }
+
+    /// Reads the instruments off the picture, and does what the statement says with their readings.
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
-        Ok(Answer::list(&reading::panel(sheet.figure()?)?).into())
+        let read = reading::wall(sheet.figure()?)?;
+        let statement = sheet.statement.message()?;
+        let numbers = match statement.get("asked") {
+            Ok(asked) => {
+                let made = asked.parts().iter().map(|part| closing::prove(part.message()?, &read));
+                made.collect::<Result<Vec<i64>, String>>()?
+            }
+            Err(_) => read.iter().map(|(_, shown)| shown.number()).collect(),
+        };
+        Ok(Answer::numbers(numbers).into())
     }
 }
 
 impl Dials {
-    fn readings(&self, of: impl Fn(&Dial) -> String) -> Answer {
-        Answer::list(&self.dials.iter().map(of).collect::<Vec<String>>())
-    }
-}
-
-/// How a dial is read.
-fn told(dial: &Dial) -> Message {
-    match dial {
-        Dial::Clock(clock) => {
-            let message = match (clock.turn, clock.twelve) {
-                (Turn::Backwards, _) => "clock-backwards",
-                (Turn::Clockwise, 0) => "clock",
-                (Turn::Clockwise, _) => "clock-turned",
-            };
-            let hour = i64::from((clock.minutes / 60 + 11) % 12 + 1);
-            say(message).with("hour", hour).with("minute", i64::from(clock.minutes % 60))
-        }
-        Dial::Gauge(gauge) => {
-            let message = match gauge.turn {
-                Turn::Clockwise => "gauge",
-                Turn::Backwards => "gauge-backwards",
-            };
-            let (scale, past) = (gauge.scale, gauge.past());
-            let numeral = scale.value(gauge.tick - past);
-            say(message).with("step", scale.step).with("past", past).with("numeral", numeral)
-        }
-        Dial::Meter(meter) => {
-            let digits = meter.digits.iter().map(|digit| Text::from(*digit)).collect();
-            say("meter").with("digits", Text::Row(digits))
-        }
+    /// What is answered by somebody who reads so and makes so much of it.
+    fn answer(
+        &self,
+        read: impl Fn(&Instrument) -> Shown,
+        made: impl Fn(&Closing, &[Shown]) -> Shown,
+    ) -> Answer {
+        let shown: Vec<Shown> = self.instruments.iter().map(read).collect();
+        let made: Vec<i64> = self.closing.iter().map(|it| made(it, &shown).number()).collect();
+        Answer::numbers(if made.is_empty() {
+            shown.iter().map(|shown| shown.number()).collect()
+        } else {
+            made
+        })
     }
 }

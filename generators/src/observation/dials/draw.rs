@@ -1,165 +1,177 @@
-//! Draws the readings of dials: the kinds of dials are the level's, everything on them is chance.
+//! Draws instruments: how hard they are is the level's, everything else is chance.
 
-use crate::dial::{Clock, Dial, Gauge, Meter, Numerals, Scale, Turn};
-use crate::reader::Item;
+use crate::instruments::Instrument;
+use crate::instruments::balance::Balance;
+use crate::instruments::clock::{Clock, Numerals};
+use crate::instruments::lamps::Lamps;
+use crate::instruments::meter::Meter;
+use crate::instruments::scale::Scale;
+use crate::instruments::scaled::{Body, Scaled};
 use crate::rng::Rng;
 
-/// One dial of a level.
-#[derive(Clone, Copy)]
-pub(super) enum Kind {
-    Clock(Numerals),
-    /// A clock without numerals whose twelve is not at the top.
-    TurnedClock,
-    BackwardsClock,
-    Gauge(&'static [Scale], Turn),
-    TwistedGauge(&'static [Scale], Turn),
-    Meter(usize),
+/// What a level draws: instruments so hard, and how many results are made of them; none where the readings are asked.
+pub(super) struct Size {
+    pub(super) grades: &'static [&'static [Make]],
+    pub(super) results: usize,
 }
 
-/// The dials of each level, in order.
-pub(super) const LEVELS: [&[Kind]; 5] = [
-    &[Kind::Gauge(&PLAIN, Turn::Clockwise), Kind::Clock(Numerals::All)],
-    &[
-        Kind::Gauge(&PLAIN, Turn::Clockwise),
-        Kind::Clock(Numerals::Quarters),
-        Kind::Gauge(&ODD, Turn::Clockwise),
-    ],
-    &[
-        Kind::Gauge(&ODD, Turn::Clockwise),
-        Kind::Clock(Numerals::None),
-        Kind::Gauge(&ODD, Turn::Backwards),
-    ],
-    &[
-        Kind::Gauge(&SHIFTED, Turn::Clockwise),
-        Kind::TurnedClock,
-        Kind::Gauge(&ODD, Turn::Backwards),
-        Kind::Meter(3),
-    ],
-    &[
-        Kind::TwistedGauge(&SHIFTED, Turn::Clockwise),
-        Kind::TurnedClock,
-        Kind::TwistedGauge(&SHIFTED, Turn::Backwards),
-        Kind::BackwardsClock,
-        Kind::Meter(4),
-    ],
+type Make = fn(&mut Rng) -> Instrument;
+
+pub(super) const LEVELS: [Size; 5] = [
+    Size { grades: &[&EASY, &EASY], results: 0 },
+    Size { grades: &[&EASY, &EASY, &MEDIUM], results: 0 },
+    Size { grades: &[&EASY, &MEDIUM, &MEDIUM, &MEDIUM], results: 0 },
+    Size { grades: &[&MEDIUM, &MEDIUM, &MEDIUM, &HARD], results: 2 },
+    Size { grades: &[&HARD, &HARD, &HARD, &HARD], results: 3 },
 ];
 
-/// Scales from nought in steps of 1, 2, 5 or 10.
-const PLAIN: [Scale; 10] = [
-    scale(0, 2, 5, 50),
-    scale(0, 1, 5, 50),
-    scale(0, 2, 10, 50),
-    scale(0, 1, 10, 50),
-    scale(0, 5, 10, 40),
-    scale(0, 10, 5, 40),
-    scale(0, 5, 4, 40),
-    scale(0, 10, 10, 50),
-    scale(0, 1, 10, 40),
-    scale(0, 2, 5, 40),
+const EASY: [Make; 7] = [
+    |rng| scaled(Body::Gauge, &[even(0, 2, 5, 40), even(0, 5, 10, 40), even(0, 10, 5, 40)], rng),
+    |rng| scaled(Body::Panel, &[even(0, 2, 5, 20), even(0, 5, 4, 20), even(0, 10, 5, 20)], rng),
+    |rng| {
+        scaled(
+            Body::Thermometer,
+            &[even(0, 2, 5, 25), even(-20, 2, 5, 25), even(-10, 1, 5, 25)],
+            rng,
+        )
+    },
+    |rng| scaled(Body::Glass, &[even(0, 5, 4, 24), even(0, 10, 5, 25), even(0, 2, 5, 25)], rng),
+    |rng| between(Body::Ruler, even(0, 1, 10, 38), true, rng),
+    |rng| clock(Numerals::All, 0, false, rng),
+    |rng| balance(0, 3, rng),
 ];
-/// Scales whose step has to be worked out.
-const ODD: [Scale; 8] = [
-    scale(0, 4, 5, 35),
-    scale(0, 3, 5, 40),
-    scale(0, 6, 5, 40),
-    scale(0, 8, 5, 40),
-    scale(0, 4, 10, 50),
-    scale(0, 3, 10, 50),
-    scale(0, 15, 4, 40),
-    scale(0, 12, 5, 40),
+const MEDIUM: [Make; 10] = [
+    |rng| {
+        scaled(
+            Body::Gauge,
+            &[even(0, 4, 5, 40), even(0, 3, 10, 50), even(0, 15, 8, 40), even(0, 8, 5, 40)],
+            rng,
+        )
+    },
+    |rng| {
+        scaled(
+            Body::Panel,
+            &[even(0, 3, 5, 20), even(0, 4, 5, 20), even(0, 15, 4, 20), even(0, 6, 5, 20)],
+            rng,
+        )
+    },
+    |rng| {
+        scaled(Body::Thermometer, &[even(30, 2, 5, 25), even(40, 4, 5, 25), even(0, 3, 5, 25)], rng)
+    },
+    |rng| scaled(Body::Glass, &[even(0, 4, 5, 25), even(0, 15, 4, 24), even(0, 6, 5, 25)], rng),
+    |rng| scaled(Body::Compass, &[COMPASS], rng),
+    |rng| between(Body::Ruler, even(0, 2, 10, 38), false, rng),
+    |rng| between(Body::Protractor, PROTRACTOR, true, rng),
+    |rng| clock(if rng.chance(1, 2) { Numerals::Quarters } else { Numerals::None }, 0, false, rng),
+    |rng| balance(1, 3, rng),
+    lamps,
 ];
-/// Scales that do not start at nought either.
-const SHIFTED: [Scale; 8] = [
-    scale(-60, 3, 5, 45),
-    scale(-80, 4, 5, 40),
-    scale(40, 6, 5, 40),
-    scale(35, 7, 5, 40),
-    scale(90, 9, 5, 40),
-    scale(-90, 3, 10, 50),
-    scale(20, 4, 6, 42),
-    scale(-45, 3, 6, 42),
+const HARD: [Make; 9] = [
+    |rng| backwards(Body::Gauge, &[even(0, 4, 5, 40), even(40, 6, 5, 40), even(20, 8, 5, 40)], rng),
+    |rng| backwards(Body::Panel, &[even(0, 4, 5, 20), even(30, 6, 5, 20), even(20, 3, 5, 20)], rng),
+    |rng| {
+        scaled(
+            Body::Gauge,
+            &[Scale::Tenfold { unit: 1 }, Scale::Tenfold { unit: 2 }, Scale::Tenfold { unit: 4 }],
+            rng,
+        )
+    },
+    |rng| between(Body::Ruler, even(0, 3, 10, 38), false, rng),
+    |rng| between(Body::Protractor, PROTRACTOR, false, rng),
+    |rng| clock(Numerals::None, 30 * rng.between(1, 11) as i16, false, rng),
+    |rng| clock(Numerals::Day, 0, false, rng),
+    |rng| clock(Numerals::All, 0, true, rng),
+    |rng| meter(rng),
 ];
+const COMPASS: Scale = even(0, 5, 18, 71);
+const PROTRACTOR: Scale = even(0, 5, 6, 36);
 
-/// The hands of a clock stand at least so many degrees apart.
-const HANDS_APART: f32 = 6.0;
-
-const fn scale(lo: i64, step: i64, every: i64, ticks: i64) -> Scale {
-    Scale { lo, step, every, ticks }
+const fn even(lo: i64, step: i64, every: i64, ticks: i64) -> Scale {
+    Scale::Even { lo, step, every, ticks }
 }
 
-impl Kind {
-    /// How its reading is written.
-    pub(super) fn item(self) -> Item {
-        match self {
-            Kind::Clock(_) | Kind::TurnedClock | Kind::BackwardsClock => Item::Clock,
-            Kind::Gauge(..) | Kind::TwistedGauge(..) | Kind::Meter(_) => Item::Whole,
-        }
+/// One instrument of each grade, no two of one sort, in any order.
+pub(super) fn instruments(grades: &[&[Make]], rng: &mut Rng) -> Vec<Instrument> {
+    let mut chosen: Vec<Instrument> = Vec::new();
+    for grade in grades.iter().rev() {
+        let mut drawn = rng.order(grade.len()).into_iter().map(|make| grade[make](rng));
+        let fits = |it: &Instrument| chosen.iter().all(|other| !are_akin(it, other));
+        let found = drawn.find(fits).expect("each grade has more sorts than a wall has places");
+        chosen.push(found);
     }
+    rng.shuffle(&mut chosen);
+    chosen
+}
 
-    /// One of the kind, with whatever is chance on it.
-    pub(super) fn drawn(self, rng: &mut Rng) -> Dial {
-        match self {
-            Kind::Clock(numerals) => clock(numerals, 0, Turn::Clockwise, rng),
-            Kind::TurnedClock => {
-                let twelve = 30 * rng.between(1, 11) as i16;
-                clock(Numerals::None, twelve, Turn::Clockwise, rng)
-            }
-            Kind::BackwardsClock => clock(Numerals::All, 0, Turn::Backwards, rng),
-            Kind::Gauge(scales, turn) => gauge(scales, 0, turn, rng),
-            Kind::TwistedGauge(scales, turn) => {
-                let twist = 15 * (rng.between(2, 6) * if rng.chance(1, 2) { 1 } else { -1 }) as i16;
-                gauge(scales, twist, turn, rng)
-            }
-            Kind::Meter(digits) => meter(digits, rng),
-        }
-    }
+/// Whether two are of one sort, or are clocks of which only one counts the hours of a day.
+fn are_akin(one: &Instrument, other: &Instrument) -> bool {
+    let sort = |it: &Instrument| it.read().kind().split(' ').next().map(str::to_owned);
+    let hours = |it: &Instrument| it.shows().time().map(|time| time.hours);
+    let unlike = hours(one).zip(hours(other)).is_some_and(|(one, other)| one != other);
+    sort(one) == sort(other) || unlike
+}
 
-    /// One that is easily read: a time of whole five minutes, the tick after a numeral, digits in a row.
-    pub(super) fn easy(self, place: u16) -> Dial {
-        let minutes = 220 + 125 * place;
-        let clock = |numerals, twelve, turn| Dial::Clock(Clock { minutes, numerals, twelve, turn });
-        let gauge = |scales: &[Scale], twist, turn| {
-            let scale = scales[0];
-            Dial::Gauge(Gauge { scale, tick: 2 * scale.every + 1, twist, turn })
-        };
-        match self {
-            Kind::Clock(numerals) => clock(numerals, 0, Turn::Clockwise),
-            Kind::TurnedClock => clock(Numerals::None, 90, Turn::Clockwise),
-            Kind::BackwardsClock => clock(Numerals::All, 0, Turn::Backwards),
-            Kind::Gauge(scales, turn) => gauge(scales, 0, turn),
-            Kind::TwistedGauge(scales, turn) => gauge(scales, 45, turn),
-            Kind::Meter(count) => {
-                Dial::Meter(Meter { digits: (1..=count as u8).collect(), first: Turn::Clockwise })
-            }
-        }
-    }
+/// A scale that shows any tick without a numeral.
+fn scaled(body: Body, scales: &[Scale], rng: &mut Rng) -> Instrument {
+    let scale = *rng.pick(scales);
+    let tick = *rng.pick(&bare_ticks(scale));
+    Instrument::Scaled(Scaled::new(body, scale, tick))
+}
+
+/// The same, turned out of its place and running against the clock.
+fn backwards(body: Body, scales: &[Scale], rng: &mut Rng) -> Instrument {
+    let scale = *rng.pick(scales);
+    let tick = *rng.pick(&bare_ticks(scale));
+    let twist = if body == Body::Gauge { 15 * rng.between(-4, 4) as i16 } else { 0 };
+    Instrument::Scaled(Scaled { twist, is_backwards: true, ..Scaled::new(body, scale, tick) })
+}
+
+/// From a tick to another one on the same scale, far enough for a thing to lie between; perhaps from a numeral.
+fn between(body: Body, scale: Scale, from_numeral: bool, rng: &mut Rng) -> Instrument {
+    let ticks = scale.ticks();
+    let bare = bare_ticks(scale);
+    let far = |from: usize| -> Vec<usize> {
+        bare.iter().copied().filter(|to| from + ticks.len() / 4 <= *to).collect()
+    };
+    let starts = (1..ticks.len()).filter(|&from| ticks[from].has_numeral == from_numeral);
+    let starts: Vec<usize> = starts.filter(|from| !far(*from).is_empty()).collect();
+    let first = *rng.pick(&starts);
+    let tick = *rng.pick(&far(first));
+    let is_backwards = body == Body::Protractor && rng.chance(1, 2);
+    let first = Some(first);
+    Instrument::Scaled(Scaled { first, is_backwards, ..Scaled::new(body, scale, tick) })
+}
+
+fn bare_ticks(scale: Scale) -> Vec<usize> {
+    let ticks = scale.ticks().into_iter().enumerate();
+    ticks.filter(|(_, tick)| !tick.has_numeral).map(|(place, _)| place).collect()
 }
 
 /// Any time whose minutes need the ticks and whose hands stand clear of each other.
-fn clock(numerals: Numerals, twelve: i16, turn: Turn, rng: &mut Rng) -> Dial {
-    let at = |minutes: u16| Clock { minutes, numerals, twelve, turn };
-    let clear = |clock: &Clock| {
-        let (hour, minute) = clock.hands();
-        let apart = (hour - minute).rem_euclid(360.0);
-        let plain = clock.minutes.is_multiple_of(5);
-        !plain && (HANDS_APART..=360.0 - HANDS_APART).contains(&apart)
+fn clock(numerals: Numerals, twelve: i16, is_backwards: bool, rng: &mut Rng) -> Instrument {
+    let at = |minutes| Clock { minutes, numerals, twelve, is_backwards };
+    let times = (60..60 * at(0).hours()).map(at).filter(Clock::is_fair).collect::<Vec<_>>();
+    Instrument::Clock(rng.pick(&times).clone())
+}
+
+fn lamps(rng: &mut Rng) -> Instrument {
+    Instrument::Lamps(Lamps { minutes: rng.between(0, 719) })
+}
+
+/// Digits that leave each hand but the last well between two digits: 0 and 9 would pull the hand before them on to a digit.
+fn meter(rng: &mut Rng) -> Instrument {
+    let count = rng.between(3, 4);
+    let mut digits = vec![rng.between(1, 9)];
+    digits.extend((1..count).map(|_| rng.between(1, 8)));
+    Instrument::Meter(Meter { digits, is_backwards: rng.chance(1, 2) })
+}
+
+/// A bag of any weight that so many weights beside it leave.
+fn balance(beside: usize, against: usize, rng: &mut Rng) -> Instrument {
+    let mut weights = |count: usize, lo, hi| -> Vec<i64> {
+        let all: Vec<i64> = (lo..=hi).collect();
+        rng.sample(&all, count)
     };
-    let times: Vec<Clock> = (0..720).map(at).filter(clear).collect();
-    Dial::Clock(rng.pick(&times).clone())
-}
-
-/// Any tick without a numeral.
-fn gauge(scales: &[Scale], twist: i16, turn: Turn, rng: &mut Rng) -> Dial {
-    let scale = *rng.pick(scales);
-    let ticks: Vec<i64> = (0..scale.ticks).filter(|tick| tick % scale.every != 0).collect();
-    Dial::Gauge(Gauge { scale, tick: *rng.pick(&ticks), twist, turn })
-}
-
-/// Digits that leave each hand but the last well between two digits: 0 and 9 would pull the hand before them
-/// on to a digit.
-fn meter(count: usize, rng: &mut Rng) -> Dial {
-    let first = if rng.chance(1, 2) { Turn::Clockwise } else { Turn::Backwards };
-    let mut digits = vec![rng.between(1, 9) as u8];
-    digits.extend((1..count).map(|_| rng.between(1, 8) as u8));
-    Dial::Meter(Meter { digits, first })
+    let (beside, against) = (weights(beside, 3, 19), weights(against, 12, 59));
+    Instrument::Balance(Balance { beside, against, is_right: rng.chance(1, 2) })
 }
