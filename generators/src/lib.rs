@@ -35,7 +35,7 @@ pub mod stacks;
 pub mod sums;
 pub mod text;
 pub mod tiles;
-pub mod tray;
+pub mod utensils;
 pub mod words;
 pub mod worlds;
 

@@ -3,6 +3,8 @@
 //! The face has one colour, so only objects that stay apart in black at 60 points are here: one ball, one
 //! car, no two alike fruits, birds or tools. All are plain things in most places of the world.
 
+pub mod eye;
+
 use crate::text::{Text, say};
 
 /// Every object, by the character that [`Face::Object`](crate::figure::Face::Object) draws. Its place is part of

@@ -2,14 +2,13 @@
 
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::figure::{Face, Figure, Mark, Paint, Point};
-use crate::objects::{OBJECTS, object};
+use crate::objects::{OBJECTS, eye, object};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Card, Sheet, Step};
 use crate::text::{Message, Text, say};
 use crate::tiles::{Tiles, rounded};
-use crate::tray::eye;
 use serde::{Deserialize, Serialize};
 
 /// What stood on the shelves, row by row, what is asked of it, and the objects to choose from in the order of their letters.

@@ -1,26 +1,38 @@
 title = Vanished
 rules =
-    Remember the objects on a tray; then it is hidden. When it comes back, some objects are gone and the others have
-    changed places. Below it are objects with letters: the missing ones, among strangers that were never on the
-    tray. Name the letters of all missing objects, in any order.
-hint =
-    { $count ->
-        [3] three
-        [4] four
-       *[other] { $count }
-    } letters in any order, such as { $example }
+    Remember a tray: its things, their colours and places. When it comes back, some things are gone and new ones have
+    come, some have moved to another place, some face the other way, some are unchanged. In another colour, a thing is
+    new. Say where the vanished things 1 and 2 stood, then which three things are asked for.
+hint = five letters: the places of 1 and 2, then the three things in any order, such as { $example }
 
-statement =
-    { $count ->
-        [3] Three
-        [4] Four
-       *[other] { $count }
-    } objects are gone from the tray; the others have changed places. Which of A to { $last } were on it? Give their letters.
-picture = The tray with some objects gone, and objects with letters below it.
-tray = A tray of objects to remember.
+statement = Where did the vanished things 1 and 2 stand? And which three things { $asked }?
+new = are new
+moved = have moved to another place
+turned = now face the other way
+kept = are unchanged
+picture = The tray with lettered places, and two vanished things above it.
+tray = A tray of things to remember.
 
-gone = Gone are { $objects }.
-gone-object = the { $object } ({ $letter })
-stayed = Still there are { $objects }.
-stayed-object = the { $object }
-strangers = No other object with a letter was ever on the tray.
+utensil = { $colour } { $sort }
+utensil-cup = cup
+utensil-teapot = teapot
+utensil-key = key
+utensil-fish = fish
+utensil-boot = boot
+utensil-flag = flag
+utensil-cap = cap
+utensil-duck = duck
+utensil-car = car
+utensil-boat = boat
+utensil-axe = axe
+utensil-chair = chair
+utensil-mitten = mitten
+utensil-lamp = lamp
+utensil-snail = snail
+utensil-note = musical note
+
+stood = Thing { $number }, the { $thing }, stood at { $letter }.
+new-told = { $letter }: the { $thing } is new; the { $was } stood there.
+moved-told = { $letter }: the { $thing } stood at { $from }.
+turned-told = { $letter }: the { $thing } faced the other way.
+kept-told = { $letter }: the { $thing } stood there too.

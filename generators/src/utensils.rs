@@ -1,0 +1,115 @@
+//! Things that lie on a tray: drawings of one colour that look to the left or to the right.
+
+pub mod eye;
+mod sorts;
+
+use crate::figure::{Figure, Paint, Point, Stroke};
+use crate::palette::{FIVE, Ink};
+use crate::rng::Rng;
+use crate::text::{Message, say};
+use serde::{Deserialize, Serialize};
+pub use sorts::SORTS;
+
+/// A thing: its sort by the number in [`SORTS`], its colour, and whether it looks the other way than it is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Utensil {
+    pub sort: u8,
+    pub ink: Ink,
+    pub is_turned: bool,
+}
+
+/// Part of a drawing, in radii from its middle: x to the right, y down.
+#[derive(Debug, Clone, Copy)]
+pub enum Part {
+    Area(&'static [(f32, f32)]),
+    /// A middle, and half of the width and of the height.
+    Oval((f32, f32), (f32, f32)),
+    /// A bent rod of so much width.
+    Rod(&'static [(f32, f32)], f32),
+    /// What one sees through: an area, a disc.
+    Gap(&'static [(f32, f32)]),
+    Hole((f32, f32), f32),
+    /// A thin line on the thing.
+    Seam(&'static [(f32, f32)]),
+}
+use Part::{Area, Gap, Hole, Oval, Rod, Seam};
+
+/// How wide outlines and seams are, in points.
+const OUTLINE: f32 = 2.5;
+const SEAM: f32 = 2.0;
+/// The corners of an oval.
+const CORNERS: u8 = 36;
+
+impl Utensil {
+    /// So many things of different sort or colour, out of so many sorts, and one of each where these are enough; each looks
+    /// either way.
+    pub fn sample(rng: &mut Rng, sorts: usize, count: usize) -> Vec<Utensil> {
+        let sorts = rng.sample(&(0..SORTS.len() as u8).collect::<Vec<_>>(), sorts);
+        let inks = if count <= sorts.len() { 1 } else { FIVE.len() };
+        let mut all: Vec<Utensil> = Vec::new();
+        for sort in sorts {
+            let inks = rng.sample(&FIVE, inks).into_iter();
+            all.extend(inks.map(|ink| Utensil { sort, ink, is_turned: false }));
+        }
+        let mut some = rng.sample(&all, count);
+        some.iter_mut().for_each(|it| it.is_turned = rng.chance(1, 2));
+        some
+    }
+
+    /// The same, looking the other way.
+    #[must_use]
+    pub fn turned(self) -> Utensil {
+        Utensil { is_turned: !self.is_turned, ..self }
+    }
+
+    /// What it is called: "red cup".
+    pub fn told(self) -> Message {
+        say("utensil").with("colour", self.ink.word()).with("sort", say(SORTS[self.place()].0))
+    }
+
+    fn place(self) -> usize {
+        usize::from(self.sort)
+    }
+
+    /// Draws the thing round a place. All parts are outlined first and filled then, so that they are one thing.
+    pub fn draw(self, figure: &mut Figure, at: Point, radius: f32) {
+        let side = if self.is_turned { -1.0 } else { 1.0 };
+        let place = |(x, y): (f32, f32)| Point::new(at.x + side * x * radius, at.y + y * radius);
+        let (ink, edge) = (self.ink, self.ink.edge());
+        let all = |points: &[(f32, f32)]| points.iter().map(|point| place(*point)).collect();
+        let parts = SORTS[self.place()].1;
+        for is_fill in [false, true] {
+            let paint =
+                if is_fill { Paint::fill(ink) } else { Paint::both(edge, edge, 2.0 * OUTLINE) };
+            for part in parts {
+                match *part {
+                    Area(points) => figure.polygon(all(points), paint),
+                    Oval(center, half) => figure.polygon(all(&oval(center, half)), paint),
+                    Rod(points, width) => {
+                        let (ink, more) = if is_fill { (ink, 0.0) } else { (edge, 2.0 * OUTLINE) };
+                        figure.line(all(points), Stroke::new(ink, width * radius + more));
+                    }
+                    Gap(_) | Hole(..) | Seam(_) => {}
+                }
+            }
+        }
+        let line = if ink == Ink::Black { Ink::Grey } else { edge };
+        let gap = Paint::both(Ink::White, line, SEAM);
+        for part in parts {
+            match *part {
+                Gap(points) => figure.polygon(all(points), gap),
+                Hole(center, size) => figure.circle(place(center), size * radius, gap),
+                Seam(points) => figure.line(all(points), Stroke::new(line, SEAM)),
+                Area(_) | Oval(..) | Rod(..) => {}
+            }
+        }
+    }
+}
+
+fn oval((x, y): (f32, f32), (wide, high): (f32, f32)) -> Vec<(f32, f32)> {
+    let corner = |n: u8| {
+        let way = Point::new(0.0, 0.0).towards(f32::from(n) * 360.0 / f32::from(CORNERS), 100.0);
+        (x + wide * way.x / 100.0, y + high * way.y / 100.0)
+    };
+    (0..CORNERS).map(corner).collect()
+}
