@@ -113,7 +113,7 @@ impl Family for Vanished {
             let told =
                 say("stood").with("number", part + 1).with("thing", self.before[place].told());
             let told = told.with("letter", letter(place));
-            Step::new(told).marks([tray.ring(place)]).settles(part, letter(place))
+            Step::new(told).marks(tray.stood(place, part + 1)).settles(part, letter(place))
         });
         let asked = self.places_of(self.asked).into_iter().enumerate().map(|(part, place)| {
             let step = Step::new(self.told(place)).marks([tray.ring(place)]);

@@ -113,6 +113,14 @@ impl Tray {
         Mark::Polygon { points, paint: Paint::edge(Ink::Accent, 5.0) }
     }
 
+    /// The number of a vanished thing at the place where it stood, for steps.
+    pub(super) fn stood(&self, place: usize, number: usize) -> [Mark; 2] {
+        let Area { at, width, .. } = self.place(place, self.above());
+        let center = Point::new(at.x + width - 12.0, at.y + 12.0);
+        let disc = Mark::Circle { center, radius: 16.0, paint: Paint::fill(Ink::Accent) };
+        [disc, Mark::label(center, number.to_string(), LETTER, Face::Bold, Ink::White)]
+    }
+
     /// The way from one place to another, for steps.
     pub(super) fn way(&self, from: usize, to: usize) -> Mark {
         let points = [from, to].map(|number| middle(self.place(number, self.above())));
