@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod clock;
+pub mod grades;
 pub mod lamps;
 pub mod meter;
 pub mod parts;

@@ -2,6 +2,7 @@
 
 pub mod eye;
 mod sorts;
+pub mod tray;
 
 use crate::figure::{Figure, Paint, Point, Stroke};
 use crate::palette::{FIVE, Ink};

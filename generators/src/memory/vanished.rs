@@ -1,16 +1,14 @@
 //! A tray of things is shown and hidden. When it comes back, some are gone, some new, moved or turned round: what is where?
 
-mod tray;
-
 use crate::board::letter;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Card, Sheet, Step};
 use crate::text::{Message, Text, say};
+use crate::utensils::tray::{self, Tray};
 use crate::utensils::{Utensil, eye};
 use serde::{Deserialize, Serialize};
-use tray::Tray;
 
 /// A tray before and after, place by place; where two of the vanished things stood; and which three are asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

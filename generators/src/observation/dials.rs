@@ -1,17 +1,16 @@
 //! Clocks, gauges, a ruler, a balance and other instruments: what do they show, and what does that make?
 
 mod closing;
-mod draw;
 
 use crate::board::letter;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::instruments::grades::{self, EASY, HARD, MEDIUM, Make};
 use crate::instruments::{Instrument, Shown, Slip, reading, wall};
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use closing::Closing;
-use draw::LEVELS;
 use serde::{Deserialize, Serialize};
 
 /// The instruments of one problem, in reading order, and what is asked of their readings; nothing where all are asked.
@@ -20,6 +19,20 @@ pub struct Dials {
     instruments: Vec<Instrument>,
     closing: Vec<Closing>,
 }
+
+/// What a level draws: instruments so hard, and how many results are made of them; none where the readings are asked.
+struct Size {
+    grades: &'static [&'static [Make]],
+    results: usize,
+}
+
+const LEVELS: [Size; 5] = [
+    Size { grades: &[&EASY, &EASY], results: 0 },
+    Size { grades: &[&EASY, &EASY, &MEDIUM], results: 0 },
+    Size { grades: &[&EASY, &MEDIUM, &MEDIUM, &MEDIUM], results: 0 },
+    Size { grades: &[&MEDIUM, &MEDIUM, &MEDIUM, &HARD], results: 2 },
+    Size { grades: &[&HARD, &HARD, &HARD, &HARD], results: 3 },
+];
 
 impl Family for Dials {
     const ABOUT: About = About {
@@ -32,7 +45,7 @@ impl Family for Dials {
     fn draw(level: Level, seed: &Seed) -> Dials {
         let rng = &mut seed.rng();
         let size = &LEVELS[level.index()];
-        let instruments = draw::instruments(size.grades, rng);
+        let instruments = grades::instruments(size.grades, rng);
         let shown: Vec<Shown> = instruments.iter().map(Instrument::shows).collect();
         Dials { closing: closing::drawn(&shown, size.results, rng), instruments }
     }

@@ -1,15 +1,15 @@
-//! The tray as a picture: places in rows, the same both times; the second time with letters, and two things above.
+//! A tray of things as a picture: places in rows, the same both times; the second time with letters, and two things above.
 
+use super::Utensil;
 use crate::board::{Area, Board, Thing, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::reader::Order;
 use crate::tiles::rounded;
-use crate::utensils::Utensil;
 
 /// How many places the tray has.
-pub(super) struct Tray {
-    pub(super) places: usize,
+pub struct Tray {
+    pub places: usize,
 }
 
 /// All measures in points.
@@ -54,14 +54,14 @@ impl Tray {
     }
 
     /// The tray to remember.
-    pub(super) fn before(&self, things: &[Utensil]) -> Figure {
+    pub fn before(&self, things: &[Utensil]) -> Figure {
         let mut figure = Figure::new(WIDTH as u16, self.height() as u16);
         self.lay(&mut figure, things, 0.0);
         figure
     }
 
     /// The tray with letters, and two things above it.
-    pub(super) fn after(&self, things: &[Utensil], pictured: [Utensil; 2]) -> Figure {
+    pub fn after(&self, things: &[Utensil], pictured: [Utensil; 2]) -> Figure {
         let above = self.above();
         let mut figure = Figure::new(WIDTH as u16, (self.height() + above) as u16);
         for (number, thing) in pictured.into_iter().enumerate() {
@@ -100,21 +100,21 @@ impl Tray {
         }
     }
 
-    pub(super) fn board(&self) -> Board {
+    pub fn board(&self) -> Board {
         let thing =
             |number| Thing { letter: letter(number), area: self.place(number, self.above()) };
         Board::Things { things: (0..self.places).map(thing).collect(), order: Order::Matters }
     }
 
     /// A ring round a place, for steps.
-    pub(super) fn ring(&self, number: usize) -> Mark {
+    pub fn ring(&self, number: usize) -> Mark {
         let Area { at, width, height } = self.place(number, self.above());
         let points = rounded(at, width, height, ROUND);
         Mark::Polygon { points, paint: Paint::edge(Ink::Accent, 5.0) }
     }
 
     /// The number of a vanished thing at the place where it stood, for steps.
-    pub(super) fn stood(&self, place: usize, number: usize) -> [Mark; 2] {
+    pub fn stood(&self, place: usize, number: usize) -> [Mark; 2] {
         let Area { at, width, .. } = self.place(place, self.above());
         let center = Point::new(at.x + width - 12.0, at.y + 12.0);
         let disc = Mark::Circle { center, radius: 16.0, paint: Paint::fill(Ink::Accent) };
@@ -122,7 +122,7 @@ impl Tray {
     }
 
     /// The way from one place to another, for steps.
-    pub(super) fn way(&self, from: usize, to: usize) -> Mark {
+    pub fn way(&self, from: usize, to: usize) -> Mark {
         let points = [from, to].map(|number| middle(self.place(number, self.above())));
         Mark::Line { points: points.to_vec(), stroke: Stroke::new(Ink::Accent, 3.0) }
     }
@@ -137,7 +137,7 @@ fn middle(Area { at, width, height }: Area) -> Point {
 ///
 /// # Errors
 /// Says that they are not two.
-pub(super) fn pictured(figure: &Figure) -> Result<Vec<Area>, String> {
+pub fn pictured(figure: &Figure) -> Result<Vec<Area>, String> {
     let grounds = figure.marks.iter().filter_map(|mark| match mark {
         Mark::Polygon { points, paint } if paint.fill == Some(Ink::Tint) => Some(points),
         _ => None,

@@ -1,31 +1,19 @@
-//! Draws instruments: how hard they are is the level's, everything else is chance.
+//! Instruments in three grades of difficulty; everything else on them is chance.
 
-use crate::instruments::Instrument;
-use crate::instruments::balance::Balance;
-use crate::instruments::clock::{Clock, Numerals};
-use crate::instruments::lamps::Lamps;
-use crate::instruments::meter::Meter;
-use crate::instruments::scale::Scale;
-use crate::instruments::scaled::{Body, Scaled};
+use super::Instrument;
+use super::balance::Balance;
+use super::clock::{Clock, Numerals};
+use super::lamps::Lamps;
+use super::meter::Meter;
+use super::scale::Scale;
+use super::scaled::{Body, Scaled};
 use crate::rng::Rng;
 
-/// What a level draws: instruments so hard, and how many results are made of them; none where the readings are asked.
-pub(super) struct Size {
-    pub(super) grades: &'static [&'static [Make]],
-    pub(super) results: usize,
-}
+/// Draws one kind of instrument.
+pub type Make = fn(&mut Rng) -> Instrument;
 
-type Make = fn(&mut Rng) -> Instrument;
-
-pub(super) const LEVELS: [Size; 5] = [
-    Size { grades: &[&EASY, &EASY], results: 0 },
-    Size { grades: &[&EASY, &EASY, &MEDIUM], results: 0 },
-    Size { grades: &[&EASY, &MEDIUM, &MEDIUM, &MEDIUM], results: 0 },
-    Size { grades: &[&MEDIUM, &MEDIUM, &MEDIUM, &HARD], results: 2 },
-    Size { grades: &[&HARD, &HARD, &HARD, &HARD], results: 3 },
-];
-
-const EASY: [Make; 7] = [
+/// Read at a glance: steps of 1, 2, 5 or 10 from nought, a clock, three weights.
+pub const EASY: [Make; 7] = [
     |rng| scaled(Body::Gauge, &[even(0, 2, 5, 40), even(0, 5, 10, 40), even(0, 10, 5, 40)], rng),
     |rng| scaled(Body::Panel, &[even(0, 2, 5, 20), even(0, 5, 4, 20), even(0, 10, 5, 20)], rng),
     |rng| {
@@ -40,7 +28,8 @@ const EASY: [Make; 7] = [
     |rng| clock(Numerals::All, 0, false, rng),
     |rng| balance(0, 3, rng),
 ];
-const MEDIUM: [Make; 10] = [
+/// Something has to be worked out first: what a tick is worth, a difference, the sum of lamps.
+pub const MEDIUM: [Make; 10] = [
     |rng| {
         scaled(
             Body::Gauge,
@@ -66,7 +55,8 @@ const MEDIUM: [Make; 10] = [
     |rng| balance(1, 3, rng),
     lamps,
 ];
-const HARD: [Make; 9] = [
+/// Something is unusual as well: the way that numbers run, their distances, where the twelve is.
+pub const HARD: [Make; 9] = [
     |rng| backwards(Body::Gauge, &[even(0, 4, 5, 40), even(40, 6, 5, 40), even(20, 8, 5, 40)], rng),
     |rng| backwards(Body::Panel, &[even(0, 4, 5, 20), even(30, 6, 5, 20), even(20, 3, 5, 20)], rng),
     |rng| {
@@ -91,7 +81,7 @@ const fn even(lo: i64, step: i64, every: i64, ticks: i64) -> Scale {
 }
 
 /// One instrument of each grade, no two of one sort, in any order.
-pub(super) fn instruments(grades: &[&[Make]], rng: &mut Rng) -> Vec<Instrument> {
+pub fn instruments(grades: &[&[Make]], rng: &mut Rng) -> Vec<Instrument> {
     let mut chosen: Vec<Instrument> = Vec::new();
     for grade in grades.iter().rev() {
         let mut drawn = rng.order(grade.len()).into_iter().map(|make| grade[make](rng));
