@@ -25,7 +25,7 @@ pub struct Form {
     /// for each number or symbol.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// What may follow a number and says nothing new, such as `°`.
+    /// What may follow a number and says nothing new, such as `°`; a colon may stand in a time of day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<String>,
 }

@@ -52,13 +52,9 @@ impl Family for Dials {
 
     fn form(level: Level) -> Form {
         let size = &LEVELS[level.index()];
-        match size.results {
-            0 => {
-                let count = size.grades.len();
-                Form::new(Shape::List(vec![Item::Whole; count])).named(('A'..).take(count))
-            }
-            results => Form::new(Shape::List(vec![Item::Whole; results])),
-        }
+        let count = if size.results == 0 { size.grades.len() } else { size.results };
+        let form = Form::new(Shape::List(vec![Item::Whole; count])).in_units([":"]);
+        if size.results == 0 { form.named(('A'..).take(count)) } else { form }
     }
 
     fn show(&self) -> Sheet<Text> {

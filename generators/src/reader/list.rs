@@ -87,7 +87,8 @@ fn entries<'a>(
 fn entry(part: &str, item: Item, units: &[String]) -> Option<String> {
     match item {
         Item::Whole => {
-            let (sign, digits) = signed(without_unit(part, units));
+            let part = without_colon(without_unit(part, units), units);
+            let (sign, digits) = signed(&part);
             whole(sign, without_zero_part(digits))
         }
         Item::Clock => clock(part),
@@ -139,6 +140,16 @@ fn fraction(text: &str) -> Option<Ratio> {
 fn without_unit<'a>(text: &'a str, units: &[String]) -> &'a str {
     let unit = units.iter().find_map(|unit| text.strip_suffix(&unit.to_uppercase()));
     unit.map_or(text, str::trim_end)
+}
+
+/// `7:36` as `736`, where a colon says nothing new.
+fn without_colon(part: &str, units: &[String]) -> String {
+    match part.split_once(':') {
+        Some((hour, minute)) if is_one_of(":", units) && minute.len() == 2 => {
+            format!("{hour}{minute}")
+        }
+        _ => part.to_owned(),
+    }
 }
 
 fn is_one_of(part: &str, units: &[String]) -> bool {

@@ -119,6 +119,18 @@ fn a_time_is_a_place_of_the_hands() {
 
 #[test]
 #[rustfmt::skip]
+fn a_colon_may_say_nothing_new() {
+    let form = form(Shape::List(vec![Item::Whole; 2])).named(["A", "B"]).in_units([":"]);
+    for typed in ["736, 35", "7:36, 35", "7:36 35", "07:36; 35", "A=7:36, B=35", "B: 35, A: 7:36", "a:7:36 b:35"] {
+        assert_eq!(form.read(typed).as_ref().map(Answer::text), Ok("736, 35"), "{typed}");
+    }
+    for typed in ["7:3 35", "7:360 35", "7:36", "7:36:35", ":36 35 12", "7: 36 35"] {
+        assert!(form.read(typed).is_err(), "{typed}");
+    }
+}
+
+#[test]
+#[rustfmt::skip]
 fn times_alone_may_be_joined_by_any_mark() {
     let form = form(Shape::List(vec![Item::Clock; 2]));
     for typed in ["3:40-4:05", "3:40 - 4:05", "340-405", "3:40+4:05", "3.40/4.05", "15h40 16h05"] {
