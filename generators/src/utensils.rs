@@ -39,7 +39,7 @@ use Part::{Area, Gap, Hole, Oval, Rod, Seam};
 const OUTLINE: f32 = 2.5;
 const SEAM: f32 = 2.0;
 /// The corners of an oval.
-const CORNERS: u8 = 36;
+const CORNERS: u8 = 24;
 
 impl Utensil {
     /// So many things of different sort or colour, out of so many sorts, and one of each where these are enough; each looks
@@ -85,6 +85,9 @@ impl Utensil {
             for part in parts {
                 match *part {
                     Area(points) => figure.polygon(all(points), paint),
+                    Oval(center, (wide, high)) if wide == high => {
+                        figure.circle(place(center), wide * radius, paint);
+                    }
                     Oval(center, half) => figure.polygon(all(&oval(center, half)), paint),
                     Rod(points, width) => {
                         let (ink, more) = if is_fill { (ink, 0.0) } else { (edge, 2.0 * OUTLINE) };
