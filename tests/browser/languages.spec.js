@@ -8,8 +8,8 @@ test('each seat reads the contest in its own language, with the way to the key o
   const contest = await agon.open({ family: 'observation/dials', languages: ['en', STRANGE], terms: { rules_seconds: 6 } });
   const [plain] = await seats(browser, agon, contest, { locale: 'en' });
   const [strange] = await seats(browser, agon, contest, { locale: STRANGE });
-  await expect(plain.locator('#rules-text')).toContainText('Read every dial');
-  await expect(strange.locator('#rules-text')).toContainText('Ŕéáď éṽéŕý ďíáľ');
+  await expect(plain.locator('#rules-text')).toContainText('Find out what one tick is worth');
+  await expect(strange.locator('#rules-text')).toContainText('Ƒíñď óúť ŵĥáť óñé ťíçķ');
   const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
   await expect(plain.locator('#statement')).toHaveText(body.statement);
   await expect(plain.locator('#statement')).toHaveAttribute('lang', 'en');

@@ -223,7 +223,7 @@ for (const [name, path] of Object.entries({
   'cards side by side': `/preview/memory/digits-back${BATCH}&colours=none`,
   sheet: `/preview/mathematics/angle-chase/print${BATCH}`,
   'problem with a picture': async (agon) => `${await pageOf(agon, ONE)}?sees=deutan&said=kept`,
-  'problem with material': (agon) => pageOf(agon, 'memory/vanished.1.5.abc-1'),
+  'problem with material': (agon) => pageOf(agon, 'memory/vanished.2.5.abc-1'),
   kept: '/preview/kept?said=removed',
   reports: '/preview/reports',
 })) {
