@@ -119,7 +119,8 @@ async fn a_game_that_hangs_up_while_opening_leaves_no_contest_without_a_clock() 
         std::thread::sleep(Duration::from_micros(pause * 30));
     }
     let mut left = usize::MAX;
-    for _ in 0..50 {
+    // Up to a minute: on a busy machine it takes a while until the last of them is drawn.
+    for _ in 0..600 {
         let open = Listing { state: Some(State::Open), limit: Some(200), ..Default::default() };
         left = game.contests(&open).await.unwrap().contests.len();
         if left == 0 {
