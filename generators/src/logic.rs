@@ -5,6 +5,7 @@ pub mod nonogram;
 pub mod sudoku;
 pub mod truth_tellers;
 pub mod whodunit;
+pub mod zebra;
 
 use crate::family::{Entry, row};
 
@@ -15,4 +16,5 @@ pub static FAMILIES: &[Entry] = &[
     row!(sudoku::Sudoku, "logic/sudoku"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
     row!(whodunit::Whodunit, "logic/whodunit"),
+    row!(zebra::Zebra, "logic/zebra"),
 ];

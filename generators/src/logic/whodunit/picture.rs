@@ -5,6 +5,7 @@ use super::{Scene, Truth};
 use crate::board::letter;
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
+use crate::person;
 use crate::tiles::rounded;
 
 /// All measures in points.
@@ -46,20 +47,11 @@ pub(super) fn rows(scene: &Scene) -> Figure {
     figure
 }
 
-/// Head and shoulders, with the name's first letter.
+/// A person with the name's first letter.
 fn person(figure: &mut Figure, at: Point, it: usize) {
-    let (head, neck) = (Point::new(at.x, at.y - 20.0), Point::new(at.x, at.y + 36.0));
-    let shoulders = (0..=18u8).map(|step| neck.towards(180.0 + f32::from(step) * 10.0, 30.0));
-    let paint = Paint::fill(Ink::Grey);
-    figure.polygon(shoulders.collect(), paint);
-    figure.circle(head, 17.0, paint);
-    figure.marks.push(Mark::label(
-        Point::new(at.x, at.y + 22.0),
-        letter(it),
-        24.0,
-        Face::Bold,
-        Ink::White,
-    ));
+    person::draw(figure, at, 1.0);
+    let below = Point::new(at.x, at.y + 22.0);
+    figure.marks.push(Mark::label(below, letter(it), 24.0, Face::Bold, Ink::White));
 }
 
 fn corner(row: usize, it: usize) -> Point {

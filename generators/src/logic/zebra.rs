@@ -1,0 +1,259 @@
+//! Four houses in a row, in each a person, an animal and a thing: who and what is where?
+
+mod clue;
+mod making;
+mod picture;
+mod reading;
+
+use crate::board::{Board, letter};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::reader::{Answer, Form, Group, Key, Order, Shape};
+use crate::rng::Seed;
+use crate::seating::making::lazily;
+use crate::seating::solving::{Thought, thoughts};
+use crate::seating::{Scope, THINGS_MAX, Thing, World, places};
+use crate::sheet::{Sheet, Step};
+use crate::text::{Text, say};
+use clue::{Clue, Way};
+use making::{KINDS, kept};
+use serde::{Deserialize, Serialize};
+
+/// Who and what is where, and what is told of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Zebra {
+    scene: Scene,
+    clues: Vec<Clue>,
+    world: World,
+    /// The windows that are asked for, in reading order.
+    asked: Vec<usize>,
+}
+
+/// The animals and the things in the order of their letters.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Scene(Vec<Vec<char>>);
+
+/// People, animals and things.
+const ROWS: usize = 3;
+/// As many as there are houses.
+const EACH: usize = 4;
+const SCOPE: Scope = Scope { rows: ROWS, each: EACH };
+/// How many windows of each floor are asked for.
+const ASKED: [usize; ROWS] = [3, 3, 3];
+
+const ANIMALS: [char; 12] =
+    ['🐱', '🐶', '🐰', '🦁', '🐮', '🐸', '🐵', '🐧', '🦆', '🦉', '🐴', '🐢'];
+const THINGS: [char; 12] = ['🎸', '🎺', '🥁', '☂', '🔑', '👑', '🔔', '🚲', '📷', '☕', '🗺', '🎩'];
+
+impl Family for Zebra {
+    const ABOUT: About = About {
+        edition: 1,
+        text_only: false,
+        bands: [
+            Band::new(28.0, 51.0),
+            Band::new(51.0, 65.0),
+            Band::new(66.0, 82.0),
+            Band::new(86.0, 101.0),
+            Band::new(102.0, 190.0),
+        ],
+        variety: Variety::Pictures,
+    };
+
+    fn draw(level: Level, seed: &Seed) -> Zebra {
+        let rng = &mut seed.rng();
+        let mut world = [0; THINGS_MAX];
+        for row in 0..ROWS {
+            let houses = rng.order(EACH).into_iter().map(|house| house as u8);
+            world[row * EACH..].iter_mut().zip(houses).for_each(|(place, house)| *place = house);
+        }
+        let scene = Scene([ANIMALS, THINGS].map(|all| rng.sample(&all, EACH)).to_vec());
+        let clues = making::clues(rng, level, &world);
+        let asked = asked(&clues, &world);
+        Zebra { scene, clues, world, asked }
+    }
+
+    fn form(_: Level) -> Form {
+        let groups = ASKED.map(|count| Group::ordered(count, &letters()));
+        Form::new(Shape::Symbols(groups.to_vec()))
+    }
+
+    fn show(&self) -> Sheet<Text> {
+        let lines = self.clues.iter().map(|clue| clue.said(&self.scene).into());
+        let figure = picture::houses(&self.scene, &self.asked);
+        let cells = (0..SCOPE.things()).map(picture::window).collect();
+        let board = Board::Cells { cells, takes: letters(), answer: self.asked.clone() };
+        Sheet::picture(Text::Lines(lines.collect()), say("picture"), figure).on(board)
+    }
+
+    fn key(&self) -> Answer {
+        answer(&self.asked, &self.world)
+    }
+
+    fn thinking(&self) -> f32 {
+        seconds(&self.clues)
+    }
+
+    fn steps(&self) -> Vec<Step<Text>> {
+        self.thoughts().iter().map(|thought| self.step(thought)).collect()
+    }
+
+    fn tricks(&self) -> Vec<Trick> {
+        let (first, second) = self.clues.split_at(self.clues.len() / 2);
+        let text = |world: &World| answer(&self.asked, world).text().to_owned();
+        let lazily = |name, clues: &[Clue]| lazily(name, (SCOPE, &SCOPE.open()), clues, text);
+        let mut tricks = vec![
+            lazily("the first half of the clues", first),
+            lazily("the second half of the clues", second),
+            Trick { name: "as they are mentioned", answers: self.mentioned() },
+        ];
+        for (name, is) in KINDS {
+            let (kept, tries) = kept(&self.clues, is);
+            let mut trick = lazily(name, &kept);
+            trick.answers.truncate(tries);
+            tricks.push(trick);
+        }
+        tricks
+    }
+
+    /// What is told, in the order in which it is of use.
+    fn skeleton(&self) -> String {
+        let used = self.thoughts().into_iter().map(|thought| self.clues[thought.clue].name());
+        used.collect::<Vec<&str>>().join(" ")
+    }
+
+    /// Things go by their houses: problems that differ in names are the same.
+    fn print(&self) -> Print {
+        let told = |clue: &Clue| {
+            let houses: Vec<u8> = clue.things.iter().map(|&it| self.world[it]).collect();
+            let rows: Vec<usize> = clue.things.iter().map(|&it| SCOPE.row(it)).collect();
+            (clue.way, houses, rows, clue.houses)
+        };
+        let told: Vec<_> = self.clues.iter().map(told).collect();
+        Print {
+            shape: String::new(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{told:?} {:?}", self.asked),
+        }
+    }
+
+    /// Goes through every order of people, animals and things.
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let (scene, asked) = picture::read(sheet.figure()?)?;
+        let told = sheet.statement.parts().iter().map(|line| reading::clue(line, &scene));
+        let told: Vec<reading::Told> = told.collect::<Result<_, String>>()?;
+        let ways = reading::ways(&told);
+        let [only] = ways.as_slice() else { return Err(format!("{} ways fit", ways.len())) };
+        let in_window = |&cell: &usize| {
+            let floor = cell / EACH * EACH..(cell / EACH + 1) * EACH;
+            let is_there = |thing: &usize| only[*thing] == (cell % EACH + 1) as i64;
+            floor.clone().find(is_there).map(|thing| letter(thing - floor.start))
+        };
+        let symbols: Option<String> = asked.iter().map(in_window).collect();
+        Ok(grouped(&symbols.ok_or("a window is empty")?).into())
+    }
+}
+
+impl Zebra {
+    fn thoughts(&self) -> Vec<Thought> {
+        thoughts(SCOPE, &SCOPE.open(), &self.clues).expect("clues are drawn that leave one world")
+    }
+
+    /// Everybody and everything from the left as the clues mention them, and the other way round.
+    fn mentioned(&self) -> Vec<String> {
+        let mut order: Vec<Thing> =
+            self.clues.iter().flat_map(|clue| clue.things.clone()).collect();
+        order.extend(0..SCOPE.things());
+        let mut worlds = [[0; THINGS_MAX]; 2];
+        for row in 0..ROWS {
+            let mut seen: Vec<Thing> = Vec::new();
+            for &thing in order.iter().filter(|&&thing| SCOPE.row(thing) == row) {
+                if !seen.contains(&thing) {
+                    seen.push(thing);
+                }
+            }
+            for (house, thing) in seen.into_iter().enumerate() {
+                worlds[0][thing] = house as u8;
+                worlds[1][thing] = (EACH - 1 - house) as u8;
+            }
+        }
+        worlds.iter().map(|world| answer(&self.asked, world).text().to_owned()).collect()
+    }
+
+    /// What a clue tells, and what follows at once.
+    fn step(&self, thought: &Thought) -> Step<Text> {
+        let told: Vec<(Thing, u8, u8)> = thought.told().collect();
+        let placed: Vec<Thing> = thought.placed().collect();
+        let fact = |thing: Thing, left: u8| -> Text {
+            let houses = places(left).map(|house| Text::from(house + 1));
+            say("fact")
+                .with("who", self.scene.name(thing, "the"))
+                .with("letter", letter(thing % EACH))
+                .with("houses", Text::Or(houses.collect()))
+                .into()
+        };
+        let facts = told.iter().map(|&(thing, left, _)| fact(thing, left));
+        let rest = placed.iter().map(|&thing| fact(thing, 1 << self.world[thing]));
+        let said = say(if placed.is_empty() { "shows" } else { "shows-and-leaves" })
+            .with("clue", self.clues[thought.clue].said(&self.scene))
+            .with("facts", Text::And(facts.collect()));
+        let rest = Text::And(rest.collect());
+        let mut step = Step::new(if placed.is_empty() { said } else { said.with("rest", rest) });
+        let found = told.iter().filter(|(_, left, _)| left.is_power_of_two());
+        for thing in found.map(|(thing, ..)| *thing).chain(placed.iter().copied()) {
+            let house = usize::from(self.world[thing]);
+            step = step.marks([picture::placed(thing, house)]);
+            let cell = SCOPE.row(thing) * EACH + house;
+            if let Some(part) = self.asked.iter().position(|&asked| asked == cell) {
+                step = step.settles(part, letter(thing % EACH));
+            }
+        }
+        let narrowed = told
+            .iter()
+            .filter(|(thing, left, _)| !left.is_power_of_two() && !placed.contains(thing));
+        step.marks(narrowed.flat_map(|&(thing, _, gone)| picture::crossed(thing, gone)))
+    }
+}
+
+/// The windows that no clue fills and that are filled last, in reading order.
+fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
+    let mut order: Vec<usize> = Vec::new();
+    for thought in thoughts(SCOPE, &SCOPE.open(), clues).unwrap_or_default() {
+        let told = thought.told().filter(|(_, left, _)| left.is_power_of_two());
+        order.extend(told.map(|(thing, ..)| thing).chain(thought.placed()));
+    }
+    let is_told =
+        |thing: &Thing| clues.iter().any(|clue| clue.way == Way::In && clue.things == [*thing]);
+    order.sort_by_key(|thing| !is_told(thing));
+    let mut asked: Vec<usize> = Vec::new();
+    for (row, count) in ASKED.into_iter().enumerate() {
+        let last = order.iter().rev().filter(|&&thing| SCOPE.row(thing) == row);
+        asked.extend(last.take(count).map(|&thing| row * EACH + usize::from(world[thing])));
+    }
+    asked.sort_unstable();
+    asked
+}
+
+fn seconds(clues: &[Clue]) -> f32 {
+    let thoughts = thoughts(SCOPE, &SCOPE.open(), clues).unwrap_or_default();
+    thoughts.iter().map(|thought| thought.seconds(clues[thought.clue].seeing())).sum()
+}
+
+/// What is in the windows that are asked for.
+fn answer(asked: &[usize], world: &World) -> Answer {
+    let in_window = |&cell: &usize| {
+        let row = cell / EACH * EACH;
+        let there = (0..EACH).find(|it| usize::from(world[row + it]) == cell % EACH);
+        letter(there.expect("each window has its own"))
+    };
+    grouped(&asked.iter().map(in_window).collect::<String>())
+}
+
+/// An answer floor by floor.
+fn grouped(symbols: &str) -> Answer {
+    let (first, rest) = symbols.split_at(ASKED[0]);
+    let (second, third) = rest.split_at(ASKED[1]);
+    Answer::symbols(&[first, second, third].map(|group| (group, Order::Matters)))
+}
+
+fn letters() -> String {
+    (0..EACH).map(letter).collect()
+}

@@ -1,0 +1,69 @@
+//! How people find everybody's place: down the clues, and again while one of them rules something out.
+
+use super::{Open, Scope, Tells, Thing};
+
+/// What one clue rules out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thought {
+    pub clue: usize,
+    /// How many clues were looked at in vain before.
+    pub in_vain: usize,
+    before: Open,
+    told: Open,
+    after: Open,
+}
+
+/// Seconds to write one thing down, and to look at a clue in vain.
+const WRITE: f32 = 0.5;
+const IN_VAIN: f32 = 1.2;
+
+/// The way to everybody's place; none if the clues leave something open to somebody who supposes nothing.
+pub fn thoughts<C: Tells>(scope: Scope, start: &Open, clues: &[C]) -> Option<Vec<Thought>> {
+    let mut open = scope.filled(*start);
+    let (mut thoughts, mut in_vain) = (Vec::new(), 0);
+    let mut unused: Vec<usize> = (0..clues.len()).collect();
+    while !scope.is_settled(&open) {
+        let before = thoughts.len();
+        unused.retain(|&clue| {
+            let (told, is_done) = scope.narrowed(&clues[clue], &open);
+            if told == open {
+                in_vain += 1;
+                return !is_done;
+            }
+            let after = scope.filled(told);
+            thoughts.push(Thought { clue, in_vain, before: open, told, after });
+            (open, in_vain) = (after, 0);
+            !is_done
+        });
+        if thoughts.len() == before {
+            return None;
+        }
+    }
+    Some(thoughts)
+}
+
+impl Thought {
+    /// What the clue tells of: each thing with the places that are left, and those that are out now.
+    pub fn told(&self) -> impl Iterator<Item = (Thing, u8, u8)> {
+        changed(&self.before, &self.told)
+    }
+
+    /// The things that have their place now because others have theirs.
+    pub fn placed(&self) -> impl Iterator<Item = Thing> {
+        changed(&self.told, &self.after)
+            .filter(|(_, left, _)| left.is_power_of_two())
+            .map(|(thing, ..)| thing)
+    }
+
+    /// How long it takes, if seeing what the clue tells takes so long.
+    pub fn seconds(&self, seeing: f32) -> f32 {
+        let written = self.told().count() + self.placed().count();
+        seeing + WRITE * written as f32 + IN_VAIN * self.in_vain as f32
+    }
+}
+
+fn changed(before: &Open, after: &Open) -> impl Iterator<Item = (Thing, u8, u8)> {
+    let all = before.iter().zip(after).enumerate();
+    all.filter(|(_, (before, after))| before != after)
+        .map(|(thing, (before, after))| (thing, *after, before & !after))
+}
