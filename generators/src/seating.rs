@@ -3,6 +3,7 @@
 
 pub mod making;
 pub mod solving;
+pub mod worlds;
 
 /// A thing by its number: those of the first row come first, then those of the next.
 pub type Thing = usize;
@@ -30,10 +31,54 @@ pub trait Tells: Clone {
     fn things(&self) -> &[Thing];
     /// Whether it is true when these things have these places, in this order.
     fn is_so(&self, at: &[u8]) -> bool;
+    /// [`Ways::new`] of this clue, worked out once for all clues of its kind.
+    fn ways(&self) -> &'static Ways;
 }
 
 /// The most things that a clue tells of.
 const TOLD_MAX: usize = 4;
+
+/// Every way in which a clue's things can have places, two of one row not the same: those that make it true, and the others.
+#[derive(Debug)]
+pub struct Ways {
+    so: Vec<Way>,
+    not: Vec<Way>,
+}
+
+/// A byte for each thing of a clue, in it the bit of its place.
+type Way = u32;
+
+impl Ways {
+    pub fn new(scope: Scope, clue: &impl Tells) -> Ways {
+        let things = clue.things();
+        let mut ways: Vec<Vec<u8>> = vec![Vec::new()];
+        for (known, &thing) in things.iter().enumerate() {
+            let is_free = |way: &[u8], place: u8| {
+                let is_beside = |other: usize| scope.row(things[other]) == scope.row(thing);
+                (0..known).all(|other| way[other] != place || !is_beside(other))
+            };
+            let longer = ways.iter().flat_map(|way| {
+                let free = (0..scope.each as u8).filter(|&place| is_free(way, place));
+                free.map(|place| [way.as_slice(), &[place]].concat())
+            });
+            ways = longer.collect();
+        }
+        let (so, not) = ways.iter().partition::<Vec<&Vec<u8>>, _>(|way| clue.is_so(way));
+        let packed = |way: &Vec<u8>| {
+            let bits = way.iter().enumerate().map(|(it, place)| 1 << (8 * it as u8 + place));
+            bits.sum()
+        };
+        Ways {
+            so: so.into_iter().map(packed).collect(),
+            not: not.into_iter().map(packed).collect(),
+        }
+    }
+
+    /// How much the clue tells to somebody who knows nothing else, in bits.
+    pub fn bits(&self) -> f32 {
+        libm::log2f((self.so.len() + self.not.len()) as f32 / self.so.len() as f32)
+    }
+}
 
 impl Scope {
     /// How many things there are.
@@ -61,49 +106,20 @@ impl Scope {
         open[..self.things()].iter().map(|left| left.count_ones()).sum()
     }
 
-    /// What is left when a clue is true; and whether it has nothing more to tell.
-    pub fn narrowed(self, clue: &impl Tells, open: &Open) -> (Open, bool) {
-        let things = clue.things();
-        let (mut left, mut is_done) = ([0; TOLD_MAX], true);
-        self.each_way(things, open, &mut [0; TOLD_MAX], 0, &mut |at| {
-            if clue.is_so(at) {
-                left.iter_mut().zip(at).for_each(|(left, place)| *left |= 1 << place);
-            } else {
-                is_done = false;
-            }
-        });
+    /// What is left when a clue is true.
+    pub fn narrowed(self, clue: &impl Tells, open: &Open) -> Open {
+        let among = among(clue, open);
+        let possible = clue.ways().so.iter().filter(|&way| way & among == *way);
+        let left = possible.fold(0, |left, way| left | way).to_le_bytes();
         let mut narrowed = *open;
-        things.iter().zip(left).for_each(|(&thing, left)| narrowed[thing] = left);
-        (narrowed, is_done)
+        clue.things().iter().zip(left).for_each(|(&thing, left)| narrowed[thing] = left);
+        narrowed
     }
 
-    /// How much a clue tells to somebody who knows nothing else, in bits.
-    pub fn bits(self, clue: &impl Tells, open: &Open) -> f32 {
-        let (mut all, mut so) = (0.0, 0.0);
-        self.each_way(clue.things(), open, &mut [0; TOLD_MAX], 0, &mut |at| {
-            all += 1.0;
-            so += if clue.is_so(at) { 1.0 } else { 0.0 };
-        });
-        libm::log2f(all / so)
-    }
-
-    /// Every way in which some things can have places, two of one row not the same.
-    fn each_way(
-        self,
-        things: &[Thing],
-        open: &Open,
-        at: &mut [u8; TOLD_MAX],
-        known: usize,
-        see: &mut impl FnMut(&[u8]),
-    ) {
-        let Some(&thing) = things.get(known) else { return see(&at[..known]) };
-        for place in places(open[thing]) {
-            let is_beside = |other: usize| self.row(things[other]) == self.row(thing);
-            if (0..known).all(|other| at[other] != place || !is_beside(other)) {
-                at[known] = place;
-                self.each_way(things, open, at, known + 1, see);
-            }
-        }
+    /// Whether a clue is true whatever is still possible.
+    pub fn is_spent(self, clue: &impl Tells, open: &Open) -> bool {
+        let among = among(clue, open);
+        clue.ways().not.iter().all(|way| way & among != *way)
     }
 
     /// What is left when no two of a row have one place: what has its place takes it from the others, and a place that is
@@ -111,19 +127,16 @@ impl Scope {
     pub fn filled(self, mut open: Open) -> Open {
         loop {
             let before = open;
-            for row in 0..self.rows {
-                let row = &mut open[row * self.each..(row + 1) * self.each];
-                for it in 0..row.len() {
-                    let others = (0..row.len()).filter(|&other| other != it);
-                    let (mut taken, mut wanted) = (0, 0);
-                    for other in others {
-                        wanted |= row[other];
-                        taken |= if row[other].is_power_of_two() { row[other] } else { 0 };
-                    }
-                    row[it] &= !taken;
-                    if row[it] & !wanted != 0 {
-                        row[it] &= !wanted;
-                    }
+            for row in open[..self.things()].chunks_mut(self.each) {
+                let (mut wanted, mut twice, mut taken) = (0, 0, 0);
+                for &left in row.iter() {
+                    twice |= wanted & left;
+                    wanted |= left;
+                    taken |= if left.is_power_of_two() { left } else { 0 };
+                }
+                for left in row.iter_mut().filter(|left| !left.is_power_of_two()) {
+                    let own = *left & !twice;
+                    *left = if own == 0 { *left & !taken } else { own };
                 }
             }
             if open == before {
@@ -132,68 +145,28 @@ impl Scope {
         }
     }
 
-    /// Up to `most` of the worlds that some clues leave.
-    pub fn worlds<C: Tells>(self, start: &Open, clues: &[C], most: usize) -> Vec<World> {
-        let mut due: [Vec<Due>; THINGS_MAX] = Default::default();
-        for clue in clues {
-            let last = clue.things().iter().copied().max().unwrap_or(0);
-            due[last].push(Due::new(self, clue));
-        }
-        let mut found = Vec::new();
-        if 0 < most {
-            self.walk(start, &due, (0, &mut [0; THINGS_MAX]), (most, &mut found));
-        }
-        found
-    }
-
-    /// Finds a place for one thing after the other.
-    fn walk(
-        self,
-        start: &Open,
-        due: &[Vec<Due>; THINGS_MAX],
-        (thing, world): (Thing, &mut World),
-        (most, found): (usize, &mut Vec<World>),
-    ) {
-        if thing == self.things() {
-            return found.push(*world);
-        }
-        let beside = self.row(thing) * self.each;
-        let taken = world[beside..thing].iter().fold(0, |taken, place| taken | 1 << place);
-        let allowed = due[thing].iter().fold(start[thing] & !taken, |left, due| {
-            let place = |key, &it: &Thing| key << 3 | usize::from(world[it]);
-            left & due.allowed[due.others.iter().fold(0, place)]
-        });
-        for place in places(allowed) {
-            world[thing] = place;
-            self.walk(start, due, (thing + 1, world), (most, found));
-            if most <= found.len() {
-                return;
+    /// What is left when each clue is looked at until none rules out anything.
+    pub fn spread<C: Tells>(self, clues: &[C], mut open: Open) -> Open {
+        loop {
+            let before = open;
+            for clue in clues {
+                let told = self.narrowed(clue, &open);
+                if told != open {
+                    open = self.filled(told);
+                }
+            }
+            if open == before {
+                return open;
             }
         }
     }
 }
 
-/// A clue, when all but one of its things have a place: where the last one may be.
-struct Due {
-    others: Vec<Thing>,
-    /// By the places of the others, three bits each.
-    allowed: Vec<Places>,
-}
-
-impl Due {
-    fn new(scope: Scope, clue: &impl Tells) -> Due {
-        let things = clue.things();
-        let last = (0..things.len()).max_by_key(|&it| things[it]).unwrap_or(0);
-        let others: Vec<usize> = (0..things.len()).filter(|&it| it != last).collect();
-        let mut allowed = vec![0; 1 << (3 * others.len())];
-        scope.each_way(things, &scope.open(), &mut [0; TOLD_MAX], 0, &mut |at| {
-            if clue.is_so(at) {
-                let key = others.iter().fold(0, |key, &it| key << 3 | usize::from(at[it]));
-                allowed[key] |= 1 << at[last];
-            }
-        });
-        Due { others: others.into_iter().map(|it| things[it]).collect(), allowed }
-    }
+/// What is left for a clue's things.
+fn among(clue: &impl Tells, open: &Open) -> Way {
+    let mut bytes = [0; TOLD_MAX];
+    bytes.iter_mut().zip(clue.things()).for_each(|(left, &thing)| *left = open[thing]);
+    Way::from_le_bytes(bytes)
 }
 
 /// Whether a clue is true of a world.

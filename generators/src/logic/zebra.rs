@@ -11,12 +11,14 @@ use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
 use crate::seating::making::lazily;
 use crate::seating::solving::{Thought, thoughts};
+use crate::seating::worlds::Worlds;
 use crate::seating::{Scope, THINGS_MAX, Thing, World, places};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use clue::{Clue, Way};
 use making::{KINDS, kept};
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// Who and what is where, and what is told of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,6 +39,7 @@ const ROWS: usize = 3;
 /// As many as there are houses.
 const EACH: usize = 4;
 const SCOPE: Scope = Scope { rows: ROWS, each: EACH };
+static WORLDS: LazyLock<Worlds> = LazyLock::new(|| Worlds::new(SCOPE));
 /// How many windows of each floor are asked for.
 const ASKED: [usize; ROWS] = [3, 3, 3];
 
@@ -99,7 +102,7 @@ impl Family for Zebra {
     fn tricks(&self) -> Vec<Trick> {
         let (first, second) = self.clues.split_at(self.clues.len() / 2);
         let text = |world: &World| answer(&self.asked, world).text().to_owned();
-        let lazily = |name, clues: &[Clue]| lazily(name, (SCOPE, &SCOPE.open()), clues, text);
+        let lazily = |name, clues: &[Clue]| lazily(name, &WORLDS, clues, text);
         let mut tricks = vec![
             lazily("the first half of the clues", first),
             lazily("the second half of the clues", second),
@@ -140,8 +143,7 @@ impl Family for Zebra {
         let (scene, asked) = picture::read(sheet.figure()?)?;
         let told = sheet.statement.parts().iter().map(|line| reading::clue(line, &scene));
         let told: Vec<reading::Told> = told.collect::<Result<_, String>>()?;
-        let ways = reading::ways(&told);
-        let [only] = ways.as_slice() else { return Err(format!("{} ways fit", ways.len())) };
+        let only = &reading::only(&told)?;
         let in_window = |&cell: &usize| {
             let floor = cell / EACH * EACH..(cell / EACH + 1) * EACH;
             let is_there = |thing: &usize| only[*thing] == (cell % EACH + 1) as i64;
@@ -154,7 +156,7 @@ impl Family for Zebra {
 
 impl Zebra {
     fn thoughts(&self) -> Vec<Thought> {
-        thoughts(SCOPE, &SCOPE.open(), &self.clues).expect("clues are drawn that leave one world")
+        thoughts(SCOPE, &self.clues).expect("clues are drawn that leave one world")
     }
 
     /// Everybody and everything from the left as the clues mention them, and the other way round.
@@ -216,7 +218,7 @@ impl Zebra {
 /// The windows that no clue fills and that are filled last, in reading order.
 fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
     let mut order: Vec<usize> = Vec::new();
-    for thought in thoughts(SCOPE, &SCOPE.open(), clues).unwrap_or_default() {
+    for thought in thoughts(SCOPE, clues).unwrap_or_default() {
         let told = thought.told().filter(|(_, left, _)| left.is_power_of_two());
         order.extend(told.map(|(thing, ..)| thing).chain(thought.placed()));
     }
@@ -233,7 +235,7 @@ fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
 }
 
 fn seconds(clues: &[Clue]) -> f32 {
-    let thoughts = thoughts(SCOPE, &SCOPE.open(), clues).unwrap_or_default();
+    let thoughts = thoughts(SCOPE, clues).unwrap_or_default();
     thoughts.iter().map(|thought| thought.seconds(clues[thought.clue].seeing())).sum()
 }
 

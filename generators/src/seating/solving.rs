@@ -18,22 +18,22 @@ const WRITE: f32 = 0.5;
 const IN_VAIN: f32 = 1.2;
 
 /// The way to everybody's place; none if the clues leave something open to somebody who supposes nothing.
-pub fn thoughts<C: Tells>(scope: Scope, start: &Open, clues: &[C]) -> Option<Vec<Thought>> {
-    let mut open = scope.filled(*start);
+pub fn thoughts<C: Tells>(scope: Scope, clues: &[C]) -> Option<Vec<Thought>> {
+    let mut open = scope.open();
     let (mut thoughts, mut in_vain) = (Vec::new(), 0);
     let mut unused: Vec<usize> = (0..clues.len()).collect();
     while !scope.is_settled(&open) {
         let before = thoughts.len();
         unused.retain(|&clue| {
-            let (told, is_done) = scope.narrowed(&clues[clue], &open);
+            let told = scope.narrowed(&clues[clue], &open);
             if told == open {
                 in_vain += 1;
-                return !is_done;
+                return !scope.is_spent(&clues[clue], &open);
             }
             let after = scope.filled(told);
             thoughts.push(Thought { clue, in_vain, before: open, told, after });
             (open, in_vain) = (after, 0);
-            !is_done
+            true
         });
         if thoughts.len() == before {
             return None;

@@ -4,12 +4,13 @@ use super::clue::Clue;
 use super::clue::Way::{
     self, Apart, Between, In, InOr, JustLeft, Left, Next, NotIn, Pairs, With, WithOr, Without,
 };
-use super::{EACH, SCOPE, Zebra, grouped, seconds};
+use super::{EACH, SCOPE, WORLDS, Zebra, grouped, seconds};
 use crate::family::{Family as _, Level, Pace};
 use crate::rng::Rng;
 use crate::seating::World;
 use crate::seating::making;
 use crate::seating::solving::thoughts;
+use crate::seating::worlds::Set;
 
 /// What a level is made of.
 struct Size {
@@ -28,7 +29,7 @@ const SIZES: [Size; 5] = [
         ways: &[In, In, With, NotIn, NotIn, JustLeft, Next],
         direct: 2,
         is_sorted: true,
-        alone: 9.0,
+        alone: 6.0,
     },
     Size {
         ways: &[In, With, NotIn, Without, Next, Next, JustLeft],
@@ -85,7 +86,7 @@ const TELLS: f32 = 5.0;
 
 /// Clues whose work is that of the level, and of which neither half tells too much.
 pub(super) fn clues(rng: &mut Rng, level: Level, world: &World) -> Vec<Clue> {
-    let (open, size) = (SCOPE.open(), &SIZES[level.index()]);
+    let size = &SIZES[level.index()];
     let mut nearest: Option<(f32, Vec<Clue>)> = None;
     for _ in 0..TRIES {
         let next = |rng: &mut Rng, clues: &[Clue]| {
@@ -94,18 +95,21 @@ pub(super) fn clues(rng: &mut Rng, level: Level, world: &World) -> Vec<Clue> {
             let is_fit = way != Way::In || direct < size.direct;
             is_fit.then(|| Clue::drawn(rng, way, world))?
         };
-        let made = making::clues(rng, SCOPE, &open, (CLUES_MAX, size.alone), next);
+        let made = making::clues(rng, SCOPE, (CLUES_MAX, BITS_MAX, size.alone), next);
         let Some(mut clues) = made else { continue };
         if size.is_sorted {
-            making::sort(SCOPE, &open, &mut clues);
+            making::sort(SCOPE, &mut clues);
         }
         let near = if size.is_sorted { 0.0 } else { NEAR };
-        let bits: f32 = clues.iter().map(|clue| SCOPE.bits(clue, &open)).sum();
-        let is_fit = words(&clues) <= WORDS_MAX && bits <= BITS_MAX && off(level, &clues) <= near;
+        let is_fit = words(&clues) <= WORDS_MAX && off(level, &clues) <= near;
         if !is_fit {
             continue;
         }
-        let is_even = making::balance(rng, (SCOPE, &open), &mut clues, HALF_LEAVES);
+        let sets: Vec<Set> = clues.iter().map(|clue| WORLDS.of(clue)).collect();
+        if !WORLDS.needs_each(&sets) {
+            continue;
+        }
+        let (clues, is_even) = making::balance(rng, (&WORLDS, HALF_LEAVES), clues, sets);
         let tells = if !is_even || is_lopsided(&clues) { TELLS } else { 0.0 };
         let mut best = ordered(rng, level, clues);
         best.0 = best.0.max(-1.0) + tells;
@@ -123,7 +127,7 @@ pub(super) fn clues(rng: &mut Rng, level: Level, world: &World) -> Vec<Clue> {
 /// The clues, with each half in an order that brings them near the level's band, and how far from it they are.
 fn ordered(rng: &mut Rng, level: Level, mut clues: Vec<Clue>) -> (f32, Vec<Clue>) {
     if SIZES[level.index()].is_sorted {
-        making::sort(SCOPE, &SCOPE.open(), &mut clues);
+        making::sort(SCOPE, &mut clues);
         return (off(level, &clues), clues);
     }
     let orders = (0..ORDERS).map(|_| {
@@ -136,7 +140,7 @@ fn ordered(rng: &mut Rng, level: Level, mut clues: Vec<Clue>) -> (f32, Vec<Clue>
 /// The clues of a kind, and how many tries the time allows that is saved by leaving out the others: ten for half of it, two
 /// for a quarter.
 pub(super) fn kept(clues: &[Clue], is: Kind) -> (Vec<Clue>, usize) {
-    let thoughts = thoughts(SCOPE, &SCOPE.open(), clues).unwrap_or_default();
+    let thoughts = thoughts(SCOPE, clues).unwrap_or_default();
     let of = thoughts.iter().filter(|thought| !is(&clues[thought.clue]));
     let saved: f32 = of.map(|thought| thought.seconds(clues[thought.clue].seeing())).sum();
     let tries = match saved / seconds(clues) {
@@ -151,7 +155,7 @@ pub(super) fn kept(clues: &[Clue], is: Kind) -> (Vec<Clue>, usize) {
 fn is_lopsided(clues: &[Clue]) -> bool {
     KINDS.into_iter().any(|(_, is)| {
         let (kept, tries) = kept(clues, is);
-        SCOPE.worlds(&SCOPE.open(), &kept, tries * EACH_TRY).len() < tries * EACH_TRY
+        WORLDS.left(&kept).count() < tries * EACH_TRY
     })
 }
 

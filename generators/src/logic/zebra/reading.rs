@@ -36,11 +36,6 @@ pub(super) fn clue(line: &Text, scene: &Scene) -> Result<Told, String> {
 }
 
 impl Told {
-    /// The last row that it speaks of.
-    fn last_row(&self) -> usize {
-        self.things.iter().map(|thing| thing / EACH).max().unwrap_or(0)
-    }
-
     /// Whether it can be so when these are the houses, from 1.
     fn allows(&self, houses: &[i64]) -> bool {
         let at: Vec<i64> = self.things.iter().map(|&thing| houses[thing]).collect();
@@ -66,23 +61,29 @@ impl Told {
     }
 }
 
-/// The houses of everybody and everything, for each way in which all of this is so.
-pub(super) fn ways(told: &[Told]) -> Vec<Vec<i64>> {
-    let mut ways: Vec<Vec<i64>> = vec![Vec::new()];
-    for row in 0..ROWS {
-        let mut longer = Vec::new();
-        for way in &ways {
-            for order in orders(EACH as i64) {
-                let way = [way.as_slice(), order.as_slice()].concat();
-                let spoken = told.iter().filter(|told| told.last_row() == row);
-                if spoken.clone().all(|told| told.allows(&way)) {
-                    longer.push(way);
-                }
-            }
+/// The houses of everybody and everything, in the one way in which all of this is so.
+///
+/// # Errors
+/// Says how many ways there are, or which line could be left out.
+pub(super) fn only(told: &[Told]) -> Result<Vec<i64>, String> {
+    let (mut ways, mut is_needed) = (Vec::new(), vec![false; told.len()]);
+    let orders = orders(EACH as i64);
+    for number in 0..orders.len().pow(ROWS as u32) {
+        let (last, rest) = (number % orders.len(), number / orders.len());
+        let rows = [rest / orders.len(), rest % orders.len(), last];
+        let way: Vec<i64> = rows.into_iter().flat_map(|row| orders[row].clone()).collect();
+        let mut against = (0..told.len()).filter(|&line| !told[line].allows(&way));
+        match (against.next(), against.next()) {
+            (None, _) => ways.push(way),
+            (Some(line), None) => is_needed[line] = true,
+            _ => {}
         }
-        ways = longer;
     }
-    ways
+    if let Some(line) = is_needed.iter().position(|is_needed| !is_needed) {
+        return Err(format!("line {} could be left out", line + 1));
+    }
+    let [only] = ways.as_slice() else { return Err(format!("{} ways fit", ways.len())) };
+    Ok(only.clone())
 }
 
 /// The numbers from 1 in every order.
