@@ -1,11 +1,13 @@
-//! Crowds of things with crossed traits: size, colour, shape, and a mark inside.
+//! Crowds of things with crossed traits: size, filling, colour and shape.
 //!
-//! A [`thing`] is drawn where [`places`] finds room for it; a [`wish`] describes things by their traits, drawn from a
-//! [`pool`]; [`swatches`] name the colours. What is shown is read back by [`reading`].
+//! A [`thing`] is drawn where [`spread`] finds room for it, perhaps on a side of a [`divider`]; a [`wish`] describes
+//! things by what is asked of them; [`swatches`] name the colours. What is shown is read back by [`reading`].
+//! [`places`] is for crowds of things that are all about as large.
 
+pub mod divider;
 pub mod places;
-pub mod pool;
 pub mod reading;
+pub mod spread;
 pub mod swatches;
 pub mod thing;
 pub mod wish;

@@ -236,23 +236,45 @@ shape-squares = squares
 shape-triangles = triangles
 shape-stars = stars
 shape-crosses = crosses
+shape-hearts = hearts
+shape-diamonds = diamonds
+shape-drops = drops
 
-# What is drawn inside a thing.
-mark-none = no mark
-mark-dot = a dot
-mark-bar = a bar
+# How a thing is filled.
+filling-solid = solid
+filling-striped = striped
+filling-open = open
 
-# Things of a crowd, described by some of their traits, perhaps without one other: a message for each choice of traits.
+# Things of a crowd, described by some of their traits: a message for each choice of traits.
+things-shape = { $shape }
 things-colour-shape = { $colour } { $shape }
-things-colour-mark = { $colour } things with { $mark }
-things-shape-mark = { $shape } with { $mark }
-things-colour-shape-mark = { $colour } { $shape } with { $mark }
+things-filling-shape = { $filling } { $shape }
+things-filling-colour-shape = { $filling } { $colour } { $shape }
+things-size-shape = { $size } { $shape }
 things-size-colour-shape = { $size } { $colour } { $shape }
-things-size-colour-mark = { $size } { $colour } things with { $mark }
-things-size-shape-mark = { $size } { $shape } with { $mark }
-things-size-colour-shape-without-mark = { $size } { $colour } { $shape } without { $without }
-things-size-colour-mark-without-shape = { $size } { $colour } things with { $mark }, not { $without }
-things-size-shape-mark-without-colour = { $size } { $shape } with { $mark }, not { $without }
+things-size-filling-shape = { $size } { $filling } { $shape }
+things-size-filling-colour-shape = { $size } { $filling } { $colour } { $shape }
+things-colour = { $colour } things
+things-filling = { $filling } things
+things-filling-colour = { $filling } { $colour } things
+things-size = { $size } things
+things-size-colour = { $size } { $colour } things
+things-size-filling = { $size } { $filling } things
+things-size-filling-colour = { $size } { $filling } { $colour } things
+
+# What else is asked of them: { $things } is one of the above.
+things-but-not = { $things }, not { $denied }
+things-of-either = { $things } that are { $one } or { $other }
+things-of-either-or-both = { $things } that are { $one }, { $other } or both
+things-left = { $things } left of the line
+things-right = { $things } right of the line
+things-above = { $things } above the line
+things-below = { $things } below the line
+things-inside = { $things } inside the ring
+things-outside = { $things } outside the ring
+things-between = { $things } between the lines
+things-beside = { $things } not between the lines
+
 # A person by the letter. A name begins with its letter.
 person = { $letter ->
     [A] Ada

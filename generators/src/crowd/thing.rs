@@ -1,6 +1,6 @@
 //! The things of a crowd: what they are, and how they are drawn.
 
-use crate::figure::{self, Figure, Paint, Point};
+use crate::figure::{self, Figure, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::text::{Message, say};
 use serde::{Deserialize, Serialize};
@@ -17,12 +17,12 @@ pub struct Thing {
 
 /// What a thing looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(from = "(Size, Ink, Shape, Mark)", into = "(Size, Ink, Shape, Mark)")]
+#[serde(from = "(Size, Filling, Ink, Shape)", into = "(Size, Filling, Ink, Shape)")]
 pub struct Look {
     pub size: Size,
+    pub filling: Filling,
     pub ink: Ink,
     pub shape: Shape,
-    pub mark: Mark,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,44 +40,56 @@ pub enum Shape {
     Triangle,
     Star,
     Cross,
+    Heart,
+    Diamond,
+    Drop,
 }
 
-/// What is drawn inside a thing.
+/// How a thing is filled with its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Mark {
-    None,
-    Dot,
-    Bar,
+pub enum Filling {
+    Solid,
+    Striped,
+    Open,
 }
 
 /// The kinds of traits, in the order in which names of messages have them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Size,
+    Filling,
     Colour,
     Shape,
-    Mark,
 }
 
-/// One trait that a description may ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+/// A value of one trait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trait {
     Size(Size),
+    Filling(Filling),
     Ink(Ink),
     Shape(Shape),
-    Mark(Mark),
 }
 
-/// Half the outline is drawn outside the edge.
+/// The width of outlines, in points.
 const EDGE: f32 = 2.0;
-/// How thick a ring round a thing is.
-const RING: f32 = 2.5;
+/// The width of the ring round a counted thing.
+const RING: f32 = 3.0;
 /// How far it is drawn outside of the thing.
 const RING_APART: f32 = 2.75;
-/// How far a turned star reaches from its centre, in radii of the circle of its size; nothing reaches farther.
+/// How far a turned star reaches from its centre, in radii of the circle of its size.
 const REACH: f32 = 1.42;
+/// The white stripes of a thing: where they lie and how wide they are, in radii.
+const STRIPES: [f32; 2] = [-0.31, 0.31];
+const STRIPE: f32 = 0.27;
+/// The lines along a stripe, in points: without them it is lost where patterns stand for colours.
+const STRIPE_EDGE: f32 = 1.2;
+/// How they are slanted, in degrees: not as any pattern that stands for a colour.
+const SLANT: f32 = 45.0;
+/// The white inside of an open thing, in parts of the whole.
+const HOLE: f32 = 0.56;
 
 impl From<(Look, i8, Point)> for Thing {
     fn from((look, tilt, at): (Look, i8, Point)) -> Thing {
@@ -91,15 +103,15 @@ impl From<Thing> for (Look, i8, Point) {
     }
 }
 
-impl From<(Size, Ink, Shape, Mark)> for Look {
-    fn from((size, ink, shape, mark): (Size, Ink, Shape, Mark)) -> Look {
-        Look { size, ink, shape, mark }
+impl From<(Size, Filling, Ink, Shape)> for Look {
+    fn from((size, filling, ink, shape): (Size, Filling, Ink, Shape)) -> Look {
+        Look { size, filling, ink, shape }
     }
 }
 
-impl From<Look> for (Size, Ink, Shape, Mark) {
-    fn from(look: Look) -> (Size, Ink, Shape, Mark) {
-        (look.size, look.ink, look.shape, look.mark)
+impl From<Look> for (Size, Filling, Ink, Shape) {
+    fn from(look: Look) -> (Size, Filling, Ink, Shape) {
+        (look.size, look.filling, look.ink, look.shape)
     }
 }
 
@@ -108,22 +120,41 @@ impl Size {
     fn radius(self) -> f32 {
         match self {
             Size::Large => 22.0,
-            Size::Small => 15.5,
+            Size::Small => 12.1,
         }
     }
 }
 
 impl Shape {
-    /// Every shape.
+    /// The plain shapes, which look as well alone on a tile.
     pub const ALL: [Shape; 5] =
         [Shape::Circle, Shape::Square, Shape::Triangle, Shape::Star, Shape::Cross];
+    /// The shapes of a crowd.
+    pub const MANY: [Shape; 8] = [
+        Shape::Circle,
+        Shape::Square,
+        Shape::Triangle,
+        Shape::Star,
+        Shape::Cross,
+        Shape::Heart,
+        Shape::Diamond,
+        Shape::Drop,
+    ];
 
     /// Draws the shape round a centre, about as large as a circle of the radius, turned clockwise by so many degrees.
     pub fn draw(self, figure: &mut Figure, (at, radius): (Point, f32), tilt: f32, paint: Paint) {
-        let place = |(degrees, distance)| at.towards(degrees - 90.0 + tilt, distance * radius);
         match self {
             Shape::Circle => figure.circle(at, radius, paint),
-            shape => figure.polygon(shape.corners().into_iter().map(place).collect(), paint),
+            shape => figure.polygon(shape.outline((at, radius), tilt), paint),
+        }
+    }
+
+    /// The corners of the drawn shape; of a circle, points all round it.
+    fn outline(self, (at, radius): (Point, f32), tilt: f32) -> Vec<Point> {
+        let place = |(degrees, distance)| at.towards(degrees - 90.0 + tilt, distance * radius);
+        match self {
+            Shape::Circle => (0..36).map(|n| place((10.0 * n as f32, 1.0))).collect(),
+            shape => shape.corners().into_iter().map(place).collect(),
         }
     }
 
@@ -142,8 +173,50 @@ impl Shape {
                         .map(|(d, r)| (d + 90.0 * n as f32, r))
                 })
                 .collect(),
+            Shape::Diamond => {
+                (0..4).map(|n| (90.0 * n as f32, if n % 2 == 0 { 1.52 } else { 0.98 })).collect()
+            }
+            Shape::Heart => round(&HEART),
+            Shape::Drop => round(&DROP),
         }
     }
+}
+
+/// The right half of a heart, from the notch to the tip, as (degrees from the top, distance in radii).
+const HEART: [(f32, f32); 13] = [
+    (0.0, 0.58),
+    (8.0, 0.78),
+    (16.0, 0.98),
+    (25.0, 1.14),
+    (35.0, 1.23),
+    (46.0, 1.26),
+    (58.0, 1.23),
+    (71.0, 1.15),
+    (86.0, 1.06),
+    (103.0, 0.98),
+    (122.0, 0.95),
+    (147.0, 1.03),
+    (180.0, 1.32),
+];
+/// The right half of a drop, from the tip to its foot.
+const DROP: [(f32, f32); 11] = [
+    (0.0, 1.55),
+    (16.0, 1.12),
+    (32.0, 0.93),
+    (50.0, 0.88),
+    (68.0, 0.9),
+    (86.0, 0.94),
+    (105.0, 0.98),
+    (124.0, 1.01),
+    (143.0, 1.03),
+    (162.0, 1.04),
+    (180.0, 1.05),
+];
+
+/// A whole outline from its right half.
+fn round(half: &[(f32, f32)]) -> Vec<(f32, f32)> {
+    let inner = half.iter().rev().skip(1).take(half.len() - 2);
+    half.iter().copied().chain(inner.map(|(degrees, far)| (360.0 - degrees, *far))).collect()
 }
 
 impl Trait {
@@ -151,9 +224,9 @@ impl Trait {
     pub fn kind(self) -> Kind {
         match self {
             Trait::Size(_) => Kind::Size,
+            Trait::Filling(_) => Kind::Filling,
             Trait::Ink(_) => Kind::Colour,
             Trait::Shape(_) => Kind::Shape,
-            Trait::Mark(_) => Kind::Mark,
         }
     }
 
@@ -162,30 +235,33 @@ impl Trait {
         match self {
             Trait::Size(Size::Large) => say("size-large"),
             Trait::Size(Size::Small) => say("size-small"),
+            Trait::Filling(Filling::Solid) => say("filling-solid"),
+            Trait::Filling(Filling::Striped) => say("filling-striped"),
+            Trait::Filling(Filling::Open) => say("filling-open"),
             Trait::Ink(ink) => ink.word(),
             Trait::Shape(Shape::Circle) => say("shape-circles"),
             Trait::Shape(Shape::Square) => say("shape-squares"),
             Trait::Shape(Shape::Triangle) => say("shape-triangles"),
             Trait::Shape(Shape::Star) => say("shape-stars"),
             Trait::Shape(Shape::Cross) => say("shape-crosses"),
-            Trait::Mark(Mark::None) => say("mark-none"),
-            Trait::Mark(Mark::Dot) => say("mark-dot"),
-            Trait::Mark(Mark::Bar) => say("mark-bar"),
+            Trait::Shape(Shape::Heart) => say("shape-hearts"),
+            Trait::Shape(Shape::Diamond) => say("shape-diamonds"),
+            Trait::Shape(Shape::Drop) => say("shape-drops"),
         }
     }
 }
 
 impl Kind {
     /// All four, in order.
-    pub const ALL: [Kind; 4] = [Kind::Size, Kind::Colour, Kind::Shape, Kind::Mark];
+    pub const ALL: [Kind; 4] = [Kind::Size, Kind::Filling, Kind::Colour, Kind::Shape];
 
     /// The argument that says a trait of this kind.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Size => "size",
+            Kind::Filling => "filling",
             Kind::Colour => "colour",
             Kind::Shape => "shape",
-            Kind::Mark => "mark",
         }
     }
 }
@@ -195,9 +271,9 @@ impl Look {
     pub fn has(self, wanted: Trait) -> bool {
         match wanted {
             Trait::Size(size) => self.size == size,
+            Trait::Filling(filling) => self.filling == filling,
             Trait::Ink(ink) => self.ink == ink,
             Trait::Shape(shape) => self.shape == shape,
-            Trait::Mark(mark) => self.mark == mark,
         }
     }
 
@@ -209,27 +285,62 @@ impl Look {
 }
 
 impl Thing {
-    /// Draws the thing, then its mark: white with a dark edge, so that it shows on every colour and pattern.
+    /// Draws the thing: its colour, then what is left white of it.
     pub fn draw(&self, figure: &mut Figure) {
-        let radius = self.look.size.radius();
-        let tilt = f32::from(self.tilt);
-        let paint = Paint::both(self.look.ink, Ink::Black, EDGE);
-        self.look.shape.draw(figure, (self.at, radius), tilt, paint);
-        let white = Paint::both(Ink::Paper, Ink::Black, 1.5);
-        match self.look.mark {
-            Mark::None => {}
-            Mark::Dot => figure.circle(self.at, 0.36 * radius, white),
-            Mark::Bar => {
-                let corners = [-70.0, 70.0, 110.0, 250.0];
-                let place = |degrees: f32| self.at.towards(degrees - 90.0 + tilt, 0.58 * radius);
-                figure.polygon(corners.map(place).to_vec(), white);
+        let Look { size, filling, ink, shape } = self.look;
+        let (disc, tilt) = ((self.at, size.radius()), f32::from(self.tilt));
+        shape.draw(figure, disc, tilt, Paint::both(ink, ink.edge(), EDGE));
+        match filling {
+            Filling::Solid => {}
+            Filling::Open => {
+                let hole = (self.at, HOLE * size.radius());
+                shape.draw(figure, hole, tilt, Paint::both(Ink::Paper, ink.edge(), 1.5));
+            }
+            Filling::Striped => {
+                for stripe in self.stripes() {
+                    let width = STRIPE * size.radius();
+                    figure.line(stripe.clone(), Stroke::new(ink.edge(), width + 2.0 * STRIPE_EDGE));
+                    figure.line(stripe, Stroke::new(Ink::Paper, width));
+                }
+                shape.draw(figure, disc, tilt, Paint::edge(ink.edge(), EDGE));
             }
         }
+    }
+
+    /// Slanted stripes across the thing, each from edge to edge.
+    fn stripes(&self) -> Vec<Vec<Point>> {
+        let radius = self.look.size.radius();
+        let outline = self.look.shape.outline((self.at, radius), f32::from(self.tilt) - SLANT);
+        let level = |part: f32| self.at.y + part * radius;
+        let across = STRIPES.into_iter().map(level).map(|y| (y, crossings(&outline, y)));
+        let inset = STRIPE * radius / 2.0;
+        let slanted =
+            |end: Point| self.at.towards(self.at.direction(end) + SLANT, self.at.distance(end));
+        across
+            .flat_map(|(y, ends)| {
+                let pairs = ends.chunks_exact(2).map(|two| (two[0] + inset, two[1] - inset));
+                let long = pairs.filter(|(left, right)| left < right);
+                long.map(|(left, right)| [left, right].map(|x| slanted(Point::new(x, y))).to_vec())
+                    .collect::<Vec<_>>()
+            })
+            .collect()
     }
 
     /// A ring round the thing that touches no other thing, where they are at least 6 points apart.
     pub fn ring(&self) -> figure::Mark {
         let (center, radius) = (self.at, self.look.reach() + RING_APART);
-        figure::Mark::Circle { center, radius, paint: Paint::edge(Ink::Blue, RING) }
+        figure::Mark::Circle { center, radius, paint: Paint::edge(Ink::Accent, RING) }
     }
+}
+
+/// Where a level line crosses a closed outline, from the left.
+fn crossings(outline: &[Point], y: f32) -> Vec<f32> {
+    let sides = outline.iter().zip(outline.iter().cycle().skip(1));
+    let crossed = sides.filter(|(one, other)| (one.y <= y) != (other.y <= y));
+    let at = |(one, other): (&Point, &Point)| {
+        one.x + (other.x - one.x) * (y - one.y) / (other.y - one.y)
+    };
+    let mut crossings: Vec<f32> = crossed.map(at).collect();
+    crossings.sort_by(f32::total_cmp);
+    crossings
 }

@@ -1,61 +1,103 @@
-//! Descriptions of things: traits that are joined, and perhaps one that must be missing.
+//! Descriptions of things: what is asked of each, condition by condition.
 
+use super::divider::Divider;
 use super::thing::{Kind, Look, Trait};
 use crate::text::{Message, say};
 use serde::{Deserialize, Serialize};
 
-/// A description: all of some traits, and perhaps not one other.
+/// One thing that is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    Has(Trait),
+    Lacks(Trait),
+    /// At least one of two.
+    Either(Trait, Trait),
+    /// It lies on the first side of what divides the crowd, or not.
+    OnFirstSide(bool),
+}
+
+/// A description: every condition must be met.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Wish {
-    pub has: Vec<Trait>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lacks: Option<Trait>,
+pub struct Wish(pub Vec<Condition>);
+
+/// What decides whether a thing fits: its look, and whether it lies on the first side.
+pub type Seat = (Look, bool);
+
+impl Condition {
+    /// Whether a thing meets it.
+    pub fn holds(self, (look, is_first): Seat) -> bool {
+        match self {
+            Condition::Has(wanted) => look.has(wanted),
+            Condition::Lacks(denied) => !look.has(denied),
+            Condition::Either(one, other) => look.has(one) || look.has(other),
+            Condition::OnFirstSide(first) => is_first == first,
+        }
+    }
+
+    /// The kinds of traits that it looks at.
+    pub fn kinds(self) -> Vec<Kind> {
+        match self {
+            Condition::Has(it) | Condition::Lacks(it) => vec![it.kind()],
+            Condition::Either(one, other) => vec![one.kind(), other.kind()],
+            Condition::OnFirstSide(_) => Vec::new(),
+        }
+    }
 }
 
 impl Wish {
-    /// How many things are asked of a look.
-    pub fn conditions(&self) -> usize {
-        self.has.len() + usize::from(self.lacks.is_some())
+    /// Whether a thing meets every condition.
+    pub fn fits(&self, seat: Seat) -> bool {
+        self.0.iter().all(|condition| condition.holds(seat))
     }
 
-    /// Whether a look meets each condition, in order.
-    pub fn met(&self, look: Look) -> impl Iterator<Item = bool> {
-        let had = self.has.iter().map(move |wanted| look.has(*wanted));
-        had.chain(self.lacks.iter().map(move |denied| !look.has(*denied)))
+    /// The same without one condition.
+    pub fn without(&self, place: usize) -> Wish {
+        let mut less = self.clone();
+        less.0.remove(place);
+        less
     }
 
-    /// Whether a look meets every condition.
-    pub fn fits(&self, look: Look) -> bool {
-        self.met(look).all(|met| met)
+    /// The description as a question says it: "small red stars left of the line". There is one message for each choice of
+    /// traits, `things-size-colour-shape`, and one round it for whatever else is asked.
+    pub fn told(&self, divider: Option<Divider>) -> Message {
+        let mut told = self.traits();
+        for condition in &self.0 {
+            told = match *condition {
+                Condition::Has(_) => told,
+                Condition::Lacks(denied) => {
+                    say("things-but-not").with("things", told).with("denied", denied.word())
+                }
+                Condition::Either(one, other) => {
+                    let may_be_both = one.kind() != other.kind();
+                    let name =
+                        if may_be_both { "things-of-either-or-both" } else { "things-of-either" };
+                    let told = say(name).with("things", told);
+                    told.with("one", one.word()).with("other", other.word())
+                }
+                Condition::OnFirstSide(first) => {
+                    let words = divider.map_or([""; 2], Divider::words);
+                    say(words[usize::from(!first)]).with("things", told)
+                }
+            };
+        }
+        told
     }
 
-    /// Whether this condition alone is missed.
-    pub fn misses_only(&self, condition: usize, look: Look) -> bool {
-        self.met(look).enumerate().all(|(place, met)| met == (place != condition))
-    }
-
-    /// The trait of a kind that is asked for.
-    pub fn of(&self, kind: Kind) -> Option<Trait> {
-        self.has.iter().copied().find(|wanted| wanted.kind() == kind)
-    }
-
-    /// The description as a question says it: "large red things with a dot, not circles". There is one message for each
-    /// choice of kinds, `things-size-colour-mark-without-shape`.
-    pub fn told(&self) -> Message {
-        let has = || Kind::ALL.into_iter().filter_map(|kind| self.of(kind));
+    /// The traits that things must have, in the order of the kinds.
+    fn traits(&self) -> Message {
         let mut name = "things".to_owned();
-        for wanted in has() {
-            name.push('-');
-            name.push_str(wanted.kind().name());
+        let mut told = Vec::new();
+        for kind in Kind::ALL {
+            let of_kind = |condition: &Condition| match *condition {
+                Condition::Has(wanted) if wanted.kind() == kind => Some(wanted),
+                _ => None,
+            };
+            if let Some(wanted) = self.0.iter().find_map(of_kind) {
+                name = format!("{name}-{}", kind.name());
+                told.push((kind.name(), wanted.word()));
+            }
         }
-        if let Some(denied) = self.lacks {
-            name.push_str("-without-");
-            name.push_str(denied.kind().name());
-        }
-        let told = has().fold(say(name), |told, it| told.with(it.kind().name(), it.word()));
-        match self.lacks {
-            Some(denied) => told.with("without", denied.word()),
-            None => told,
-        }
+        told.into_iter().fold(say(name), |said, (kind, word)| said.with(kind, word))
     }
 }

@@ -1,12 +1,14 @@
 title = Count what fits
 rules =
-    Three descriptions are given. For each, count the things in the picture that fit it completely, and give the three
-    numbers in order. One thing may fit two descriptions. The swatches below the picture are not counted. They show the
-    colours: R is red, Y yellow, B blue, S sky blue, K black.
+    Each line describes things in the picture. Count those that fit it completely, and give the three numbers in order.
+    “More … than …” asks for the difference. A thing may fit several lines. Things are solid, striped or open. The swatches
+    below name the colours: R red, Y yellow, B blue, S sky blue, K black.
 hint = three numbers in order, such as { $example }
 
-statement = How many, in order?
+statement = How many?
 wanted = • { $things }
+wanted-more = • more { $some } than { $others }
 picture = A crowd of coloured things to count.
 
 step = { $things }: { $count }, ringed in the picture.
+step-more = { $some } less { $others } is { $more } more.

@@ -2,12 +2,15 @@
 
 mod draw;
 
+use crate::board::Area;
+use crate::crowd::divider::Divider;
 use crate::crowd::reading;
 use crate::crowd::swatches;
-use crate::crowd::thing::{Kind, Thing, Trait};
-use crate::crowd::wish::Wish;
+use crate::crowd::thing::{Kind, Thing};
+use crate::crowd::wish::{Condition, Seat, Wish};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
-use crate::figure::Figure;
+use crate::figure::{Figure, Mark, Point};
+use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
@@ -17,17 +20,32 @@ use serde::{Deserialize, Serialize};
 /// A sheet full of things, and what to count.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CountAnd {
-    /// Width and height of the sheet in points.
-    sheet: (u16, u16),
-    things: Vec<Thing>,
-    wishes: Vec<Wish>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    divider: Option<Divider>,
+    things: Vec<(Thing, bool)>,
+    asks: Vec<Ask>,
 }
+
+/// One of the three questions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Ask {
+    /// How many fit.
+    Count(Wish),
+    /// How many more fit the first than the second.
+    More(Wish, Wish),
+}
+
+const ASKED: usize = 3;
+/// The sheet, and where things may lie on it, in points.
+const SHEET: (u16, u16) = (620, 680);
+const GROUND: Area = Area::new(Point { x: 14.0, y: 14.0 }, 592.0, 594.0);
 
 impl Family for CountAnd {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
-        bands: Band::between([22.0, 34.5, 45.5, 58.0, 75.0, 100.0]),
+        bands: Band::between([20.0, 33.8, 42.6, 55.0, 68.5, 115.0]),
         variety: Variety::Pictures,
     };
 
@@ -40,116 +58,227 @@ impl Family for CountAnd {
     }
 
     fn form(_: Level) -> Form {
-        Form::new(Shape::List(vec![Item::Whole; 3]))
+        Form::new(Shape::List(vec![Item::Whole; ASKED]))
     }
 
     fn show(&self) -> Sheet<Text> {
-        let mut figure = Figure::new(self.sheet.0, self.sheet.1);
-        for thing in &self.things {
+        let mut figure = Figure::new(SHEET.0, SHEET.1);
+        if let Some(divider) = self.divider {
+            divider.draw(&mut figure, GROUND);
+        }
+        for (thing, _) in &self.things {
             thing.draw(&mut figure);
         }
-        swatches::draw(&mut figure);
-        let mut lines = vec![say("statement").into()];
-        let wanted = self.wishes.iter().map(|wish| say("wanted").with("things", wish.told()));
-        lines.extend(wanted.map(Text::Said));
-        Sheet::picture(Text::Lines(lines), say("picture"), figure)
+        let occurs = |ink: &Ink| self.things.iter().any(|(thing, _)| thing.look.ink == *ink);
+        swatches::draw(&mut figure, &FIVE.into_iter().filter(occurs).collect::<Vec<Ink>>());
+        let asked = self.asks.iter().map(|ask| match ask {
+            Ask::Count(wish) => say("wanted").with("things", wish.told(self.divider)).into(),
+            Ask::More(some, others) => say("wanted-more")
+                .with("some", some.told(self.divider))
+                .with("others", others.told(self.divider))
+                .into(),
+        });
+        let lines = [say("statement").into()].into_iter().chain(asked);
+        Sheet::picture(Text::Lines(lines.collect()), say("picture"), figure)
     }
 
     fn key(&self) -> Answer {
-        Answer::numbers(self.wishes.iter().map(|wish| self.fitting(wish).count() as i64))
+        Answer::numbers(self.asks.iter().map(|ask| self.value(ask)))
     }
 
     fn thinking(&self) -> f32 {
-        self.wishes.iter().map(|wish| self.counting_seconds(wish)).sum()
+        let seats: Vec<Seat> =
+            self.things.iter().map(|(thing, first)| (thing.look, *first)).collect();
+        seconds(&self.asks, &seats)
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        let steps = self.wishes.iter().enumerate().map(|(part, wish)| {
-            let rings = self.fitting(wish).map(Thing::ring);
-            let count = self.fitting(wish).count();
-            let step = say("step").with("things", wish.told()).with("count", count);
-            Step::new(step).settles(part, count).marks(rings)
-        });
-        steps.collect()
+        let mut steps = Vec::new();
+        for (part, ask) in self.asks.iter().enumerate() {
+            let value = self.value(ask);
+            match ask {
+                Ask::Count(wish) => steps.push(self.ringed(wish).settles(part, value)),
+                Ask::More(some, others) => {
+                    steps.extend([some, others].map(|wish| self.ringed(wish)));
+                    let difference = say("step-more")
+                        .with("some", self.count(some))
+                        .with("others", self.count(others))
+                        .with("more", value);
+                    steps.push(Step::new(difference).settles(part, value));
+                }
+            }
+        }
+        steps
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let share = (self.things.len() / 8) as i64;
-        let answer = |numbers: [i64; 3]| Answer::numbers(numbers).text().to_owned();
-        let each = |number: &dyn Fn(&Wish) -> i64| {
-            Answer::numbers(self.wishes.iter().map(number)).text().to_owned()
+        let exact: Vec<i64> = self.asks.iter().map(|ask| self.value(ask)).collect();
+        let nearly = |numbers: Vec<i64>| (0..10).map(|n| off(&numbers, n)).collect();
+        let passing = |pass: fn(&Wish) -> Wish| -> Vec<i64> { self.values(pass) };
+        let first = passing(|wish| wish.without(0));
+        let last = passing(|wish| wish.without(wish.0.len() - 1));
+        let less = |numbers: &[i64]| {
+            (0..10).map(|n| list(numbers.iter().map(|it| (it - n).max(0)))).collect()
         };
-        let most = self.wishes.iter().map(Wish::conditions).max().unwrap_or_default();
-        let passed = (0..most).map(|condition| each(&|wish| self.without(wish, condition)));
-        let shares = (0..9).map(|n| answer([share, share + n / 3 - 1, share + n % 3]));
+        let share = (self.things.len() / 8) as i64;
+        let half = |is_in: fn(Point) -> bool| {
+            let count =
+                |wish: &Wish| 2 * self.fitting(wish).filter(|thing| is_in(thing.at)).count() as i64;
+            self.asks.iter().map(|ask| ask.value(count)).collect::<Vec<i64>>()
+        };
+        let trick = |name, answers| Trick { name, answers };
         vec![
-            Trick { name: "pass over one condition", answers: passed.collect() },
-            Trick {
-                name: "one number three times",
-                answers: (share - 4..=share + 5).map(|n| answer([n; 3])).collect(),
-            },
-            Trick { name: "a fair share, give or take one", answers: shares.collect() },
-            Trick {
-                name: "count the colour alone",
-                answers: vec![each(&|wish| {
-                    let wanted = wish.of(Kind::Colour).unwrap_or(wish.has[0]);
-                    self.count(|thing| thing.look.has(wanted))
-                })],
-            },
+            trick("pass over the first condition", less(&first)),
+            trick("pass over the last condition", less(&last)),
+            trick("the first condition alone", less(&passing(|wish| Wish(vec![wish.0[0]])))),
+            trick(
+                "one number three times",
+                (0..10).map(|n| list([share - 4 + n; ASKED])).collect(),
+            ),
+            trick("a fair share, give or take one", nearly(vec![share; ASKED])),
+            trick("count the left half and double", nearly(half(|at| at.x < MIDDLE.x))),
+            trick("count the upper half and double", nearly(half(|at| at.y < MIDDLE.y))),
+            trick(
+                "count the first, guess the others",
+                (0..10).map(|n| list([exact[0], 4 + n, 7 + n % 3])).collect(),
+            ),
         ]
     }
 
+    /// What is asked, without its words: the kinds of conditions with the kinds of traits.
+    fn skeleton(&self) -> String {
+        let condition = |condition: &Condition| match condition {
+            Condition::Has(_) => format!("has {:?}", condition.kinds()),
+            Condition::Lacks(_) => format!("lacks {:?}", condition.kinds()),
+            Condition::Either(..) => format!("either {:?}", condition.kinds()),
+            Condition::OnFirstSide(_) => "side".to_owned(),
+        };
+        let wish = |wish: &Wish| wish.0.iter().map(condition).collect::<Vec<_>>().join(" ");
+        let mut asked: Vec<String> = Vec::new();
+        for ask in &self.asks {
+            asked.push(match ask {
+                Ask::Count(one) => wish(one),
+                Ask::More(some, others) => format!("{} more than {}", wish(some), wish(others)),
+            });
+        }
+        asked.sort();
+        asked.join(", ")
+    }
+
     fn print(&self) -> Print {
-        let looks: Vec<String> = self.things.iter().map(|t| format!("{:?}", t.look)).collect();
+        let looks: Vec<String> = self.things.iter().map(|(t, _)| format!("{:?}", t.look)).collect();
         Print {
-            shape: self.things.len().to_string(),
+            shape: String::new(),
             guess: self.key().text().to_owned(),
-            essence: format!("{:?} {}", self.wishes, looks.join(" ")),
+            essence: format!("{:?} {}", self.asks, looks.join(" ")),
         }
     }
 
     /// Counts again as a player does: what is asked against the marks of the picture.
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
-        let crowd = reading::read(sheet.figure()?)?;
+        let seen = reading::read(sheet.figure()?)?;
         let mut counts = Vec::new();
-        for line in sheet.statement.parts() {
-            let Ok(wanted) = line.message()?.get("things") else { continue };
-            let mut count = 0;
-            for thing in &crowd {
-                count += i64::from(thing.fits(wanted.message()?)?);
-            }
-            counts.push(count);
+        for line in &sheet.statement.parts()[1..] {
+            let asked = line.message()?;
+            counts.push(match &*asked.name {
+                "wanted" => seen.count(asked.get("things")?.message()?)?,
+                _ => {
+                    let some = seen.count(asked.get("some")?.message()?)?;
+                    some - seen.count(asked.get("others")?.message()?)?
+                }
+            });
         }
         Ok(Answer::numbers(counts).into())
     }
 }
 
+/// The middle of the ground.
+const MIDDLE: Point =
+    Point { x: GROUND.at.x + GROUND.width / 2.0, y: GROUND.at.y + GROUND.height / 2.0 };
+
+/// An answer as it is typed.
+fn list(numbers: impl IntoIterator<Item = i64>) -> String {
+    Answer::numbers(numbers).text().to_owned()
+}
+
+/// Numbers near to these, the nearest first: one of them is off by one or two.
+fn off(numbers: &[i64], guess: usize) -> String {
+    let mut near = numbers.to_vec();
+    if let Some(guess) = guess.checked_sub(1) {
+        let shift = [1, -1, 2][guess / ASKED];
+        near[guess % ASKED] += shift;
+    }
+    list(near.into_iter().map(|number| number.max(0)))
+}
+
+impl Ask {
+    fn value(&self, count: impl Fn(&Wish) -> i64) -> i64 {
+        match self {
+            Ask::Count(wish) => count(wish),
+            Ask::More(some, others) => count(some) - count(others),
+        }
+    }
+}
+
 impl CountAnd {
     fn fitting(&self, wish: &Wish) -> impl Iterator<Item = &Thing> {
-        self.things.iter().filter(|thing| wish.fits(thing.look))
+        let fits = |(thing, is_first): &&(Thing, bool)| wish.fits((thing.look, *is_first));
+        self.things.iter().filter(fits).map(|(thing, _)| thing)
     }
 
-    fn count(&self, is_counted: impl Fn(&Thing) -> bool) -> i64 {
-        self.things.iter().filter(|thing| is_counted(thing)).count() as i64
+    fn count(&self, wish: &Wish) -> i64 {
+        self.fitting(wish).count() as i64
     }
 
-    /// How many fit when one condition is not looked at.
-    fn without(&self, wish: &Wish, condition: usize) -> i64 {
-        let condition = condition.min(wish.conditions() - 1);
-        self.count(|thing| wish.fits(thing.look) || wish.misses_only(condition, thing.look))
+    fn value(&self, ask: &Ask) -> i64 {
+        ask.value(|wish| self.count(wish))
     }
 
-    /// Ours, after searches for joined traits: every thing is glanced at, longer the finer the traits are; those
-    /// that fit are counted.
-    fn counting_seconds(&self, wish: &Wish) -> f32 {
-        let glance = |wanted: &Trait| match wanted.kind() {
-            Kind::Colour => 0.015,
-            Kind::Shape => 0.03,
-            Kind::Size | Kind::Mark => 0.045,
-        };
-        let traits: f32 = wish.has.iter().chain(&wish.lacks).map(glance).sum();
-        let denied = if wish.lacks.is_some() { 0.015 } else { 0.0 };
-        let glances = self.things.len() as f32 * (0.025 + traits + denied);
-        2.0 + glances + 0.35 * self.fitting(wish).count() as f32
+    /// The numbers of somebody who reads each description as another one.
+    fn values(&self, read: impl Fn(&Wish) -> Wish) -> Vec<i64> {
+        self.asks.iter().map(|ask| ask.value(|wish| self.count(&read(wish)))).collect()
     }
+
+    /// A step that counts what fits a description.
+    fn ringed(&self, wish: &Wish) -> Step<Text> {
+        let rings: Vec<Mark> = self.fitting(wish).map(Thing::ring).collect();
+        let told = say("step").with("things", wish.told(self.divider));
+        Step::new(told.with("count", rings.len())).marks(rings)
+    }
+}
+
+/// How long all questions take.
+fn seconds(asks: &[Ask], seats: &[Seat]) -> f32 {
+    let of = |ask: &Ask| match ask {
+        Ask::Count(wish) => counting_seconds(wish, seats),
+        Ask::More(some, others) => {
+            counting_seconds(some, seats) + counting_seconds(others, seats) + 1.5
+        }
+    };
+    asks.iter().map(of).sum()
+}
+
+/// Ours, after searches for joined traits: every thing on the side asked is glanced at, longer the finer the traits
+/// are; those that fit are counted.
+fn counting_seconds(wish: &Wish, seats: &[Seat]) -> f32 {
+    let glance = |kind: Kind| match kind {
+        Kind::Colour => 0.015,
+        Kind::Shape => 0.03,
+        Kind::Size | Kind::Filling => 0.04,
+    };
+    let look = |condition: &Condition| -> f32 {
+        let traits: f32 = condition.kinds().into_iter().map(glance).sum();
+        match condition {
+            Condition::Has(_) | Condition::OnFirstSide(_) => traits,
+            Condition::Lacks(_) | Condition::Either(..) => traits + 0.015,
+        }
+    };
+    let looks: f32 = wish.0.iter().map(look).sum();
+    let on_side = |seat: &Seat| {
+        let mut sides = wish.0.iter().filter(|it| matches!(it, Condition::OnFirstSide(_)));
+        sides.all(|condition| condition.holds(*seat))
+    };
+    let glanced = seats.iter().filter(|seat| on_side(seat)).count();
+    let counted = seats.iter().filter(|seat| wish.fits(**seat)).count();
+    2.0 + glanced as f32 * (0.025 + looks) + 0.35 * counted as f32
 }
