@@ -1,0 +1,64 @@
+"""Solves problems from outside: from what a player sees, in another language than they were drawn in.
+
+    python3 tests/outside/check.py target/release/agon [COUNT]
+
+For each family below, COUNT problems (200, spread over the five levels) are drawn by `agon draw --json`. A solver is
+handed the statement and the marks of the picture and nothing else, and lists every answer that fits. The key has to be
+the only one; where any answer that fits is right, the key has to fit. Ends with 1 if one problem disagrees.
+"""
+
+import json
+import subprocess
+import sys
+
+import logic
+import mathematics
+import memory
+import observation
+from seen import Sheet
+
+SOLVERS = {
+    "logic/balance": logic.balance,
+    "logic/nonogram": logic.nonogram,
+    "logic/sudoku": logic.sudoku,
+    "logic/truth-tellers": logic.truth_tellers,
+    "logic/whodunit": logic.whodunit,
+    "logic/zebra": logic.zebra,
+    "mathematics/equation-pyramid": mathematics.equation_pyramid,
+    "mathematics/picture-prices": mathematics.picture_prices,
+    "mathematics/remainder-chain": mathematics.remainder_chain,
+    "memory/corsi": memory.corsi,
+    "memory/digits-back": memory.digits_back,
+    "memory/hexagon-lines": memory.hexagon_lines,
+    "memory/kim-positions": memory.kim_positions,
+    "observation/haps": observation.haps,
+}
+WITNESSES = {"mathematics/target-six": mathematics.target_six, "memory/same-number": memory.same_number}
+
+
+def drawn(agon, family, level, count):
+    which = [family, "--level", str(level), "--seed", f"outside-{level}", "--count", str(count)]
+    lines = subprocess.run([agon, "draw", *which, "--json"], capture_output=True, text=True, check=True).stdout.splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def main():
+    agon, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    wrong = 0
+    for family in sorted(SOLVERS | WITNESSES):
+        right = 0
+        for level in range(1, 6):
+            for problem in drawn(agon, family, level, max(1, count // 5)):
+                sheet, key = Sheet(problem), problem["key"]
+                found = SOLVERS[family](sheet) if family in SOLVERS else WITNESSES[family](sheet, key)
+                if found == {key}:
+                    right += 1
+                else:
+                    wrong += 1
+                    print(f"{problem['code']}: the key is {key}, and what is seen says {sorted(found) or 'nothing'}")
+        print(f"{family}: {right} agree", flush=True)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
