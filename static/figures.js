@@ -6,12 +6,14 @@ import { say } from './text.js';
 const BELOW = 36;
 
 /**
- * Gives a picture the room that its statement and the place for the answer leave on the screen.
+ * Gives a picture the room that its statement, and the place for the answer where that stands below it, leave on the screen.
  * @param {HTMLElement | null} figure @param {HTMLElement | null} answer
  */
 export function fit(figure, answer) {
   if (!figure?.offsetParent || !answer?.offsetParent) return;
-  const room = innerHeight - figure.getBoundingClientRect().top - scrollY - answer.offsetHeight - BELOW;
+  const { top, right } = figure.getBoundingClientRect();
+  const isBeside = right <= answer.getBoundingClientRect().left;
+  const room = innerHeight - top - scrollY - (isBeside ? 0 : answer.offsetHeight) - BELOW;
   figure.style.setProperty('--room', `${Math.floor(room)}px`);
 }
 
