@@ -89,6 +89,7 @@ async fn a_problem_says_how_it_can_be_answered_with_a_pointer() {
         };
         let fits = match (board, problem.key.unwrap()) {
             (Board::Cells { cells, takes, answer }, key) => {
+                let key = key.replace(' ', "");
                 key.chars().all(|symbol| takes.contains(symbol))
                     && answer.len() == key.len()
                     && answer.iter().all(|cell| *cell < cells.len())
