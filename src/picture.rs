@@ -16,6 +16,7 @@ mod text;
 
 use agon_generators::figure::{Face, Figure, Mark, Paint, Point};
 use agon_generators::palette::{FIVE, Ink, Rgb};
+use canvas::Pixels;
 use image::RgbImage;
 
 /// How colours are shown.
@@ -68,18 +69,21 @@ pub fn png(
     scale: Scale,
     effort: Effort,
 ) -> Result<Vec<u8>, PictureError> {
-    check(figure)?;
-    encode::png(&marks::draw(figure, colours, scale.factor())?, effort)
+    encode::png(&pixels(figure, colours, scale)?, effort)
 }
 
 /// The figure as bare pixels, `scale` of them a point.
 pub fn draw(figure: &Figure, colours: Colours, scale: Scale) -> Result<RgbImage, PictureError> {
-    check(figure)?;
-    let pixels = marks::draw(figure, colours, scale.factor())?;
+    let pixels = pixels(figure, colours, scale)?;
     Ok(RgbImage::from_fn(pixels.width as u32, pixels.height as u32, |x, y| {
         let Rgb(red, green, blue) = pixels.at(x as usize, y as usize);
         image::Rgb([red, green, blue])
     }))
+}
+
+fn pixels(figure: &Figure, colours: Colours, scale: Scale) -> Result<Pixels, PictureError> {
+    check(figure)?;
+    marks::draw(figure, colours, scale.factor())
 }
 
 /// The figure as a standalone SVG that looks the same: for previews, explanations and print. Never for a contest

@@ -130,13 +130,13 @@ impl Family for Whodunit {
             Trick { name, answers: answers.collect() }
         };
         let without = |dropped: &[Clue], kept: &[Clue]| {
-            let mut worlds = solving::ten_left(kept);
+            let mut worlds = solving::some_left(kept);
             worlds.truncate(self.tries_without(dropped));
             worlds
         };
         vec![
-            trick("the first half of the clues", solving::ten_left(first)),
-            trick("the second half of the clues", solving::ten_left(second)),
+            trick("the first half of the clues", solving::some_left(first)),
+            trick("the second half of the clues", solving::some_left(second)),
             trick("clues about one row alone", without(&linked, &plain)),
             trick("clues about two rows alone", without(&plain, &linked)),
             trick("the least mentioned", self.by_mention(|count| count)),
@@ -197,16 +197,12 @@ impl Whodunit {
         step.marks(crossed).marks(picture::ringed(row, left))
     }
 
-    /// How many tries the time allows that is saved by leaving clues out: ten for half of it, two for a quarter.
+    /// How many tries the time allows that is saved by leaving clues out.
     fn tries_without(&self, dropped: &[Clue]) -> usize {
         let thoughts = self.thoughts();
         let of = thoughts.iter().filter(|thought| dropped.contains(&self.clues[thought.clue]));
         let saved: f32 = of.map(|thought| thought.seconds(&self.clues)).sum();
-        match saved / self.thinking() {
-            most if 0.5 <= most => 10,
-            some if 0.25 <= some => 2,
-            _ => 0,
-        }
+        Trick::tries_for(saved / self.thinking())
     }
 
     /// Of each row the one that comes first by how often it is mentioned; then the next of one row.

@@ -125,8 +125,8 @@ impl Family for EquationPyramid {
         let of_both = |row: &Row| row[1..].iter().all(|&it| is_factor(self.cards[it].sign));
         let rows: Vec<Row> = rows().filter(|row| factor(row).is_some() && !of_both(row)).collect();
         let trick = |name: &'static str, rows: Vec<&Row>| {
-            let some = rows.iter().step_by(rows.len().div_ceil(10).max(1));
-            let answers = some.map(|row| answer(**row).text().to_owned()).collect();
+            let some = Trick::spread(rows);
+            let answers = some.map(|row| answer(*row).text().to_owned()).collect();
             Trick { name, answers }
         };
         let number = |place: usize| self.cards[place].number;

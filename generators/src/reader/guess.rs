@@ -14,6 +14,23 @@ pub struct Trick {
 /// Tries that a trick has: no more fit into a contest.
 const TRIES: usize = 10;
 
+impl Trick {
+    /// As many of what is left as there are tries, spread over all of it.
+    pub fn spread<T>(left: Vec<T>) -> impl Iterator<Item = T> {
+        let apart = left.len().div_ceil(TRIES).max(1);
+        left.into_iter().step_by(apart)
+    }
+
+    /// How many tries the time allows that is saved by leaving out a share of the work: all for half of it, two for a quarter.
+    pub fn tries_for(saved: f32) -> usize {
+        match saved {
+            most if 0.5 <= most => TRIES,
+            some if 0.25 <= some => 2,
+            _ => 0,
+        }
+    }
+}
+
 impl Form {
     /// What an answer is made of, each part as it is written: the numbers of a list, the symbols of a run, the cells.
     pub fn parts(&self, answer: &Answer) -> Vec<String> {

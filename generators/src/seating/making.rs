@@ -109,6 +109,5 @@ pub fn lazily<C: Tells>(
     let mut answers: Vec<String> = worlds.left(clues).map(text).collect();
     answers.sort_unstable();
     answers.dedup();
-    let apart = answers.len().div_ceil(10).max(1);
-    Trick { name, answers: answers.into_iter().step_by(apart).collect() }
+    Trick { name, answers: Trick::spread(answers).collect() }
 }

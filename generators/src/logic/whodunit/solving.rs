@@ -2,6 +2,7 @@
 
 use super::Truth;
 use super::clue::{ALL, Clue, EACH, HOURS, Open, ROWS, Set, each};
+use crate::family::Trick;
 
 /// What one clue rules out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,16 +89,15 @@ pub(super) fn together<'a>(clues: impl IntoIterator<Item = &'a Crimes>) -> Crime
     left
 }
 
-/// Ten of the crimes that some clues leave, spread over all.
-pub(super) fn ten_left(clues: &[Clue]) -> Vec<Truth> {
+/// As many of the crimes that some clues leave as there are tries.
+pub(super) fn some_left(clues: &[Clue]) -> Vec<Truth> {
     let left = together(&clues.iter().map(crimes).collect::<Vec<Crimes>>());
     let all = left.iter().enumerate().flat_map(|(number, &hours)| {
         let [who, tool, place] = three(number);
         each(hours).map(move |hour| [who, tool, place, hour as u8])
     });
     let all: Vec<Truth> = all.collect();
-    let apart = all.len().div_ceil(10).max(1);
-    all.into_iter().step_by(apart).collect()
+    Trick::spread(all).collect()
 }
 
 /// The person, tool and place of this number.

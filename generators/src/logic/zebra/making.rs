@@ -5,7 +5,7 @@ use super::clue::Way::{
     self, Apart, Between, In, InOr, JustLeft, Left, Next, NotIn, Pairs, With, WithOr, Without,
 };
 use super::{EACH, SCOPE, WORLDS, Zebra, grouped, seconds};
-use crate::family::{Family as _, Level, Pace};
+use crate::family::{Family as _, Level, Pace, Trick};
 use crate::rng::Rng;
 use crate::seating::World;
 use crate::seating::making;
@@ -137,17 +137,12 @@ fn ordered(rng: &mut Rng, level: Level, mut clues: Vec<Clue>) -> (f32, Vec<Clue>
     orders.min_by(|one, other| one.0.total_cmp(&other.0)).expect("several orders are tried")
 }
 
-/// The clues of a kind, and how many tries the time allows that is saved by leaving out the others: ten for half of it, two
-/// for a quarter.
+/// The clues of a kind, and how many tries the time allows that is saved by leaving out the others.
 pub(super) fn kept(clues: &[Clue], is: Kind) -> (Vec<Clue>, usize) {
     let thoughts = thoughts(SCOPE, clues).unwrap_or_default();
     let of = thoughts.iter().filter(|thought| !is(&clues[thought.clue]));
     let saved: f32 = of.map(|thought| thought.seconds(clues[thought.clue].seeing())).sum();
-    let tries = match saved / seconds(clues) {
-        most if 0.5 <= most => 10,
-        some if 0.25 <= some => 2,
-        _ => 0,
-    };
+    let tries = Trick::tries_for(saved / seconds(clues));
     (clues.iter().filter(|clue| is(clue)).cloned().collect(), tries)
 }
 
