@@ -117,7 +117,7 @@ async function begin(log) {
   at('rules-text').textContent = problem.rules.text;
   at('statement').textContent = problem.sheet.statement;
   const count = records.length;
-  at('chain').textContent = !canCheck ? say('chain_none') : say(count === 1 ? 'chain_one' : 'chain', { count });
+  at('chain').textContent = !canCheck ? say('chain_none') : say('chain', { count });
   at('head').textContent = say('head', { hash: records[count - 1].hash });
   at('instant').min = history.begin;
   at('instant').max = history.end;

@@ -1,7 +1,10 @@
 // The page's texts, and times as people read them.
 
-/** @type {Record<string, string>} */
+/** A line with blanks, or a line for each plural of a number. @typedef {string | { by: string, forms: Record<string, string> }} Text */
+
+/** @type {Record<string, Text>} */
 const texts = JSON.parse(document.getElementById('texts')?.textContent ?? '{}');
+const plurals = new Intl.PluralRules([document.documentElement.lang, 'en']);
 
 /**
  * A text of the page with its blanks filled.
@@ -11,7 +14,8 @@ const texts = JSON.parse(document.getElementById('texts')?.textContent ?? '{}');
 export function say(name, values = {}) {
   const text = texts[name];
   if (text === undefined) throw new Error(`no text ${name}`);
-  return text.replace(/\{(\w+)\}/g, (blank, key) => String(values[key] ?? blank));
+  const line = typeof text === 'string' ? text : (text.forms[plurals.select(Number(values[text.by]))] ?? text.forms.other);
+  return line.replace(/\{(\w+)\}/g, (blank, key) => String(values[key] ?? blank));
 }
 
 /**
@@ -45,7 +49,7 @@ export function minutes(milliseconds) {
 export function spoken(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60 || seconds % 60) return say('seconds', { count: seconds });
-  return seconds === 60 ? say('minute') : say('minutes', { count: seconds / 60 });
+  return say('minutes', { count: seconds / 60 });
 }
 
 /** Seconds with as many places as matter. @param {number} seconds */

@@ -117,7 +117,7 @@ function draw() {
   if (at('phase').textContent !== heading) at('phase').textContent = heading;
   document.title = `${heading} · ${say(`kind_${contest.kind}`)} · Agon`;
   const count = Math.round(delay() / 1000);
-  at('behind').textContent = over ? '' : count === 0 ? say('live') : count === 1 ? say('behind_one') : say('behind', { count });
+  at('behind').textContent = over ? '' : count === 0 ? say('live') : say('behind', { count });
   at('behind').hidden = over;
   at('coming').hidden = !coming();
   at('coming').firstElementChild.textContent = coming();

@@ -102,10 +102,10 @@ fn with_code(text: &str) -> minijinja::Value {
 
 /// A text with its blanks filled: `{{ t.play.locked | fill(name="Ana") }}`.
 #[expect(clippy::needless_pass_by_value, reason = "filters are handed their arguments so")]
-fn with_values(text: &str, values: Kwargs) -> Result<String, minijinja::Error> {
+fn with_values(text: Value, values: Kwargs) -> Result<String, minijinja::Error> {
     let names: Vec<&str> = values.args().collect();
     let filled = names.into_iter().map(|name| Ok((name, values.get::<Value>(name)?.to_string())));
-    Ok(text::filled(text, &filled.collect::<Result<Vec<_>, minijinja::Error>>()?))
+    Ok(text::filled(&text, &filled.collect::<Result<Vec<_>, minijinja::Error>>()?))
 }
 
 const HTML: &str = "text/html; charset=utf-8";

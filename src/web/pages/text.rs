@@ -1,15 +1,21 @@
 //! What pages say, in one language: one file of `text/` each. English is complete; a language that lacks a text
 //! says it in English.
 
+mod said;
+
 use actix_web::HttpRequest;
 use actix_web::http::header;
-use agon_generators::words::{PSEUDO, in_strange_letter};
-use minijinja::Value;
+use agon_generators::words::PSEUDO;
+use intl_pluralrules::{PluralRuleType, PluralRules};
+use minijinja::value::{Object, Value};
+use said::Said;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+use unic_langid::LanguageIdentifier;
 
 /// Texts by their names.
-type Texts = BTreeMap<String, String>;
+type Texts = BTreeMap<String, Said>;
 
 /// A language with all its texts, by section and name.
 pub(in crate::web) struct Language {
@@ -20,21 +26,60 @@ pub(in crate::web) struct Language {
     sections: BTreeMap<String, Texts>,
 }
 
+/// A text with a plural, of which a template fills the blanks: `{{ t.replay.chain | fill(count=3) }}`.
+struct Counted {
+    said: Said,
+    plurals: Arc<PluralRules>,
+}
+
+impl fmt::Debug for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.said.fmt(f)
+    }
+}
+
+impl Object for Counted {}
+
 static LANGUAGES: LazyLock<[Language; 2]> = LazyLock::new(|| {
-    let english: BTreeMap<String, Texts> =
-        serde_json::from_str(include_str!("../../../text/en.json"))
-            .expect("the file of English texts is written well");
+    let english = said::read(include_str!("../../../text/en.ftl"));
     let strange = english.iter().map(|(section, texts)| {
-        let texts = texts.iter().map(|(name, text)| (name.clone(), pseudo(text)));
+        let texts = texts.iter().map(|(name, said)| (name.clone(), said.pseudo()));
         (section.clone(), texts.collect())
     });
     let strange = strange.collect();
+    // The words of both are English, and so are their plurals.
+    let language: LanguageIdentifier = "en".parse().expect("a tag of ours");
+    let plurals = PluralRules::create(language, PluralRuleType::CARDINAL);
+    let plurals = Arc::new(plurals.expect("a language of CLDR"));
     [("en", english), (PSEUDO, strange)].map(|(tag, sections)| {
         let texts =
-            sections.iter().map(|(section, texts)| (section.clone(), Value::from(texts.clone())));
+            sections.iter().map(|(section, texts)| (section.clone(), shown(texts, &plurals)));
         Language { tag, texts: Value::from_pairs(texts), sections }
     })
 });
+
+/// The texts of a section as templates read them.
+fn shown(texts: &Texts, plurals: &Arc<PluralRules>) -> Value {
+    let shown = texts.iter().map(|(name, said)| {
+        let shown = match said {
+            Said::Line(line) => Value::from(line.clone()),
+            Said::Counted { .. } => {
+                let plurals = Arc::clone(plurals);
+                Value::from_object(Counted { said: said.clone(), plurals })
+            }
+        };
+        (name.clone(), shown)
+    });
+    Value::from_pairs(shown)
+}
+
+/// A text with its blanks filled: `{name}` by the value of that name, and the line by the plural of its number.
+pub(in crate::web) fn filled(text: &Value, values: &[(&str, String)]) -> String {
+    match text.downcast_object_ref::<Counted>() {
+        Some(Counted { said, plurals }) => said.filled(values, plurals),
+        None => said::line_filled(&text.to_string(), values),
+    }
+}
 
 impl Language {
     /// The texts of these sections together as JSON, for a page's script.
@@ -71,27 +116,6 @@ fn ranked(item: &str) -> (f32, &str) {
     let tag = parts.next().unwrap_or_default();
     let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
     (weight, tag)
-}
-
-/// English in other letters, between brackets, and a third longer, as translations are; what stands in braces is filled in
-/// and stays.
-fn pseudo(text: &str) -> String {
-    let mut inside = false;
-    let mut said = String::from("⟦");
-    for letter in text.chars() {
-        inside = (inside || letter == '{') && letter != '}';
-        said.push(if inside { letter } else { in_strange_letter(letter) });
-    }
-    said.extend(std::iter::repeat_n('·', text.chars().count() / 3));
-    said.push('⟧');
-    said
-}
-
-/// A text with its blanks filled: `{name}` by the value of that name.
-pub(in crate::web) fn filled(text: &str, values: &[(&str, String)]) -> String {
-    values
-        .iter()
-        .fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
 }
 
 /// A hint as a sentence: with a capital letter and a full stop. What stands before a comma at once is a name, such as `x`,
@@ -133,9 +157,15 @@ mod tests {
     }
 
     #[test]
-    fn another_language_keeps_what_is_filled_in() {
-        assert_eq!(pseudo("{name} is locked"), "⟦{name} íš ľóçķéď·····⟧");
-        let filled = filled("{name} has {count}", &[("name", "Ana".into()), ("count", "3".into())]);
-        assert_eq!(filled, "Ana has 3");
+    fn templates_fill_lines_and_plurals() {
+        for (tag, count, begins) in
+            [("en", 1, "The chain of 1 record holds"), ("en", 3, "The chain of 3 records holds")]
+        {
+            let replay = best(tag).texts.get_attr("replay").unwrap();
+            let said = filled(&replay.get_attr("chain").unwrap(), &[("count", count.to_string())]);
+            assert!(said.starts_with(begins), "{said}");
+        }
+        let line = Value::from("{name} has {count}");
+        assert_eq!(filled(&line, &[("name", "Ana".into()), ("count", "3".into())]), "Ana has 3");
     }
 }
