@@ -74,6 +74,25 @@ function problemText(body) {
   return body.slice(from, valueEnd(body, from));
 }
 
+/**
+ * The problem in a language that the contest offered: a log keeps all texts of the others in one row, in this order.
+ * @param {any} problem as the log has it @param {string} language
+ */
+function spoken(problem, language) {
+  const said = problem.translations?.[language];
+  if (!said) return problem;
+  const told = structuredClone(problem);
+  const faces = (/** @type {any} */ { material = [] }) => material.map((/** @type {any} */ { face }) => (face.picture ? [face.picture, 'alt'] : [face, 'text']));
+  const sheet = (/** @type {any} */ sheet) => [[sheet, 'statement'], ...faces(sheet), ...(sheet.picture ? [[sheet.picture, 'alt']] : [])];
+  const steps = (/** @type {any[]} */ steps) => steps.map((step) => [step, 'text']);
+  const { rules, explanation } = told;
+  const { example } = rules;
+  const places = [[told, 'title'], [rules, 'text'], [rules.form, 'hint'], ...sheet(example.sheet), ...steps(example.steps), ...sheet(told.sheet), ...steps(explanation)];
+  if (places.length !== said.length) return problem;
+  places.forEach(([of, name], place) => (of[name] = said[place]));
+  return { ...told, language };
+}
+
 /** When it happened; what the service was away for began before it could say so. @param {any} data */
 const instant = (data) => data.from ?? data.at ?? (data.opened ?? data.receipt ?? data.outcome)?.at;
 
@@ -158,7 +177,8 @@ export class History {
     const events = eventsOf(records);
     const { opened, problem } = events[0].data;
     this.opened = opened;
-    this.problem = problem;
+    /** In the page's language, where the contest offered it. */
+    this.problem = spoken(problem, document.documentElement.lang);
     this.terms = opened.terms;
     this.lead = SECOND * (this.terms.notice_seconds + this.terms.material_seconds + this.terms.rules_seconds);
     /** What happened, with the instants at which locks ended. @type {Happened[]} */

@@ -4,7 +4,7 @@ import { at, ending, isOver, item, phaseLength, reason, saveLog, showClarificati
 import { Figures, Settings } from './figures.js';
 import { Damaged, History } from './history.js';
 import { canCheck } from './seal.js';
-import { minutes, say, says } from './text.js';
+import { minutes, say, says, toldIn } from './text.js';
 import { Refused, token, Wire } from './wire.js';
 
 const id = at('contest').dataset.contest;
@@ -114,6 +114,7 @@ async function begin(log) {
   at('choose').hidden = Boolean(id);
   at('replayed').hidden = false;
   at('defender').hidden = terms.players === 'one';
+  toldIn(problem.language ?? 'en');
   at('rules-text').textContent = problem.rules.text;
   at('statement').textContent = problem.sheet.statement;
   const count = records.length;

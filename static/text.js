@@ -29,9 +29,12 @@ export function translated(said) {
   }
   const other = said?.translations?.[document.documentElement.lang];
   const told = !other ? said : Array.isArray(other) ? { ...said, explanation: other } : { ...said, ...other };
-  if (told?.language) document.querySelectorAll('body [lang]').forEach((place) => place.setAttribute('lang', told.language));
+  if (told?.language) toldIn(told.language);
   return told;
 }
+
+/** Tells the places that show what the service said which language they hold. @param {string} language */
+export const toldIn = (language) => document.querySelectorAll('body [lang]').forEach((place) => place.setAttribute('lang', language));
 
 /** Whether the page has such a text. @param {string} name */
 export const says = (name) => name in texts;

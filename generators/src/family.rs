@@ -310,6 +310,11 @@ impl Entry {
         self.words.iter().find(|words| words.tag == language)
     }
 
+    /// Its words in a language; in English if it does not speak it.
+    pub fn speaking(&self, language: &str) -> &'static Words {
+        self.words(language).unwrap_or_else(|| self.english())
+    }
+
     /// Its words in English.
     pub fn english(&self) -> &'static Words {
         &self.words[0]

@@ -42,9 +42,14 @@ impl Service {
         Ok(was_kept)
     }
 
-    /// The problem of a code: drawn, or as somebody keeps it where its edition is gone.
-    pub async fn preview(&self, whom: Whom, code: &Code) -> Result<Arc<Drawn>, NotDrawn> {
-        match self.previews.of(whom, code).await {
+    /// The problem of a code in a language: drawn, or as somebody keeps it where its edition is gone.
+    pub async fn preview(
+        &self,
+        whom: Whom,
+        code: &Code,
+        language: &'static str,
+    ) -> Result<Arc<Drawn>, NotDrawn> {
+        match self.previews.of(whom, code, language).await {
             Err(gone @ NotDrawn::Problem(_)) => self.kept(code).await?.map(Arc::new).ok_or(gone),
             drawn => drawn,
         }

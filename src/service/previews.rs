@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// The desk at which previews are drawn.
 pub struct Previews {
     workshop: Arc<Workshop>,
-    at_hand: Shelf<String, Arc<Drawn>>,
+    /// By code and language.
+    at_hand: Shelf<(String, String), Arc<Drawn>>,
     /// Files of pictures, by the problem's code and the picture's name.
     files: Shelf<(String, String, Look), Arc<[u8]>>,
 }
@@ -30,12 +31,18 @@ impl Previews {
     pub async fn draw(&self, commission: Commission) -> Result<Arc<Drawn>, NotDrawn> {
         let (found, _) = self.workshop.problem(Whom::Game, commission).await?;
         let found = Arc::new(found);
-        self.at_hand.put(found.code.clone(), found.clone(), weight(&found));
+        let place = (found.code.clone(), found.language.clone());
+        self.at_hand.put(place, found.clone(), weight(&found));
         Ok(found)
     }
 
-    /// The problem of a code, the same for ever.
-    pub async fn of(&self, whom: Whom, code: &Code) -> Result<Arc<Drawn>, NotDrawn> {
+    /// The problem of a code in a language, the same for ever.
+    pub async fn of(
+        &self,
+        whom: Whom,
+        code: &Code,
+        language: &'static str,
+    ) -> Result<Arc<Drawn>, NotDrawn> {
         let draw = async || {
             let problem = Wanted::Code(code.clone());
             let level = Wish::Level(code.level);
@@ -44,12 +51,14 @@ impl Previews {
                 level,
                 seed: None,
                 material_seconds: None,
-                languages: vec!["en"],
+                languages: vec![language],
             };
             let (found, _) = self.workshop.problem(whom, commission).await?;
             Ok(Arc::new(found))
         };
-        self.at_hand.get_or_make(code.to_string(), |found| weight(found), draw).await
+        self.at_hand
+            .get_or_make((code.to_string(), language.to_owned()), |found| weight(found), draw)
+            .await
     }
 
     /// One of a problem's pictures as a file; none of that name.

@@ -60,15 +60,15 @@ async fn a_kept_problem_outlives_the_edition_that_drew_it() {
     let code = Code { edition: 0, ..family.code(Level::DEFAULT, "kept") };
     drawn.code = code.to_string();
     let token = Token::new_key();
-    assert!(service.preview(Whom::Game, &code).await.is_err(), "nobody keeps it");
+    assert!(service.preview(Whom::Game, &code, "en").await.is_err(), "nobody keeps it");
     let note = service.keep(token.key_id(), &drawn, Some("for the final".into())).await.unwrap();
     assert!(note.is_whole);
 
-    let shown = service.preview(Whom::Game, &code).await.unwrap();
+    let shown = service.preview(Whom::Game, &code, "en").await.unwrap();
     assert_eq!((&shown.sheet, &shown.key, &shown.code), (&drawn.sheet, &drawn.key, &drawn.code));
     let order = Order { problem: Wanted::Code(code.clone()), ..order() };
     let opened = service.open(&token, order).await.unwrap().contest;
     assert_eq!(opened.opened.key, drawn.key);
     assert!(service.let_go(token.key_id(), &drawn.code).await.unwrap());
-    assert!(service.preview(Whom::Game, &code).await.is_err(), "nobody keeps it any more");
+    assert!(service.preview(Whom::Game, &code, "en").await.is_err(), "nobody keeps it any more");
 }

@@ -27,8 +27,8 @@ use super::{State, reference};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use agon_generators::families;
-use agon_generators::family::{Entry, Kind};
+use agon_generators::family::Kind;
+use agon_generators::{families, find};
 use agon_judge::time::{Span, Time};
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, UndefinedBehavior, context};
@@ -57,6 +57,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     pages.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     pages.add_filter("code", with_code);
     pages.add_filter("fill", with_values);
+    pages.add_filter("titled", titled);
     for (name, text) in templates! {
         "desk.html"
         "docs.html"
@@ -106,6 +107,13 @@ fn with_values(text: Value, values: Kwargs) -> Result<String, minijinja::Error> 
     let names: Vec<&str> = values.args().collect();
     let filled = names.into_iter().map(|name| Ok((name, values.get::<Value>(name)?.to_string())));
     Ok(text::filled(&text, &filled.collect::<Result<Vec<_>, minijinja::Error>>()?))
+}
+
+/// What the page's language calls a family: `{{ "logic/sudoku" | titled }}`; one that is not known by its name alone.
+fn titled(page: &minijinja::State, family: &str) -> String {
+    let language = page.lookup("lang");
+    let language = language.as_ref().and_then(Value::as_str).unwrap_or_default();
+    find(family).map_or(family, |entry| &entry.speaking(language).title).to_owned()
 }
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -162,9 +170,9 @@ fn written(
 /// What this is.
 pub(super) async fn front(request: HttpRequest) -> HttpResponse {
     let kinds = Kind::ALL.map(|kind| {
-        let titles: Vec<&str> =
-            families().filter(|family| family.kind() == kind).map(Entry::title).collect();
-        context! { name => kind.name(), titles => titles }
+        let of_kind = families().filter(|family| family.kind() == kind);
+        let names: Vec<&str> = of_kind.map(|family| family.name).collect();
+        context! { name => kind.name(), families => names }
     });
     page(&request, "front.html", "front", context! { kinds => kinds })
 }

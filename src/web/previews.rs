@@ -32,6 +32,9 @@ pub(super) struct LookQuery {
     scale: Option<u8>,
 }
 
+/// What programs are told in, and what is kept for contests to come.
+const LANGUAGE: &str = "en";
+
 /// A preview's name, and a picture's.
 type Named = (String, String);
 
@@ -108,7 +111,7 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let body: KeepBody = reading::json(&bytes)?;
     let (code, note) = (body::code(&body.code)?, body.note()?);
     open_to(&app, owner, &code)?;
-    let drawn = app.service.preview(Whom::Game, &code).await?;
+    let drawn = app.service.preview(Whom::Game, &code, LANGUAGE).await?;
     once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
 }
 
@@ -177,8 +180,8 @@ pub(super) fn named(app: &State, owner: KeyId, id: &str) -> Result<Code, Fault> 
     code.and_then(|code| code.parse().ok()).ok_or_else(Fault::not_found)
 }
 
-async fn of(app: &App, owner: KeyId, id: &str) -> Result<Arc<Drawn>, Fault> {
-    Ok(app.service.preview(Whom::Game, &named(app, owner, id)?).await?)
+pub(super) async fn of(app: &App, owner: KeyId, id: &str) -> Result<Arc<Drawn>, Fault> {
+    Ok(app.service.preview(Whom::Game, &named(app, owner, id)?, LANGUAGE).await?)
 }
 
 /// A problem as this key is shown it.

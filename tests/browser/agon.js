@@ -158,7 +158,7 @@ export async function asleep(page, line) {
  */
 export async function english(page, names = []) {
   const said = await page.evaluate(() => {
-    const apart = (element) => element?.closest('[lang=en], script, style, noscript, code');
+    const apart = (element) => element?.closest('[lang=en], [translate=no], script, style, noscript, code');
     const found = [document.title];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) if (!apart(texts.currentNode.parentElement)) found.push(texts.currentNode.textContent);

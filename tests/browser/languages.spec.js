@@ -1,10 +1,11 @@
 // One contest, read by each seat in the language of its own pages, and the way to its key on the picture.
+import { writeFile } from 'node:fs/promises';
 import { english, expect, seats, test } from './agon.js';
 
 const STRANGE = 'qps-ploc';
 const shown = (page) => page.locator('#figure img').evaluate((image) => image.src);
 
-test('each seat reads the contest in its own language, with the way to the key on the picture at the end', async ({ browser, agon }) => {
+test('each seat reads the contest in its own language, with the way to the key on the picture at the end', async ({ browser, agon }, info) => {
   const contest = await agon.open({ family: 'observation/dials', languages: ['en', STRANGE], terms: { rules_seconds: 6 } });
   const [plain] = await seats(browser, agon, contest, { locale: 'en' });
   const [strange] = await seats(browser, agon, contest, { locale: STRANGE });
@@ -27,4 +28,30 @@ test('each seat reads the contest in its own language, with the way to the key o
   await expect(plain.locator('#proof-text')).toContainText('Yes: this is the very problem');
   await expect(strange.locator('#proof-text')).toContainText('Ýéš: ťĥíš íš ťĥé ṽéŕý ƥŕóƀľéɱ');
   expect(await shown(plain)).not.toBe(before);
+
+  const { body: log } = await agon.call('GET', `/v1/contests/${contest.id}/log`, contest.host.token);
+  await writeFile(info.outputPath('log.json'), JSON.stringify(log));
+  await strange.goto(`${agon.base}/replay`);
+  await strange.locator('#file').setInputFiles(info.outputPath('log.json'));
+  await expect(strange.locator('#chain')).toContainText('ĥóľďš');
+  await strange.locator('#instant').focus();
+  await strange.keyboard.press('End');
+  await expect(strange.locator('#statement')).toHaveText(body.translations[STRANGE].statement);
+  await expect(strange.locator('#rules-text')).toContainText('Ƒíñď óúť ŵĥáť óñé ťíçķ');
+  await expect(strange.locator('#why li')).toHaveText(body.translations[STRANGE].explanation);
+  await expect(strange.locator('#statement')).toHaveAttribute('lang', STRANGE);
+});
+
+test('a host previews problems in the language of his pages, and keeps them as every player can read them', async ({ browser, agon }) => {
+  const { body } = await agon.call('POST', '/v1/previews', agon.key, { family: 'logic/truth-tellers', level: 1 });
+  const context = await browser.newContext({ locale: STRANGE, extraHTTPHeaders: { authorization: `Bearer ${agon.key}` } });
+  const page = await context.newPage();
+  await page.goto(`${agon.base}/preview/${body.id}`);
+  await expect(page.locator('.lead.statement')).toHaveAttribute('lang', STRANGE);
+  await expect(page.locator('h1')).toContainText('Ťŕúťĥ');
+  expect(await english(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ķééƥ' }).click();
+  await expect(page.locator('.noted')).toBeVisible();
+  const { body: kept } = await agon.call('GET', '/v1/kept', agon.key);
+  expect(kept.problems.map((one) => one.preview)).toContain(body.id);
 });

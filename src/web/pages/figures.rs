@@ -2,7 +2,7 @@
 //! with the same numbers in a table.
 
 use super::page;
-use super::practise::{player, run_text, shown_played, title};
+use super::practise::{player, run_text, shown_played};
 use crate::service::practice::plan::Run;
 use crate::service::practice::profile::{Profile, Sum, WEEK};
 use crate::web::api::{App, Reply};
@@ -70,7 +70,7 @@ fn by_family(profile: &Profile) -> Vec<Value> {
     let rows = profile.families.iter().map(|(name, sum)| {
         let Sum { played, solved, .. } = *sum;
         let pace = sum.pace().map(|pace| format!("{pace:.2}"));
-        context! { name, title => title(name), played, share => share(played, solved), pace }
+        context! { name, played, share => share(played, solved), pace }
     });
     rows.collect()
 }
@@ -92,8 +92,7 @@ fn next(profile: &Profile) -> Vec<Value> {
         .collect();
     all.sort_by(|(a, ..), (b, ..)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let next = all.into_iter().take(NEXT_MAX);
-    next.map(|(_, entry, new)| context! { name => entry.name, title => entry.title(), new })
-        .collect()
+    next.map(|(_, entry, new)| context! { name => entry.name, new }).collect()
 }
 
 /// The last weeks, the oldest first: week, and each kind's sum.

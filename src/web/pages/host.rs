@@ -130,9 +130,8 @@ async fn shown(
     form.extend(said.clone());
     let kinds = Kind::ALL.map(|kind| {
         let of_kind = families().filter(|family| family.kind() == kind);
-        let of_kind =
-            of_kind.map(|family| context! { name => family.name, title => family.title() });
-        context! { name => kind.name(), families => of_kind.collect::<Vec<Value>>() }
+        let names: Vec<&str> = of_kind.map(|family| family.name).collect();
+        context! { name => kind.name(), families => names }
     });
     let whole = part.open.is_none() && part.ended.is_none();
     let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;

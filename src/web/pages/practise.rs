@@ -103,8 +103,7 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
     let plan = profile.as_ref().and_then(|profile| profile.plan.clone()).unwrap_or_default();
     let subjects = Kind::ALL.map(|kind| {
         let of_kind = of_kind(kind).iter();
-        let families: Vec<Value> =
-            of_kind.map(|entry| context! { name => entry.name, title => entry.title() }).collect();
+        let families: Vec<&str> = of_kind.map(|entry| entry.name).collect();
         context! { name => kind.name(), families }
     });
     let again = profile.as_ref().map(again).unwrap_or_default();
@@ -136,17 +135,13 @@ fn shown_plan(plan: &Plan) -> Value {
 pub(super) fn shown_played(played: &Played) -> Value {
     context! {
         code => &played.code,
-        title => title(&played.family),
+        family => &played.family,
         level => u8::from(played.level),
         seconds => played.seconds.map(|seconds| format!("{seconds:.0}")),
         predicted => format!("{:.0}", played.p50),
         ended => ended_text(played.ended),
         counts => played.counts(),
     }
-}
-
-pub(super) fn title(family: &str) -> &str {
-    find(family).map_or(family, |entry| entry.title())
 }
 
 /// `POST /practise`: another run.
@@ -180,7 +175,7 @@ pub(in crate::web) async fn invited(
     let entry = find(&code.family).ok_or_else(Fault::not_found)?;
     let gone = entry.edition != code.edition;
     let values = context! {
-        code => code.to_string(), title => entry.title(), level => u8::from(code.level), gone,
+        code => code.to_string(), family => entry.name, level => u8::from(code.level), gone,
     };
     Ok(page(&request, "same.html", "practise", values))
 }
@@ -488,7 +483,7 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     let profile = app.service.profile(player).await?;
     let colours = if profile.plain { Colours::None } else { Colours::Normal };
     let Some(live) = app.service.drill(&profile).await? else {
-        return redrawn::picture(&app, &profile, &name, colours).await;
+        return redrawn::picture(&app, &request, &profile, &name, colours).await;
     };
     let player = Audience::Seat(Seat::Attacker);
     let contest = live.contest();

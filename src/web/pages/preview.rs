@@ -12,6 +12,7 @@ pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
 use super::page;
+use super::text::language;
 use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
 use crate::web::State;
@@ -79,7 +80,8 @@ fn address_of(app: &State, host: KeyId, code: &str) -> String {
 /// A problem as templates show it to a host.
 fn shown(app: &State, host: KeyId, drawn: &Drawn) -> Value {
     let preview = previews::shown(app, host, drawn);
-    value(serde_json::to_value(preview).expect("a problem is plain data"))
+    let preview = value(serde_json::to_value(preview).expect("a problem is plain data"));
+    context! { told_in => &drawn.language, ..preview }
 }
 
 /// How far guessing gets, as people read it.
@@ -124,8 +126,9 @@ fn value(json: Json) -> Value {
     }
 }
 
-async fn drawn(app: &State, code: &Code) -> Result<Arc<Drawn>, Fault> {
-    Ok(app.service.preview(Whom::Game, code).await?)
+/// The problem of a code, in the language of whoever looks.
+async fn drawn(app: &State, request: &HttpRequest, code: &Code) -> Result<Arc<Drawn>, Fault> {
+    Ok(app.service.preview(Whom::Game, code, language(request).tag).await?)
 }
 
 /// `GET /preview`: a problem of every family.
@@ -162,11 +165,10 @@ async fn walled(app: &State, request: &HttpRequest, host: KeyId, trouble: bool) 
     let mut cards = Vec::new();
     for family in families() {
         let facts = app.service.catalogue().of(family).await?;
-        let drawn = drawn(app, &family.code(Level::DEFAULT, WALL_SEED)).await?;
+        let drawn = drawn(app, request, &family.code(Level::DEFAULT, WALL_SEED)).await?;
         cards.push(context! {
             name => family.name,
             kind => family.kind().name(),
-            title => family.title(),
             text_only => family.text_only,
             quickest => render::pace(facts[0].pace).p50,
             slowest => render::pace(facts[4].pace).p50,
@@ -250,7 +252,7 @@ async fn side_by_side(
     let here = choice.with(level, batch);
     let mut problems = Vec::new();
     for code in batch_of(app, host, family, level, batch) {
-        let drawn = drawn(app, &code).await?;
+        let drawn = drawn(app, request, &code).await?;
         let link = link(&address_of(app, host, &drawn.code), &here.asked_of_one());
         problems.push(context! { link, shows => shown(app, host, &drawn) });
     }
@@ -259,7 +261,7 @@ async fn side_by_side(
         context! { number => other.to_string(), link, is_here => other == level }
     });
     let values = context! {
-        family => family.name, title => family.title(), kind => family.kind().name(),
+        family => family.name, kind => family.kind().name(),
         text_only => family.text_only, level => level.to_string(), batch, problems, levels,
         odds => odds(family, level),
         trouble, keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),

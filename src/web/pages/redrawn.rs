@@ -3,6 +3,7 @@
 
 use super::page;
 use super::practise::{course, png_reply, shown_problem};
+use super::text::language;
 use crate::picture::{Colours, Scale};
 use crate::service::practice::profile::Profile;
 use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 /// The newest result, or the word that there is nothing here.
 pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) -> Reply {
-    let Some(drawn) = newest(app, profile).await? else {
+    let Some(drawn) = newest(app, request, profile).await? else {
         return Ok(page(request, "gone.html", "practise", context! {}));
     };
     let values = context! {
@@ -30,18 +31,28 @@ pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) 
 }
 
 /// One of its pictures.
-pub(super) async fn picture(app: &App, profile: &Profile, name: &str, colours: Colours) -> Reply {
-    let drawn = newest(app, profile).await?.ok_or_else(Fault::not_found)?;
+pub(super) async fn picture(
+    app: &App,
+    request: &HttpRequest,
+    profile: &Profile,
+    name: &str,
+    colours: Colours,
+) -> Reply {
+    let drawn = newest(app, request, profile).await?.ok_or_else(Fault::not_found)?;
     let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
     let png = app.service.previews().picture(Whom::Stranger, &drawn, name, look).await?;
     Ok(png_reply(png.ok_or_else(Fault::not_found)?))
 }
 
 /// The problem of the result that stands, as long as its edition can be drawn.
-async fn newest(app: &App, profile: &Profile) -> Result<Option<Arc<Drawn>>, Fault> {
+async fn newest(
+    app: &App,
+    request: &HttpRequest,
+    profile: &Profile,
+) -> Result<Option<Arc<Drawn>>, Fault> {
     let code = profile.result().and_then(|played| played.code.parse::<Code>().ok());
     let Some(code) = code else { return Ok(None) };
-    match app.service.previews().of(Whom::Stranger, &code).await {
+    match app.service.previews().of(Whom::Stranger, &code, language(request).tag).await {
         Ok(drawn) => Ok(Some(drawn)),
         Err(NotDrawn::Problem(_)) => Ok(None),
         Err(busy @ NotDrawn::NotMade(_)) => Err(busy.into()),

@@ -11,7 +11,6 @@ use crate::web::previews;
 use crate::web::shape::stamp;
 use actix_web::HttpRequest;
 use actix_web::web::{Bytes, Data, Query};
-use agon_generators::family::Entry;
 use agon_generators::find;
 use agon_judge::id::KeyId;
 use minijinja::{Value, context};
@@ -23,7 +22,7 @@ pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: 
         Err(away) => return Ok(to(&away)),
     };
     let id = field(&bytes, "preview").unwrap_or_default();
-    let drawn = super::drawn(&app, &previews::named(&app, host, &id)?).await?;
+    let drawn = previews::of(&app, host, &id).await?;
     let note = field(&bytes, "note").filter(|note| !note.is_empty());
     let Ok(note) = note.as_deref().map(body::note).transpose() else {
         return Ok(back(&id, "bad_note"));
@@ -39,7 +38,7 @@ pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes
         Err(away) => return Ok(to(&away)),
     };
     let id = field(&bytes, "preview").unwrap_or_default();
-    let drawn = super::drawn(&app, &previews::named(&app, host, &id)?).await?;
+    let drawn = previews::of(&app, host, &id).await?;
     let Ok(text) = body::report(&field(&bytes, "text").unwrap_or_default()) else {
         return Ok(back(&id, "bad_report"));
     };
@@ -108,7 +107,7 @@ fn row(app: &State, host: KeyId, note: &Note) -> Value {
     let at = stamp(note.at);
     context! {
         code => &note.code, text => &note.text,
-        title => family.map(Entry::title),
+        family => family.map(|family| family.name),
         level => code.as_ref().map(|code| code.level.to_string()),
         is_drawable => note.is_drawable(),
         id => app.service.veil().kept(host, &note.code),

@@ -31,7 +31,7 @@ pub(in crate::web) async fn one(
         Err(away) => return Ok(to(&away)),
     };
     let code = previews::named(&app, host, &id)?;
-    let drawn = drawn(&app, &code).await?;
+    let drawn = drawn(&app, &request, &code).await?;
     let seen = Seen { app: &app, host, code: &code, drawn: &drawn };
     Ok(seen.filled(&request, &choice, context! {}))
 }
@@ -49,7 +49,7 @@ pub(in crate::web) async fn tried(
         Err(away) => return Ok(to(&away)),
     };
     let code = previews::named(&app, host, &id)?;
-    let drawn = drawn(&app, &code).await?;
+    let drawn = drawn(&app, &request, &code).await?;
     let typed = field(&bytes, "answer").unwrap_or_default();
     let verdict = match drawn.rules.form.judge(&drawn.key, &typed) {
         Verdict::Right => "right",

@@ -26,12 +26,10 @@ pub(in crate::web) async fn print(
     };
     let mut problems: Vec<Value> = Vec::new();
     for code in batch_of(&app, host, family, level, batch) {
-        problems.push(shown(&app, host, &*drawn(&app, &code).await?));
+        problems.push(shown(&app, host, &*drawn(&app, &request, &code).await?));
     }
-    let rules = app.service.catalogue().of(family).await?[level.index()].rules.clone();
     let values = context! {
-        title => family.title(), level => level.to_string(), batch, problems,
-        rules => rules.text, hint => rules.form.hint,
+        family => family.name, level => level.to_string(), batch, problems,
         colours => choice.eyes().colours(), back => choice.with(level, batch).link(&own),
     };
     Ok(page(&request, "preview_print.html", "preview", values))
