@@ -4,14 +4,17 @@
 use agon_generators::family::{Entry, Level};
 use agon_generators::promises::unexplained;
 use agon_generators::reader::{Form, Key};
-use agon_generators::sheet::Step;
+use agon_generators::sheet::{CardFace, Step};
 use agon_generators::text::Text;
 use agon_generators::words::{PSEUDO, in_strange_letters};
 use libtest_mimic::Failed;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Draws of each level that are listened to.
 const DRAWS: usize = 60;
+
+/// Draws of each level whose sentences are held against one another.
+const ASKED: usize = 200;
 
 /// What is said of some problems of a level, the example among them.
 fn said(family: &Entry, level: Level) -> Vec<Text> {
@@ -61,6 +64,82 @@ pub(crate) fn says_nothing_but_words(family: &Entry) -> Result<(), Failed> {
 fn plain_word(text: &str) -> Option<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphabetic());
     words.into_iter().find(|word| word.chars().filter(char::is_ascii_lowercase).count() >= 2)
+}
+
+/// Each sentence is read back to the one thing that it says, in every language: whoever hears two things said with the same
+/// words does not read the problem that was proved.
+pub(crate) fn says_no_two_things_alike(family: &Entry) -> Result<(), Failed> {
+    let said = Level::ALL.into_iter().flat_map(|level| asked(family, level));
+    let said: Vec<(&str, Text)> = said.flat_map(|text| sentences("", &text)).collect();
+    for words in family.languages() {
+        let mut read: BTreeMap<(&str, String), &Text> = BTreeMap::new();
+        for (place, text) in &said {
+            let before = read.entry((place, words.say(text))).or_insert(text);
+            if !is_same(before, text) {
+                let sentence = words.say(text);
+                return Err(
+                    format!("{}: `{sentence}` is {before:?} and {text:?}", words.tag).into()
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What players of a level have to understand: questions and cards.
+fn asked(family: &Entry, level: Level) -> Vec<Text> {
+    let sheets = (0..ASKED).map(|number| {
+        let seed = family.code(level, &format!("asked-{number}")).chance();
+        family.draw(level, &seed).show()
+    });
+    let texts = sheets.flat_map(|sheet| {
+        let cards = sheet.material.into_iter().filter_map(|card| match card.face {
+            CardFace::Text(text) => Some(text),
+            CardFace::Picture(_) => None,
+        });
+        [sheet.statement].into_iter().chain(cards).collect::<Vec<Text>>()
+    });
+    texts.collect()
+}
+
+/// The text itself, and everything in it: each with the name of the argument in whose place it stands.
+fn sentences(place: &'static str, text: &Text) -> Vec<(&'static str, Text)> {
+    let inside: Vec<(&str, Text)> = match text {
+        Text::Said(message) => {
+            message.arguments().flat_map(|(name, text)| sentences(name, text)).collect()
+        }
+        list => {
+            let parts = list.parts().iter().filter(|part| *part != list);
+            parts.flat_map(|part| sentences(place, part)).collect()
+        }
+    };
+    [(place, text.clone())].into_iter().chain(inside).collect()
+}
+
+/// Whether both say the same. A number says what its digits do, and a list of one what the one does.
+fn is_same(one: &Text, other: &Text) -> bool {
+    match (only(one), only(other)) {
+        (Text::Said(one), Text::Said(other)) => {
+            let pairs = || one.arguments().zip(other.arguments());
+            one.name == other.name
+                && one.arguments().count() == other.arguments().count()
+                && pairs().all(|((one, said), (other, told))| one == other && is_same(said, told))
+        }
+        (Text::Number(_) | Text::Plain(_), Text::Number(_) | Text::Plain(_)) => true,
+        (Text::Said(_) | Text::Number(_) | Text::Plain(_), _) => false,
+        (one, other) => {
+            let (one, other) = (one.parts(), other.parts());
+            one.len() == other.len()
+                && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+        }
+    }
+}
+
+fn only(text: &Text) -> &Text {
+    match text.parts() {
+        [part] if part != text => only(part),
+        _ => text,
+    }
 }
 
 /// The steps to one key never explain another.
