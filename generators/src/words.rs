@@ -3,6 +3,8 @@
 //!
 //! [Project Fluent]: https://projectfluent.org
 
+mod particles;
+
 use crate::reader::Form;
 use crate::text::{Message, Text, say};
 use fluent_bundle::concurrent::FluentBundle;
@@ -59,6 +61,7 @@ impl Words {
         bundle.set_use_isolating(false);
         bundle.set_transform(Some(language.written));
         bundle.add_builtins().expect("nothing else has these names");
+        bundle.add_function("PARTICLE", particles::particle).expect("no builtin has this name");
         for source in [language.shared, own] {
             let of_family =
                 |faults: &dyn fmt::Debug| format!("{family}.{}.ftl: {faults:?}", language.tag);
@@ -207,6 +210,16 @@ mod tests {
             [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")]
         {
             assert_eq!(english(&say("place").with("number", number as i64).into()), said);
+        }
+    }
+
+    #[test]
+    fn particles_suit_what_stands_before_them() {
+        let words = &Words::all("logic/some", "eaten = { PARTICLE($what, \"을/를\") } 먹었다.")[0];
+        for (what, said) in
+            [(Text::from("사과"), "사과를 먹었다."), (Text::Number(3), "3을 먹었다.")]
+        {
+            assert_eq!(words.say(&say("eaten").with("what", what).into()), said);
         }
     }
 
