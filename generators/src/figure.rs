@@ -158,6 +158,42 @@ impl Mark {
     pub fn label(at: Point, text: impl Into<String>, size: f32, face: Face, ink: Ink) -> Mark {
         Mark::Text { at, text: text.into(), size, face, anchor: Anchor::Middle, ink }
     }
+
+    /// The same so many times as large, perhaps as a mirror shows it, with the corner of its sheet at another place.
+    #[must_use]
+    pub fn placed(&self, corner: Point, scale: f32, is_mirrored: bool) -> Mark {
+        let side = if is_mirrored { -scale } else { scale };
+        let place = |it: &Point| Point::new(corner.x + side * it.x, corner.y + scale * it.y);
+        let thick = |it: &Stroke| Stroke::new(it.ink, (scale * it.width).max(1.0));
+        let painted = |it: &Paint| Paint { fill: it.fill, edge: it.edge.map(|edge| thick(&edge)) };
+        match self {
+            Mark::Polygon { points, paint } => {
+                Mark::Polygon { points: points.iter().map(place).collect(), paint: painted(paint) }
+            }
+            Mark::Circle { center, radius, paint } => Mark::Circle {
+                center: place(center),
+                radius: scale * radius,
+                paint: painted(paint),
+            },
+            Mark::Line { points, stroke } => {
+                Mark::Line { points: points.iter().map(place).collect(), stroke: thick(stroke) }
+            }
+            Mark::Arc { center, radius, from, to, stroke } => {
+                let (from, to) =
+                    if is_mirrored { (180.0 - to, 180.0 - from) } else { (*from, *to) };
+                let (center, radius) = (place(center), scale * radius);
+                Mark::Arc { center, radius, from, to, stroke: thick(stroke) }
+            }
+            Mark::Text { at, text, size, face, anchor, ink } => Mark::Text {
+                at: place(at),
+                text: text.clone(),
+                size: scale * size,
+                face: *face,
+                anchor: *anchor,
+                ink: *ink,
+            },
+        }
+    }
 }
 
 impl Figure {

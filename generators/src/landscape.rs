@@ -4,6 +4,8 @@ pub mod reading;
 mod shapes;
 mod things;
 
+pub use things::{House, single, thing};
+
 use crate::figure::{Figure, Paint, Point, Stroke};
 use crate::palette::{FIVE, Ink};
 use crate::rng::Rng;
@@ -71,10 +73,10 @@ pub struct Scene {
 /// Something there can be several of, by the middle of its foot.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(from = "(Kind, Point, bool)", into = "(Kind, Point, bool)")]
-struct Thing {
-    kind: Kind,
-    at: Point,
-    looks_left: bool,
+pub struct Thing {
+    pub kind: Kind,
+    pub at: Point,
+    pub looks_left: bool,
 }
 
 pub const KINDS: [Kind; 7] =
@@ -88,6 +90,7 @@ pub const SUBJECTS: [Subject; 6] = [
     Subject::Tent,
 ];
 pub const FEATURES: [Feature; 4] = [Feature::Light, Feature::Smoke, Feature::Storey, Feature::Flag];
+pub const LIGHTS: [Light; 3] = [Light::Morning, Light::Evening, Light::Winter];
 pub const HOUSES: usize = 6;
 /// There is one of each kind at least, and so many at most.
 pub const MOST: usize = 6;
@@ -142,7 +145,7 @@ impl Scene {
             }
         }
         things.sort_by(|one, other| one.at.y.total_cmp(&other.at.y));
-        let light = *rng.pick(&[Light::Morning, Light::Evening, Light::Winter]);
+        let light = *rng.pick(&LIGHTS);
         let hills = (0..HILLS).map(|_| rng.between(2, 44) as u8).collect();
         Scene { light, sun, hills, things, colours, singles, houses }
     }
@@ -169,7 +172,7 @@ impl Scene {
         let [sky, sun, mountains, hills, village, meadow] = self.light.inks();
         let corner = Point::new(RIM, RIM);
         figure.rectangle(corner, WIDTH - 2.0 * RIM, HEIGHT - 2.0 * RIM, Paint::fill(sky));
-        self.shine(&mut figure, sun);
+        shine(&mut figure, Point::new(self.sun.x, self.sun.y - 26.0), sun);
         figure.polygon(self.ridge(134.0, -0.6, VILLAGE), Paint::fill(mountains));
         figure.polygon(self.ridge(HILL_FOOT, 1.0, VILLAGE), Paint::fill(hills));
         figure.polygon(self.ridge(212.0, -0.4, LAKE), Paint::fill(village));
@@ -195,28 +198,9 @@ impl Scene {
         figure
     }
 
-    /// A rolling line, so many times as high as the hills, with the ground below it.
+    /// A rolling line across the picture.
     fn ridge(&self, foot: f32, rise: f32, bottom: f32) -> Vec<Point> {
-        const PARTS: usize = 12;
-        let step = (WIDTH - 2.0 * RIM) / ((HILLS - 1) * PARTS) as f32;
-        let line = (0..=(HILLS - 1) * PARTS).map(|n| {
-            let (hill, part) = (n / PARTS, (n % PARTS) as f32 / PARTS as f32);
-            let [from, to] =
-                [hill, (hill + 1).min(HILLS - 1)].map(|hill| f32::from(self.hills[hill]));
-            let smooth = part * part * (3.0 - 2.0 * part);
-            Point::new(RIM + n as f32 * step, foot - rise * (from + (to - from) * smooth))
-        });
-        let ground = [Point::new(WIDTH - RIM, bottom), Point::new(RIM, bottom)];
-        line.chain(ground).collect()
-    }
-
-    fn shine(&self, figure: &mut Figure, sun: Ink) {
-        let middle = Point::new(self.sun.x, self.sun.y - 26.0);
-        figure.circle(middle, 15.0, Paint::both(sun, sun.edge(), 2.0));
-        for ray in 0..12u8 {
-            let ends = [20.0, 25.0].map(|from| middle.towards(f32::from(ray) * 30.0, from));
-            figure.line(ends.to_vec(), Stroke::new(sun.edge(), 2.4));
-        }
+        ridge(&self.hills, (RIM, WIDTH - RIM), (foot, rise), bottom)
     }
 
     fn ripples(&self, figure: &mut Figure) {
@@ -239,9 +223,33 @@ impl Scene {
     }
 }
 
+/// Draws the sun.
+pub fn shine(figure: &mut Figure, middle: Point, sun: Ink) {
+    figure.circle(middle, 15.0, Paint::both(sun, sun.edge(), 2.0));
+    for ray in 0..12u8 {
+        let ends = [20.0, 25.0].map(|from| middle.towards(f32::from(ray) * 30.0, from));
+        figure.line(ends.to_vec(), Stroke::new(sun.edge(), 2.4));
+    }
+}
+
+/// A rolling line from left to right, so many times as high as the hills above its foot, with the ground below it.
+pub fn ridge(hills: &[u8], ends: (f32, f32), (foot, rise): (f32, f32), bottom: f32) -> Vec<Point> {
+    const PARTS: usize = 12;
+    let (left, right) = ends;
+    let parts = (hills.len() - 1) * PARTS;
+    let step = (right - left) / parts as f32;
+    let line = (0..=parts).map(|n| {
+        let (hill, part) = (n / PARTS, (n % PARTS) as f32 / PARTS as f32);
+        let [from, to] = [hill, (hill + 1).min(hills.len() - 1)].map(|hill| f32::from(hills[hill]));
+        let smooth = part * part * (3.0 - 2.0 * part);
+        Point::new(left + n as f32 * step, foot - rise * (from + (to - from) * smooth))
+    });
+    line.chain([Point::new(right, bottom), Point::new(left, bottom)]).collect()
+}
+
 impl Light {
     /// The inks of sky, sun, mountains, hills, village and meadow.
-    fn inks(self) -> [Ink; 6] {
+    pub fn inks(self) -> [Ink; 6] {
         match self {
             Light::Morning => {
                 [Ink::Tint, Ink::Yellow, Ink::White, Ink::Silver, Ink::Mist, Ink::Paper]

@@ -3,6 +3,7 @@
 pub mod count_and;
 pub mod cubes;
 pub mod dials;
+pub mod differences;
 pub mod haps;
 pub mod nets;
 pub mod thrice;
@@ -15,6 +16,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(count_and::CountAnd, "observation/count-and"),
     row!(cubes::Cubes, "observation/cubes"),
     row!(dials::Dials, "observation/dials"),
+    row!(differences::Differences, "observation/differences"),
     row!(haps::Haps, "observation/haps"),
     row!(nets::Nets, "observation/nets"),
     row!(thrice::Thrice, "observation/thrice"),

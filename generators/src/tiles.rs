@@ -118,7 +118,7 @@ pub fn seen(figure: &Figure) -> Result<Vec<(char, Vec<&Mark>)>, String> {
 }
 
 /// The rectangle round a mark; of a text, its place alone.
-fn extent(mark: &Mark) -> Area {
+pub fn extent(mark: &Mark) -> Area {
     let around = |points: &[Point], more: f32| {
         let least = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MAX, f32::min) - more;
         let most = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MIN, f32::max) + more;

@@ -7,13 +7,13 @@ use crate::palette::Ink;
 
 /// A house of the village.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct House {
-    pub(super) at: Point,
-    pub(super) roof: Ink,
-    pub(super) light: bool,
-    pub(super) smoke: bool,
-    pub(super) storey: bool,
-    pub(super) flag: bool,
+pub struct House {
+    pub at: Point,
+    pub roof: Ink,
+    pub light: bool,
+    pub smoke: bool,
+    pub storey: bool,
+    pub flag: bool,
 }
 
 const WOOD: Ink = Ink::DeepYellow;
@@ -21,7 +21,7 @@ const LEAVES: Ink = Ink::DeepSky;
 const THIN: f32 = 2.0;
 
 /// Draws something there can be several of.
-pub(super) fn thing(figure: &mut Figure, thing: Thing, sails: Ink) {
+pub fn thing(figure: &mut Figure, thing: Thing, sails: Ink) {
     let Thing { kind, at, looks_left } = thing;
     match kind {
         Kind::Bird => {
@@ -49,7 +49,7 @@ pub(super) fn thing(figure: &mut Figure, thing: Thing, sails: Ink) {
 }
 
 /// Draws something there is one of.
-pub(super) fn single(figure: &mut Figure, subject: Subject, at: Point, ink: Ink) {
+pub fn single(figure: &mut Figure, subject: Subject, at: Point, ink: Ink) {
     let paint = Paint::both(ink, ink.edge(), THIN);
     match subject {
         Subject::Roofs | Subject::Sails => {}
@@ -126,7 +126,8 @@ fn duck(figure: &mut Figure, at: Point, looks_left: bool) {
 }
 
 impl House {
-    pub(super) fn draw(self, figure: &mut Figure) {
+    /// Draws the house round the middle of its foot.
+    pub fn draw(self, figure: &mut Figure) {
         let (at, high) = (self.at, if self.storey { 60.0 } else { 36.0 });
         let roof = Paint::both(self.roof, self.roof.edge(), THIN);
         let ridge = beside(at, 0.0, -high - 24.0);
