@@ -1,4 +1,4 @@
-//! Every family, one test for each of its levels, one for its golden text and four for its words: `cargo test sudoku` runs those of one
+//! Every family, one test for each of its levels, one for its golden text and five for its words: `cargo test sudoku` runs those of one
 //! family. A family is in the list by being in its kind's table.
 
 mod golden;
@@ -34,10 +34,11 @@ fn tests_of(family: &'static Entry) -> Vec<Trial> {
 
 type Test = fn(&Entry) -> Result<(), Failed>;
 
-const OF_WORDS: [(&str, Test); 4] = [
+const OF_WORDS: [(&str, Test); 5] = [
     ("says all its words", words::all_its_words_are_said),
     ("says nothing but words", words::says_nothing_but_words),
     ("says no two things alike", words::says_no_two_things_alike),
+    ("says all that it is told", words::says_all_that_it_is_told),
     ("explains no other problem", words::explains_no_other_problem),
 ];
 

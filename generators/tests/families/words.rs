@@ -5,7 +5,7 @@ use agon_generators::family::{Entry, Level};
 use agon_generators::promises::unexplained;
 use agon_generators::reader::{Form, Key};
 use agon_generators::sheet::{CardFace, Step};
-use agon_generators::text::Text;
+use agon_generators::text::{Message, Text, say};
 use agon_generators::words::{PSEUDO, in_strange_letters};
 use libtest_mimic::Failed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,6 +84,41 @@ pub(crate) fn says_no_two_things_alike(family: &Entry) -> Result<(), Failed> {
         }
     }
     Ok(())
+}
+
+/// What a message is told appears in its sentence, in every language: a proof that reads it knows no more than a player.
+pub(crate) fn says_all_that_it_is_told(family: &Entry) -> Result<(), Failed> {
+    let said = Level::ALL.into_iter().flat_map(|level| asked(family, level));
+    let said: Vec<Text> =
+        said.flat_map(|text| sentences("", &text)).map(|(_, text)| text).collect();
+    let mut told: BTreeMap<(&str, &str), Vec<(&Message, &Text)>> = BTreeMap::new();
+    for message in said.iter().filter_map(|text| text.message().ok()) {
+        for (name, value) in message.arguments() {
+            told.entry((&message.name, name)).or_default().push((message, value));
+        }
+    }
+    for words in family.languages() {
+        for ((message, name), told) in &told {
+            let (first, value) = told[0];
+            let others =
+                told.iter().map(|(_, other)| *other).filter(|other| !is_same(value, other));
+            let strange = Text::from("§");
+            let sentence = words.say(&first.clone().into());
+            let with = |other: &Text| words.say(&changed(first, name, other).into());
+            if !others.chain([&strange]).any(|other| with(other) != sentence) {
+                return Err(format!("{}: `{message}` does not say its `{name}`", words.tag).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The message with another value for one of its arguments.
+fn changed(message: &Message, name: &str, value: &Text) -> Message {
+    let arguments = message.arguments();
+    arguments.fold(say(message.name.clone()), |changed, (other, old)| {
+        changed.with(other, if other == name { value.clone() } else { old.clone() })
+    })
 }
 
 /// What players of a level have to understand: questions and cards.
