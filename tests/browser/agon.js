@@ -176,6 +176,23 @@ export async function english(page, names = []) {
   return said.map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(left(text)));
 }
 
+/** On a laptop the whole picture is seen, large, and beside it what is asked and where to answer. */
+export async function standsBesideItsPicture(page) {
+  const { height } = page.viewportSize();
+  const box = async (name) => {
+    await expect(page.locator(name)).toBeVisible();
+    return page.locator(name).boundingBox();
+  };
+  const picture = await box('#figure img');
+  expect(picture.height).toBeGreaterThan(400);
+  expect(picture.y + picture.height).toBeLessThanOrEqual(height);
+  for (const name of ['.statement', '#typed']) {
+    const beside = await box(name);
+    expect(beside.x).toBeGreaterThan(picture.x + picture.width);
+    expect(beside.y + beside.height).toBeLessThan(height);
+  }
+}
+
 /** What cannot be read or reached on a page as large as it is shown now. */
 export function lost(page) {
   return page.evaluate(() => {

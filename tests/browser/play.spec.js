@@ -1,5 +1,5 @@
 // Two players with a link each.
-import { accessible, asleep, expect, mortal, seats, test, watch } from './agon.js';
+import { accessible, asleep, expect, mortal, seats, standsBesideItsPicture, test, watch } from './agon.js';
 
 const problem = (page) => page.locator('#problem');
 const result = (page) => page.locator('#result');
@@ -249,16 +249,7 @@ test('a phone in any hand: nothing is wider than the screen', async ({ browser, 
 test('a laptop shows the whole picture, large, beside what is asked and the answer', async ({ browser, agon }) => {
   const contest = await agon.open({ family: 'observation/count-and', level: 5, terms: { rules_seconds: 1 } });
   const [ana] = await seats(browser, agon, contest, { viewport: { width: 1366, height: 625 } });
-  await expect(ana.locator('#figure img')).toBeVisible();
-  await expect(ana.locator('#typed')).toBeVisible();
-  const box = (name) => ana.locator(name).boundingBox();
-  const [picture, typed, asked] = [await box('#figure img'), await box('#typed'), await box('#statement')];
-  expect(picture.height).toBeGreaterThan(400);
-  expect(picture.y + picture.height).toBeLessThanOrEqual(625);
-  for (const beside of [typed, asked]) {
-    expect(beside.x).toBeGreaterThan(picture.x + picture.width);
-    expect(beside.y + beside.height).toBeLessThan(625);
-  }
+  await standsBesideItsPicture(ana);
 });
 
 test('what happens reaches a page down its stream, and it asks for nothing', async ({ browser, agon }) => {

@@ -1,5 +1,5 @@
 // Somebody practises, with and without scripts, and looks at his figures.
-import { accessible, expect, test } from './agon.js';
+import { accessible, expect, standsBesideItsPicture, test } from './agon.js';
 
 /** A problem whose key the test knows. */
 async function known(agon, family = 'mathematics/remainder-chain') {
@@ -18,6 +18,15 @@ async function solve(page, agon) {
   await page.getByRole('button', { name: 'Answer' }).click();
   await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
 }
+
+test('a laptop shows the whole picture of a drill, large, beside what is asked and the answer', async ({ page, agon }) => {
+  const { code } = await known(agon, 'observation/count-and');
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await standsBesideItsPicture(page);
+});
 
 test('a run by the keyboard alone: rules, a wrong answer, the key, the next', async ({ page, agon }) => {
   await page.goto(`${agon.base}/practise`);
