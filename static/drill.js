@@ -1,5 +1,6 @@
 // Practice: a clock that ticks, and a page that is read anew when its time has come. Everything else is a plain form.
 
+import { boardOf } from './board.js';
 import { fit } from './figures.js';
 import { minutes, say } from './text.js';
 
@@ -40,6 +41,10 @@ function tick() {
 if (left || run || lock) {
   tick();
   setInterval(tick, 100);
+}
+if (at('board')) {
+  const places = { figure: at('figure'), tools: at('board'), typed: at('typed') };
+  boardOf(places, JSON.parse(at('played').textContent), at('board').dataset.of)?.lay();
 }
 fit(at('figure'), at('answer'));
 addEventListener('resize', () => fit(at('figure'), at('answer')));

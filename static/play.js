@@ -1,5 +1,6 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
+import { boardOf } from './board.js';
 import { Clock } from './clock.js';
 import { at, called, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, fit, Settings } from './figures.js';
@@ -42,6 +43,8 @@ let moment = 0;
 let promised = '';
 /** Sealed parts that wait for their opener, by part. @type {Record<string, Promise<any>>} */
 const sealed = {};
+/** How it is answered with a pointer. @type {ReturnType<typeof boardOf>} */
+let board;
 let wasLocked = false;
 let saidLeft = Infinity;
 /** Whether the end is known in full, and may be shown at once. */
@@ -253,6 +256,10 @@ async function showProblem(shown) {
   at('rules').hidden = at('notice').hidden = true;
   at('problem').hidden = Boolean(contest?.paused);
   if (first && contest?.phase.name !== 'decided') at('answer').hidden = Boolean(contest?.paused);
+  if (contest?.phase.name !== 'decided') {
+    board ??= boardOf({ figure: at('figure'), tools: at('board'), typed: at('typed') }, shown, `${id}`);
+    board?.lay();
+  }
   fitted();
   if (!first || contest?.phase.name === 'decided') return;
   sound.play('released');

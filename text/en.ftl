@@ -632,3 +632,11 @@ replay-event_decided = { $name } wins
 replay-event_voided = Nobody wins
 replay-event_other = Something happened that this page does not know
 replay-head = Hash of the last record: { $hash }
+
+## board
+
+board-take_back = Take back
+board-cell = Cell { $number }
+board-cell_holds = Cell { $number }: { $symbol }
+board-empty_cell = Empty the cell
+board-notes = Small notes

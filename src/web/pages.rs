@@ -145,6 +145,11 @@ fn page_of(request: &HttpRequest, name: &str, sections: &[&str], values: Value) 
 /// A page whose template does not hold together; the log says why.
 struct NotWritten;
 
+/// JSON as it stands inside of a script element, which nothing ends but its own end.
+fn in_script(json: &str) -> Value {
+    Value::from_safe_string(json.replace('<', "\\u003c"))
+}
+
 /// The text of a page in a language.
 fn written(
     language: &Language,
@@ -153,12 +158,10 @@ fn written(
     values: Value,
 ) -> Result<String, NotWritten> {
     let template = TEMPLATES.get_template(name).expect("every page has its template");
-    // Inside of a script element nothing ends it but its own end.
-    let texts = language.sections(sections).replace('<', "\\u003c");
     let shared = context! {
         t => &language.texts,
         lang => language.tag,
-        texts => Value::from_safe_string(texts),
+        texts => in_script(&language.sections(sections)),
         path,
     };
     template.render(context! { ..values, ..shared }).map_err(|error| {

@@ -11,6 +11,7 @@ use agon_generators::board::{Area, Board, Toggle};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Level;
 use agon_generators::family::Pace;
+use agon_generators::figure::Mark;
 use agon_generators::odds::Odds;
 use agon_generators::reader::{Form, Order};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
@@ -250,6 +251,20 @@ pub(super) fn problem(
     }
 }
 
+/// What a page needs to lay a board: how the problem can be answered with a pointer, and the size of its picture.
+pub(super) fn played(drawn: &Drawn) -> Option<String> {
+    let form = &drawn.rules.form;
+    let sizes = drawn.sheet.picture.iter().map(|Picture { figure, .. }| {
+        serde_json::json!({ "width": figure.width, "height": figure.height })
+    });
+    let told = serde_json::json!({
+        "board": board(drawn)?,
+        "form": { "kind": form.kind(), "example": form.example().text() },
+        "pictures": sizes.collect::<Vec<_>>(),
+    });
+    Some(told.to_string())
+}
+
 /// How the problem can be answered with a pointer.
 fn board(drawn: &Drawn) -> Option<problems::Board> {
     let area =
@@ -257,7 +272,12 @@ fn board(drawn: &Drawn) -> Option<problems::Board> {
     let board = drawn.sheet.board.clone().or_else(|| Board::of(&drawn.rules.form))?;
     Some(match board {
         Board::Cells { cells, takes, answer } => {
-            problems::Board::Cells { cells: cells.into_iter().map(area).collect(), takes, answer }
+            // What is printed in a cell stays there.
+            let is_open = |cell: &Area| !holds(drawn, *cell, &takes);
+            let open: Vec<usize> = (0..cells.len()).filter(|at| is_open(&cells[*at])).collect();
+            let answer = answer.iter().filter_map(|at| open.binary_search(at).ok()).collect();
+            let cells = open.iter().map(|at| area(cells[*at])).collect();
+            problems::Board::Cells { cells, takes, answer }
         }
         Board::Things { things, order } => problems::Board::Things {
             things: things
@@ -275,6 +295,16 @@ fn board(drawn: &Drawn) -> Option<problems::Board> {
         },
         Board::Row { takes, count } => problems::Board::Row { takes, count },
     })
+}
+
+/// Whether one of these symbols is printed in an area of the picture.
+fn holds(drawn: &Drawn, area: Area, symbols: &str) -> bool {
+    let marks = drawn.sheet.picture.iter().flat_map(|picture| &picture.figure.marks);
+    let mut printed = marks.filter_map(|mark| match mark {
+        Mark::Text { at, text, .. } if area.holds(*at) => Some(text),
+        _ => None,
+    });
+    printed.any(|text| text.len() == 1 && symbols.contains(text.as_str()))
 }
 
 /// The picture with the way to the key on it.

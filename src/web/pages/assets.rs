@@ -20,6 +20,7 @@ macro_rules! assets {
 
 assets! {
     "agon.css"
+    "board.js"
     "clock.js"
     "contest.js"
     "desk.js"

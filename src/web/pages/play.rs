@@ -1,6 +1,6 @@
 //! The page of a seat.
 
-use super::page;
+use super::page_of;
 use crate::web::error::Fault;
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,5 +14,5 @@ pub(in crate::web) async fn play(
     id: Path<String>,
 ) -> Result<HttpResponse, Fault> {
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    Ok(page(&request, "play.html", "play", context! { contest => id.to_string() }))
+    Ok(page_of(&request, "play.html", &["play", "board"], context! { contest => id.to_string() }))
 }

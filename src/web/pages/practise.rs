@@ -1,7 +1,7 @@
 //! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
 
 use super::sign_in::to;
-use super::{page, redrawn, text};
+use super::{in_script, page, page_of, redrawn, text};
 use crate::picture::Colours;
 use crate::service::drills::Asker;
 use crate::service::hosting::NotOpened;
@@ -280,7 +280,7 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
         said => said_before(&query),
         ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, now) }
     };
-    Ok(page(&request, "drill.html", "practise", values))
+    Ok(page_of(&request, "drill.html", &["practise", "board"], values))
 }
 
 /// What can be said about a step that changed nothing.
@@ -338,6 +338,7 @@ pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Pr
             good => played.is_won(),
         }),
         code => &drawn.code,
+        board => render::played(drawn).as_deref().map(in_script),
         plain => profile.plain,
         plan => profile.plan.as_ref().map(shown_plan),
     }

@@ -1,0 +1,120 @@
+// Answers put together on the board, by touch and by keys; the text that is sent follows, and what is typed shows on the board.
+import { accessible, expect, seats, test } from './agon.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const TERMS = { notice_seconds: 0, material_seconds: 1, rules_seconds: 1, solve_seconds: 120 };
+
+/** A seat's page with its problem out, the problem and its key. */
+async function released(browser, agon, order, options = PHONE) {
+  const contest = await agon.open({ ...order, terms: TERMS });
+  const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
+  const [page, other] = await seats(browser, agon, contest, options);
+  await other.context().close();
+  await expect(page.locator('#answer')).toBeVisible();
+  return { page, board: body.board, key: body.key };
+}
+
+/** Puts a key together with a pointer. */
+const BY_TOUCH = {
+  async cells(page, { answer }, key) {
+    for (const [place, symbol] of [...key.replaceAll(' ', '')].entries()) {
+      await page.locator('.spot').nth(answer[place]).tap();
+      await page.locator('.tap', { hasText: new RegExp(`^${symbol}$`) }).tap();
+    }
+  },
+  async things(page, _, key) {
+    for (const letter of key.replaceAll(' ', '')) await page.locator(`.spot[aria-label="${letter}"]`).tap();
+  },
+  async fields(page, _, key) {
+    for (const [place, number] of key.split(', ').entries()) await page.locator('#board input').nth(place).fill(number);
+  },
+  async toggles(page, _, key) {
+    for (const [place, symbol] of [...key.replaceAll(' ', '')].entries()) {
+      const toggle = page.locator('.toggle').nth(place);
+      if (await toggle.locator('select').count()) await toggle.locator('select').selectOption(symbol);
+      else await toggle.getByRole('button', { name: symbol, exact: true }).tap();
+    }
+  },
+};
+
+for (const kind of ['logic', 'mathematics', 'memory', 'observation']) {
+  test(`the key of every family of ${kind} is put together on its board by touch, and wins`, async ({ browser, agon }) => {
+    test.slow();
+    const { families } = (await agon.call('GET', '/v1/families', agon.key)).body;
+    for (const { name } of families.filter((family) => family.name.startsWith(`${kind}/`))) {
+      const { page, board, key } = await released(browser, agon, { family: name, level: 1 });
+      if (board && board.kind !== 'row') {
+        await BY_TOUCH[board.kind](page, board, key);
+        await expect(page.locator('#typed'), name).toHaveValue(key);
+        await page.locator('#send').tap();
+        await expect(page.locator('#verdict'), name).toContainText('You win');
+      }
+      await page.context().close();
+    }
+  });
+}
+
+test('a grid is filled by keys: arrows, symbols, small notes; it is there again after a reload', async ({ browser, agon }) => {
+  const { page, board, key } = await released(browser, agon, { family: 'logic/sudoku', level: 1 }, {});
+  const spot = (place) => page.locator('.spot').nth(place);
+  await spot(board.answer[0]).focus();
+  await page.keyboard.press(key[0]);
+  await expect(page.locator('#typed')).toHaveValue(key[0]);
+  await page.keyboard.press('Backspace');
+  await expect(page.locator('#typed')).toHaveValue('');
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('Shift+Digit1');
+  await expect(spot(board.answer[0])).toHaveText('12');
+  await page.keyboard.press('Shift+Digit2');
+  await expect(spot(board.answer[0])).toHaveText('1');
+  await page.keyboard.press('ArrowDown');
+  await expect(spot(board.answer[0])).not.toBeFocused();
+  const other = board.cells.findIndex((_, place) => !board.answer.includes(place));
+  await spot(other).focus();
+  await page.keyboard.press('3');
+  await spot(board.answer[4]).focus();
+  await page.keyboard.press(key[4]);
+  await expect(page.locator('#typed')).toHaveValue(`····${key[4]}`);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#said')).toContainText('so it costs nothing');
+  await page.reload();
+  await expect(spot(other)).toHaveText('3');
+  await expect(spot(board.answer[0])).toHaveText('1');
+  await expect(spot(board.answer[4])).toHaveText(key[4]);
+  await page.locator('#typed').fill(key);
+  for (const [place, symbol] of [...key].entries()) await expect(spot(board.answer[place])).toHaveText(symbol);
+  await spot(board.answer[0]).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#verdict')).toContainText('You win');
+  await expect(page.locator('.spot')).toHaveCount(0);
+});
+
+test('things are taken back, in order and out of it, and stay where they are when the colours change', async ({ browser, agon }) => {
+  const { page } = await released(browser, agon, { family: 'observation/differences', level: 1 });
+  for (const letter of 'CAD') await page.locator(`.spot[aria-label="${letter}"]`).tap();
+  await page.locator('.spot[aria-label="A"]').tap();
+  await expect(page.locator('#typed')).toHaveValue('CD');
+  await page.getByRole('button', { name: 'Take back' }).tap();
+  await expect(page.locator('#typed')).toHaveValue('C');
+  await page.locator('summary', { hasText: 'Settings' }).tap();
+  await page.getByLabel('Patterns instead of colours').check();
+  await expect(page.locator('.spot[aria-label="C"]')).toHaveAttribute('aria-pressed', 'true');
+  // The picture comes anew, and the board with it: until both are there, they are not compared.
+  const covers = async () => {
+    const [layer, image] = [await page.locator('.laid').boundingBox(), await page.locator('#figure img').boundingBox()];
+    return ['x', 'y', 'width', 'height'].every((side) => Math.abs(layer?.[side] - image?.[side]) < 1);
+  };
+  await expect.poll(covers).toBe(true);
+  const ordered = await released(browser, agon, { family: 'memory/corsi', level: 1 });
+  for (const letter of 'BABB') await ordered.page.locator(`.spot[aria-label="${letter}"]`).tap();
+  await expect(ordered.page.locator('#typed')).toHaveValue('BABB');
+  await expect(ordered.page.locator('.spot[aria-label="B"]')).toHaveAttribute('data-turns', '1 3 4');
+});
+
+for (const family of ['logic/sudoku', 'logic/truth-tellers', 'mathematics/picture-prices', 'observation/thrice']) {
+  test(`the board of ${family} is accessible, and no wider than a phone`, async ({ browser, agon }) => {
+    const { page } = await released(browser, agon, { family, level: 1 });
+    await accessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}
