@@ -146,7 +146,7 @@ impl Sort {
             Kind::Recoloured => self.has_colour(),
             Kind::Detailed => matches!(self, Cloud | House | Tree),
             Kind::Resized => self.can_be_small(),
-            Kind::Mirrored => matches!(self, House | Boat | Duck | Sheep),
+            Kind::Mirrored => matches!(self, House | Duck | Sheep),
             Kind::Moved => {
                 let (least, most) = self.reach(Slot::Alone, false);
                 MOVE <= most - least
