@@ -1,0 +1,16 @@
+title = Letters for digits
+rules =
+    A sum, a difference or a product in columns, with letters for some of its digits. The same letter is always the same digit,
+    and different letters are different digits. A letter may be a digit that is also shown. No number begins with 0. Give the
+    digits of A, B, C, D and E in this order.
+hint = { $count } digits, for A to E in order, such as { $example }
+
+statement = Which digits are A, B, C, D and E?
+picture = Numbers in columns, with letters for some of their digits.
+
+tells = Column { $column } from the right, with what is carried, comes out in one way only: { $letters }.
+narrows = Column { $column } from the right, with what is carried, leaves { $few }.
+carries = Column { $column } from the right tells more about what is carried, and a little about its letters.
+few = { $letter } = { $digits }
+fails = { $letter } = { $digit } cannot be: column { $column } from the right would not come out.
+fails-tells = { $letter } = { $digit } cannot be: column { $column } from the right would not come out. So { $letters }.
