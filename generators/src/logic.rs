@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod nonogram;
+pub mod round_table;
 pub mod sudoku;
 pub mod truth_tellers;
 pub mod whodunit;
@@ -13,6 +14,7 @@ use crate::family::{Entry, row};
 pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
     row!(nonogram::Nonogram, "logic/nonogram"),
+    row!(round_table::RoundTable, "logic/round-table"),
     row!(sudoku::Sudoku, "logic/sudoku"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
     row!(whodunit::Whodunit, "logic/whodunit"),

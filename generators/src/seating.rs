@@ -1,6 +1,7 @@
 //! Seating: rows of things, of which each has a place of its own among the places of its row, and clues that tell of some
 //! things' places. Written once: what a clue rules out, how people find everybody's place, and what some clues leave open.
 
+pub mod levels;
 pub mod making;
 pub mod solving;
 pub mod worlds;
@@ -33,6 +34,10 @@ pub trait Tells: Clone {
     fn is_so(&self, at: &[u8]) -> bool;
     /// [`Ways::new`] of this clue, worked out once for all clues of its kind.
     fn ways(&self) -> &'static Ways;
+    /// How many words it takes.
+    fn words(&self) -> usize;
+    /// Seconds to see what it rules out.
+    fn seeing(&self) -> f32;
 }
 
 /// The most things that a clue tells of.

@@ -9,14 +9,15 @@ use crate::board::{Board, letter};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
-use crate::seating::making::lazily;
-use crate::seating::solving::{Thought, thoughts};
+use crate::seating::levels::{kept, seconds};
+use crate::seating::making::{lazily, mentioned};
+use crate::seating::solving::{Thought, order, thoughts};
 use crate::seating::worlds::Worlds;
 use crate::seating::{Scope, THINGS_MAX, Thing, World, places};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use clue::{Clue, Way};
-use making::{KINDS, kept};
+use making::KINDS;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -92,7 +93,7 @@ impl Family for Zebra {
     }
 
     fn thinking(&self) -> f32 {
-        seconds(&self.clues)
+        seconds(SCOPE, &self.clues)
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
@@ -106,10 +107,13 @@ impl Family for Zebra {
         let mut tricks = vec![
             lazily("the first half of the clues", first),
             lazily("the second half of the clues", second),
-            Trick { name: "as they are mentioned", answers: self.mentioned() },
+            Trick {
+                name: "as they are mentioned",
+                answers: mentioned(SCOPE, &self.clues).iter().map(text).collect(),
+            },
         ];
         for (name, is) in KINDS {
-            let (kept, tries) = kept(&self.clues, is);
+            let (kept, tries) = kept(SCOPE, &self.clues, is);
             let mut trick = lazily(name, &kept);
             trick.answers.truncate(tries);
             tricks.push(trick);
@@ -159,27 +163,6 @@ impl Zebra {
         thoughts(SCOPE, &self.clues).expect("clues are drawn that leave one world")
     }
 
-    /// Everybody and everything from the left as the clues mention them, and the other way round.
-    fn mentioned(&self) -> Vec<String> {
-        let mut order: Vec<Thing> =
-            self.clues.iter().flat_map(|clue| clue.things.clone()).collect();
-        order.extend(0..SCOPE.things());
-        let mut worlds = [[0; THINGS_MAX]; 2];
-        for row in 0..ROWS {
-            let mut seen: Vec<Thing> = Vec::new();
-            for &thing in order.iter().filter(|&&thing| SCOPE.row(thing) == row) {
-                if !seen.contains(&thing) {
-                    seen.push(thing);
-                }
-            }
-            for (house, thing) in seen.into_iter().enumerate() {
-                worlds[0][thing] = house as u8;
-                worlds[1][thing] = (EACH - 1 - house) as u8;
-            }
-        }
-        worlds.iter().map(|world| answer(&self.asked, world).text().to_owned()).collect()
-    }
-
     /// What a clue tells, and what follows at once.
     fn step(&self, thought: &Thought) -> Step<Text> {
         let told: Vec<(Thing, u8, u8)> = thought.told().collect();
@@ -217,11 +200,7 @@ impl Zebra {
 
 /// The windows that no clue fills and that are filled last, in reading order.
 fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
-    let mut order: Vec<usize> = Vec::new();
-    for thought in thoughts(SCOPE, clues).unwrap_or_default() {
-        let told = thought.told().filter(|(_, left, _)| left.is_power_of_two());
-        order.extend(told.map(|(thing, ..)| thing).chain(thought.placed()));
-    }
+    let mut order = order(SCOPE, clues);
     let is_told =
         |thing: &Thing| clues.iter().any(|clue| clue.way == Way::In && clue.things == [*thing]);
     order.sort_by_key(|thing| !is_told(thing));
@@ -232,11 +211,6 @@ fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
     }
     asked.sort_unstable();
     asked
-}
-
-fn seconds(clues: &[Clue]) -> f32 {
-    let thoughts = thoughts(SCOPE, clues).unwrap_or_default();
-    thoughts.iter().map(|thought| thought.seconds(clues[thought.clue].seeing())).sum()
 }
 
 /// What is in the windows that are asked for.

@@ -2,7 +2,7 @@
 
 use super::solving::thoughts;
 use super::worlds::{Set, Worlds};
-use super::{Scope, Tells, World};
+use super::{Scope, THINGS_MAX, Tells, Thing, World};
 use crate::family::Trick;
 use crate::rng::Rng;
 
@@ -110,4 +110,24 @@ pub fn lazily<C: Tells>(
     answers.sort_unstable();
     answers.dedup();
     Trick { name, answers: Trick::spread(answers).collect() }
+}
+
+/// Everybody and everything from the first place on as the clues mention them, and the other way round.
+pub fn mentioned<C: Tells>(scope: Scope, clues: &[C]) -> [World; 2] {
+    let mut order: Vec<Thing> = clues.iter().flat_map(|clue| clue.things().to_vec()).collect();
+    order.extend(0..scope.things());
+    let mut worlds = [[0; THINGS_MAX]; 2];
+    for row in 0..scope.rows {
+        let mut seen: Vec<Thing> = Vec::new();
+        for &thing in order.iter().filter(|&&thing| scope.row(thing) == row) {
+            if !seen.contains(&thing) {
+                seen.push(thing);
+            }
+        }
+        for (place, thing) in seen.into_iter().enumerate() {
+            worlds[0][thing] = place as u8;
+            worlds[1][thing] = (scope.each - 1 - place) as u8;
+        }
+    }
+    worlds
 }

@@ -42,6 +42,16 @@ pub fn thoughts<C: Tells>(scope: Scope, clues: &[C]) -> Option<Vec<Thought>> {
     Some(thoughts)
 }
 
+/// The things in the order in which they get their places.
+pub fn order<C: Tells>(scope: Scope, clues: &[C]) -> Vec<Thing> {
+    let mut order = Vec::new();
+    for thought in thoughts(scope, clues).unwrap_or_default() {
+        let told = thought.told().filter(|(_, left, _)| left.is_power_of_two());
+        order.extend(told.map(|(thing, ..)| thing).chain(thought.placed()));
+    }
+    order
+}
+
 impl Thought {
     /// What the clue tells of: each thing with the places that are left, and those that are out now.
     pub fn told(&self) -> impl Iterator<Item = (Thing, u8, u8)> {

@@ -7,7 +7,7 @@ pub type Set = Vec<u64>;
 
 /// All worlds of a scope.
 pub struct Worlds {
-    scope: Scope,
+    pub(super) scope: Scope,
     all: Vec<World>,
     /// For each thing and each place those in which it is there.
     there: Vec<Set>,

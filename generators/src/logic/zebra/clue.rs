@@ -102,6 +102,16 @@ impl Tells for Clue {
             (way, at) => unreachable!("{way:?} does not tell of {} things", at.len()),
         }
     }
+
+    /// People have a name, everything else an article too.
+    fn words(&self) -> usize {
+        let names = self.things.iter().map(|&thing| if SCOPE.row(thing) == 0 { 1 } else { 2 });
+        self.way.telling().words + names.sum::<usize>()
+    }
+
+    fn seeing(&self) -> f32 {
+        self.way.telling().seeing
+    }
 }
 
 impl Clue {
@@ -154,17 +164,6 @@ impl Clue {
         }
         let numbers = places(self.houses).map(|house| Text::from(house + 1));
         if self.houses == 0 { said } else { said.with("houses", Text::Or(numbers.collect())) }
-    }
-
-    /// How many words it takes: people have a name, everything else an article too.
-    pub(super) fn words(&self) -> usize {
-        let names = self.things.iter().map(|&thing| if SCOPE.row(thing) == 0 { 1 } else { 2 });
-        self.way.telling().words + names.sum::<usize>()
-    }
-
-    /// Seconds to see what it rules out.
-    pub(super) fn seeing(&self) -> f32 {
-        self.way.telling().seeing
     }
 }
 

@@ -1,0 +1,234 @@
+//! You and five guests at a round table, a dish before each of them: who sits where, and what do they eat?
+
+mod clue;
+mod making;
+mod picture;
+mod reading;
+
+use crate::board::{Board, letter};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::reader::{Answer, Form, Group, Key, Order, Shape};
+use crate::rng::Seed;
+use crate::seating::levels::{kept, seconds};
+use crate::seating::making::{lazily, mentioned};
+use crate::seating::solving::{Thought, order, thoughts};
+use crate::seating::worlds::Worlds;
+use crate::seating::{Scope, THINGS_MAX, Thing, World, places};
+use crate::sheet::{Sheet, Step};
+use crate::text::{Text, say};
+use clue::{Clue, Way};
+use making::KINDS;
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+/// Who sits where with what, and what is told of it. Places are counted from your left, as the arrow runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RoundTable {
+    dishes: Vec<char>,
+    clues: Vec<Clue>,
+    world: World,
+    /// The places that are asked for: those of guests first, then those of dishes.
+    asked: Vec<usize>,
+}
+
+/// Guests and dishes.
+const ROWS: usize = 2;
+/// As many as there are seats beside yours.
+const EACH: usize = 5;
+const SCOPE: Scope = Scope { rows: ROWS, each: EACH };
+static WORLDS: LazyLock<Worlds> = LazyLock::new(|| Worlds::new(SCOPE));
+/// How many guests and how many dishes are asked for.
+const ASKED: [usize; ROWS] = [4, 4];
+
+const DISHES: [char; 14] =
+    ['🍎', '🍌', '🍉', '🍍', '🥑', '🥕', '🌽', '🥐', '🍞', '🧀', '🍔', '🍕', '🍩', '🎂'];
+
+impl Family for RoundTable {
+    const ABOUT: About = About {
+        edition: 1,
+        text_only: false,
+        bands: [
+            Band::new(28.0, 50.0),
+            Band::new(50.0, 65.0),
+            Band::new(66.0, 81.0),
+            Band::new(83.5, 103.0),
+            Band::new(104.0, 190.0),
+        ],
+        variety: Variety::Pictures,
+    };
+
+    fn draw(level: Level, seed: &Seed) -> RoundTable {
+        let rng = &mut seed.rng();
+        let mut world = [0; THINGS_MAX];
+        for row in 0..ROWS {
+            let seats = rng.order(EACH).into_iter().map(|seat| seat as u8);
+            world[row * EACH..].iter_mut().zip(seats).for_each(|(place, seat)| *place = seat);
+        }
+        let dishes = rng.sample(&DISHES, EACH);
+        let clues = making::clues(rng, level, &world);
+        let asked = asked(&clues, &world);
+        RoundTable { dishes, clues, world, asked }
+    }
+
+    fn form(_: Level) -> Form {
+        let groups = ASKED.map(|count| Group::ordered(count, &letters()));
+        Form::new(Shape::Symbols(groups.to_vec()))
+    }
+
+    fn show(&self) -> Sheet<Text> {
+        let lines = self.clues.iter().map(|clue| clue.said(&self.dishes).into());
+        let figure = picture::table(&self.dishes, &self.asked);
+        let cells = (0..SCOPE.things()).map(picture::cell).collect();
+        let board = Board::Cells { cells, takes: letters(), answer: self.asked.clone() };
+        Sheet::picture(Text::Lines(lines.collect()), say("picture"), figure).on(board)
+    }
+
+    fn key(&self) -> Answer {
+        answer(&self.asked, &self.world)
+    }
+
+    fn thinking(&self) -> f32 {
+        seconds(SCOPE, &self.clues)
+    }
+
+    fn steps(&self) -> Vec<Step<Text>> {
+        self.thoughts().iter().map(|thought| self.step(thought)).collect()
+    }
+
+    /// Left taken for right.
+    fn near_misses(&self) -> Vec<String> {
+        let mut mirrored = self.world;
+        mirrored[..SCOPE.things()].iter_mut().for_each(|seat| *seat = EACH as u8 - 1 - *seat);
+        vec![answer(&self.asked, &mirrored).text().to_owned()]
+    }
+
+    fn tricks(&self) -> Vec<Trick> {
+        let (first, second) = self.clues.split_at(self.clues.len() / 2);
+        let text = |world: &World| answer(&self.asked, world).text().to_owned();
+        let lazily = |name, clues: &[Clue]| lazily(name, &WORLDS, clues, text);
+        let mut tricks = vec![
+            lazily("the first half of the clues", first),
+            lazily("the second half of the clues", second),
+            Trick {
+                name: "as they are mentioned",
+                answers: mentioned(SCOPE, &self.clues).iter().map(text).collect(),
+            },
+        ];
+        for (name, is) in KINDS {
+            let (kept, tries) = kept(SCOPE, &self.clues, is);
+            let mut trick = lazily(name, &kept);
+            trick.answers.truncate(tries);
+            tricks.push(trick);
+        }
+        tricks
+    }
+
+    /// What is told, in the order in which it is of use.
+    fn skeleton(&self) -> String {
+        let used = self.thoughts().into_iter().map(|thought| self.clues[thought.clue].name());
+        used.collect::<Vec<&str>>().join(" ")
+    }
+
+    /// Guests and dishes go by their seats: problems that differ in names are the same.
+    fn print(&self) -> Print {
+        let told = |clue: &Clue| {
+            let seats: Vec<u8> = clue.things.iter().map(|&it| self.world[it]).collect();
+            let rows: Vec<usize> = clue.things.iter().map(|&it| SCOPE.row(it)).collect();
+            (clue.way, seats, rows, clue.seats)
+        };
+        let told: Vec<_> = self.clues.iter().map(told).collect();
+        Print {
+            shape: String::new(),
+            guess: self.key().text().to_owned(),
+            essence: format!("{told:?} {:?}", self.asked),
+        }
+    }
+
+    /// Goes through every order of guests and dishes round the table.
+    fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
+        let (dishes, asked) = picture::read(sheet.figure()?)?;
+        let told = sheet.statement.parts().iter().map(|line| reading::clue(line, &dishes));
+        let told: Vec<reading::Told> = told.collect::<Result<_, String>>()?;
+        let only = reading::only(&told)?;
+        let at = |&place: &usize| letter(only[place / EACH][place % EACH]);
+        Ok(grouped(&asked.iter().map(at).collect::<String>()).into())
+    }
+}
+
+impl RoundTable {
+    fn thoughts(&self) -> Vec<Thought> {
+        thoughts(SCOPE, &self.clues).expect("clues are drawn that leave one world")
+    }
+
+    /// What a clue tells, and what follows at once.
+    fn step(&self, thought: &Thought) -> Step<Text> {
+        let told: Vec<(Thing, u8, u8)> = thought.told().collect();
+        let placed: Vec<Thing> = thought.placed().collect();
+        let fact = |thing: Thing, left: u8| -> Text {
+            let seats = places(left).map(|seat| Text::from(seat + 1));
+            say("fact")
+                .with("who", clue::name(&self.dishes, thing, "the"))
+                .with("letter", letter(thing % EACH))
+                .with("seats", Text::Or(seats.collect()))
+                .into()
+        };
+        let facts = told.iter().map(|&(thing, left, _)| fact(thing, left));
+        let rest = placed.iter().map(|&thing| fact(thing, 1 << self.world[thing]));
+        let said = say(if placed.is_empty() { "shows" } else { "shows-and-leaves" })
+            .with("clue", self.clues[thought.clue].said(&self.dishes))
+            .with("facts", Text::And(facts.collect()));
+        let rest = Text::And(rest.collect());
+        let mut step = Step::new(if placed.is_empty() { said } else { said.with("rest", rest) });
+        let found = told.iter().filter(|(_, left, _)| left.is_power_of_two());
+        for thing in found.map(|(thing, ..)| *thing).chain(placed.iter().copied()) {
+            let place = place(thing, &self.world);
+            step = step.marks([picture::placed(thing, place)]);
+            if let Some(part) = self.asked.iter().position(|&asked| asked == place) {
+                step = step.settles(part, letter(thing % EACH));
+            }
+        }
+        let narrowed = told
+            .iter()
+            .filter(|(thing, left, _)| !left.is_power_of_two() && !placed.contains(thing));
+        step.marks(narrowed.flat_map(|&(thing, _, gone)| picture::crossed(thing, gone)))
+    }
+}
+
+/// The place of a thing among all: seats, then plates.
+fn place(thing: Thing, world: &World) -> usize {
+    SCOPE.row(thing) * EACH + usize::from(world[thing])
+}
+
+/// The places of which no clue tells alone and that are found last, in order.
+fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
+    let mut order = order(SCOPE, clues);
+    let is_told =
+        |thing: &Thing| clues.iter().any(|clue| clue.way == Way::At && clue.things == [*thing]);
+    order.sort_by_key(|thing| !is_told(thing));
+    let mut asked: Vec<usize> = Vec::new();
+    for (row, count) in ASKED.into_iter().enumerate() {
+        let last = order.iter().rev().filter(|&&thing| SCOPE.row(thing) == row);
+        asked.extend(last.take(count).map(|&thing| place(thing, world)));
+    }
+    asked.sort_unstable();
+    asked
+}
+
+/// Who and what is at the places that are asked for.
+fn answer(asked: &[usize], world: &World) -> Answer {
+    let at = |asked: &usize| {
+        let there = (0..SCOPE.things()).find(|&thing| place(thing, world) == *asked);
+        letter(there.expect("each place has its own") % EACH)
+    };
+    grouped(&asked.iter().map(at).collect::<String>())
+}
+
+/// An answer, guests and dishes apart.
+fn grouped(symbols: &str) -> Answer {
+    let (guests, dishes) = symbols.split_at(ASKED[0]);
+    Answer::symbols(&[(guests, Order::Matters), (dishes, Order::Matters)])
+}
+
+fn letters() -> String {
+    (0..EACH).map(letter).collect()
+}
