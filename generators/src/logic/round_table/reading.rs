@@ -64,9 +64,7 @@ impl Told {
             ("next-opposite", &[a, b, one]) => {
                 [(a, b), (b, a)].iter().any(|&(a, b)| near(a, one) && facing(b, one))
             }
-            ("have-pairs", &[one, other, a, b]) => {
-                [(a, b), (b, a)].iter().any(|pair| *pair == (one, other))
-            }
+            ("have-pairs", &[one, other, a, b]) => [(a, b), (b, a)].contains(&(one, other)),
             _ => false,
         }
     }
