@@ -1,10 +1,11 @@
-//! Plane geometry as in school books: points, straight lines and angles, what follows from what, and pictures that are true
-//! in all but size.
+//! Plane geometry as in school books: points, straight lines, circles and angles, what follows from what, and pictures that
+//! are true in all but size.
 //!
-//! A [`plan`] with its free angles is a [`sight`](sight::Sight) with a [`net`] of angles; [`fact`]s tie them, a [`chase`] finds
+//! A [`plan`] is [composed](composing) of parts; with its points placed it is a [`sight`] with a [`net`] of angles; [`fact`]s tie them, a [`chase`] finds
 //! them, a [`drawing`] shows those that are [`marked`]. What is shown is read back by [`reading`], and found again from [`directions`] alone.
 
 pub mod chase;
+pub mod composing;
 pub mod directions;
 pub mod drawing;
 pub mod fact;

@@ -203,6 +203,11 @@ object-1F916 = robot
 # What is told of a figure of points, lines and angles.
 sides-equal = { $one } = { $other }.
 lines-parallel = { $one } is parallel to { $other }.
+angle-right = { $angle } is a right angle.
+angle-halved = { $line } halves { $angle }.
+polygon-regular = { $about } is regular: equal sides, equal angles.
+circle-centre = { $point } is the centre of the circle.
+line-touches = { $line } touches the circle at { $point }.
 
 # How an angle follows from others. Sums are written in signs: "180° − 40° − 62°".
 angle-on-a-line = With { $others } on a straight line: { $angle } = { $sum } = { $value }°.
@@ -216,6 +221,16 @@ angle-in-an-isosceles-triangle = In isosceles triangle { $about }: { $angle } = 
 angle-alternate = Parallels, alternate to { $others }: { $angle } = { $value }°.
 angle-corresponding = Parallels, corresponding to { $others }: { $angle } = { $value }°.
 angle-on-the-same-side = Parallels, on the same side as { $others }: { $angle } = { $sum } = { $value }°.
+angle-with-a-square = The square says: { $angle } = { $value }°.
+angle-by-halving = { $about } halves an angle: { $angle } = { $sum } = { $value }°.
+angle-of-a-regular-polygon = { $about } is regular: { $angle } = { $value }°.
+angle-in-a-pentagon = In pentagon { $about }: { $angle } = { $sum } = { $value }°.
+angle-in-a-semicircle = Over the diameter { $about }: { $angle } = { $value }°.
+angle-over-the-same-arc = Over the same arc { $about } as { $others }: { $angle } = { $value }°.
+angle-at-the-centre = Over arc { $about }, twice as large at the centre: { $angle } = { $sum } = { $value }°.
+angle-across-a-circle = Opposite corners of { $about } on the circle: { $angle } = { $sum } = { $value }°.
+angle-at-a-tangent = Tangent and radius at { $about }: { $angle } = { $value }°.
+angle-at-a-chord = Tangent and chord { $about }, as { $others }: { $angle } = { $value }°.
 angle-found = { $why } So { $name } = { $value }.
 
 colour-white = white

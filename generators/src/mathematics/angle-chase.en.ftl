@@ -1,10 +1,10 @@
 title = Angle chase
 rules =
     Find the two angles marked x and y. Lines that look straight are straight. Sides with the same ticks are equally
-    long, lines with the same arrows are parallel. The picture is not to scale, so measuring does not help. Give x,
-    then y, in whole degrees.
+    long, lines with the same arrows are parallel, a small square marks a right angle. The picture is not to scale,
+    so measuring does not help. Give x, then y, in whole degrees.
 hint = x, then y, in degrees, such as { $example }
 
-statement = Find x and y, in degrees.
+statement = Find x and y, in degrees. The picture is not to scale.
 picture =
-    A figure of straight lines with lettered points, some given angles, and two angles marked x and y. Not to scale.
+    A figure of straight lines, or of lines and a circle, with lettered points, some given angles, and two angles marked x and y. Not to scale.

@@ -19,7 +19,10 @@ pub struct Reach(Vec<Known>);
 impl Reach {
     pub fn new(facts: &[Fact]) -> Reach {
         let bits = |fact: &Fact| fact.terms.iter().fold(0, |bits, term| bits | 1 << term.0);
-        Reach(facts.iter().map(bits).collect())
+        let mut all: Vec<Known> = facts.iter().map(bits).collect();
+        all.sort_unstable();
+        all.dedup();
+        Reach(all)
     }
 
     /// All that follows, by and by. Each round but the last adds an angle.

@@ -1,9 +1,13 @@
 //! What a school book says about the angles of a figure: each fact is one equation.
 
+mod circles;
+
 use super::net::Net;
 use super::plan::Plan;
+use super::sight::Sight;
 
 /// The sum of some angles, each as often as its number says, is `total` degrees.
+#[derive(Debug, PartialEq)]
 pub struct Fact {
     pub rule: Rule,
     pub terms: Vec<(usize, i64)>,
@@ -30,6 +34,25 @@ pub enum Rule {
     Alternate,
     Corresponding,
     CoInterior,
+    /// A square says so.
+    Right,
+    /// A line between its arms halves it.
+    Halved,
+    /// The corner of a regular polygon.
+    Regular,
+    Pentagon,
+    /// In a semicircle.
+    Semicircle,
+    /// Over the same arc.
+    SameArc,
+    /// At the centre, over the same arc.
+    Central,
+    /// Opposite in a quadrilateral with its corners on a circle.
+    Opposite,
+    /// Between a tangent and the radius.
+    Radius,
+    /// Between a tangent and a chord.
+    Chord,
 }
 
 impl Rule {
@@ -44,12 +67,59 @@ impl Rule {
             Rule::Exterior => 60,
             Rule::Triangle | Rule::Apex => 65,
             Rule::Quadrilateral => 90,
+            Rule::Right => 10,
+            Rule::Halved | Rule::Radius => 30,
+            Rule::Regular | Rule::Semicircle => 40,
+            Rule::SameArc => 45,
+            Rule::Central | Rule::Opposite => 55,
+            Rule::Chord => 60,
+            Rule::Pentagon => 110,
+        }
+    }
+}
+
+impl Fact {
+    /// An angle that is known at once.
+    fn known(rule: Rule, angle: usize, degrees: i64, about: Vec<usize>) -> Fact {
+        Fact { rule, terms: vec![(angle, 1)], total: degrees, about }
+    }
+
+    /// An angle that is twice another.
+    fn twice(rule: Rule, whole: usize, half: usize, about: Vec<usize>) -> Fact {
+        Fact { rule, terms: vec![(whole, 1), (half, -2)], total: 0, about }
+    }
+}
+
+/// What a rule is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Point,
+    Triangle,
+    Isosceles,
+    Parallels,
+    Halves,
+    Polygon,
+    Circle,
+}
+
+impl Rule {
+    pub fn kind(self) -> Kind {
+        match self {
+            Rule::Straight | Rule::Vertical | Rule::Parts | Rule::Right => Kind::Point,
+            Rule::Triangle | Rule::Exterior => Kind::Triangle,
+            Rule::Base | Rule::Apex | Rule::OuterApex => Kind::Isosceles,
+            Rule::Alternate | Rule::Corresponding | Rule::CoInterior => Kind::Parallels,
+            Rule::Halved => Kind::Halves,
+            Rule::Quadrilateral | Rule::Pentagon | Rule::Regular => Kind::Polygon,
+            Rule::Semicircle | Rule::SameArc | Rule::Central => Kind::Circle,
+            Rule::Opposite | Rule::Radius | Rule::Chord => Kind::Circle,
         }
     }
 }
 
 /// Every fact of a figure.
-pub fn facts(plan: &Plan, net: &Net) -> Vec<Fact> {
+pub fn facts(sight: &Sight) -> Vec<Fact> {
+    let Sight { plan, net, .. } = sight;
     let mut facts = Vec::new();
     for at in 0..net.rays.len() {
         at_point(net, at, &mut facts);
@@ -58,7 +128,52 @@ pub fn facts(plan: &Plan, net: &Net) -> Vec<Fact> {
     quadrilaterals(net, &mut facts);
     equal_sides(plan, net, &mut facts);
     parallels(plan, net, &mut facts);
+    marked(plan, net, &mut facts);
+    circles::add(sight, &mut facts);
     facts
+}
+
+/// Right angles, halved ones and those of polygons.
+fn marked(plan: &Plan, net: &Net, facts: &mut Vec<Fact>) {
+    for &[one, at, other] in &plan.right {
+        for (one, other) in [(one, other), (other, one)] {
+            let beside = net.ray(at, one).zip(net.ray(at, other));
+            let beside =
+                beside.and_then(|(one, other)| net.between(at, net.opposite(at, one)?, other));
+            let right = |angle| Fact::known(Rule::Right, angle, 90, vec![one, at, other]);
+            facts.extend(net.corner(at, one, other).filter(|_| one < other).map(right));
+            facts.extend(beside.map(right));
+        }
+    }
+    for &[one, at, middle, other] in &plan.halved {
+        let [whole, left, right] = [(one, other), (one, middle), (middle, other)]
+            .map(|(from, to)| net.corner(at, from, to));
+        if let (Some(whole), Some(left), Some(right)) = (whole, left, right) {
+            facts.push(equal(Rule::Halved, left, right, vec![at, middle]));
+            let about = || vec![at, middle];
+            facts.extend([left, right].map(|half| Fact::twice(Rule::Halved, whole, half, about())));
+        }
+    }
+    for corners in plan.regular.iter().chain(&plan.pentagon) {
+        let count = corners.len();
+        let corner = |place: usize| {
+            net.corner(
+                corners[place],
+                corners[(place + count - 1) % count],
+                corners[(place + 1) % count],
+            )
+        };
+        let Some(angles) = (0..count).map(corner).collect::<Option<Vec<usize>>>() else { continue };
+        let whole = 180 * (count as i64 - 2);
+        if plan.regular.contains(corners) {
+            let known = |&angle: &usize| {
+                Fact::known(Rule::Regular, angle, whole / count as i64, corners.clone())
+            };
+            facts.extend(angles.iter().map(known));
+        } else {
+            facts.push(sum(Rule::Pentagon, &angles, whole, corners.clone()));
+        }
+    }
 }
 
 fn equal(rule: Rule, one: usize, other: usize, about: Vec<usize>) -> Fact {
@@ -194,13 +309,18 @@ fn quadrilateral(net: &Net, round: [usize; 4]) -> Option<Fact> {
         .then(|| sum(Rule::Quadrilateral, &corners, 360, round.to_vec()))
 }
 
+/// Every two equal segments with a common end.
 fn equal_sides(plan: &Plan, net: &Net, facts: &mut Vec<Fact>) {
-    for pair in plan.equal {
-        let [one, other] = pair.map(|side| plan.points_of(side));
-        let apex = one.iter().copied().find(|point| other.contains(point));
-        let apex = apex.expect("equal sides of plans have a common end");
-        let far = |side: &[usize]| side[usize::from(side[0] == apex)];
-        isosceles(net, [apex, far(&one), far(&other)], facts);
+    for group in plan.alike() {
+        for (place, one) in group.iter().enumerate() {
+            for other in &group[place + 1..] {
+                let apex = one.iter().copied().find(|point| other.contains(point));
+                let far = |side: &[usize; 2], apex: usize| side[usize::from(side[0] == apex)];
+                if let Some(apex) = apex {
+                    isosceles(net, [apex, far(one, apex), far(other, apex)], facts);
+                }
+            }
+        }
     }
 }
 
@@ -230,11 +350,9 @@ fn isosceles(net: &Net, [apex, one, other]: [usize; 3], facts: &mut Vec<Fact>) {
 }
 
 fn parallels(plan: &Plan, net: &Net, facts: &mut Vec<Fact>) {
-    for pair in plan.parallel {
-        let line = |name: &str| plan.lines.iter().position(|line| *line == name);
-        let lines = pair.map(|name| line(name).expect("parallel lines are lines of the plan"));
-        for one in plan.points_of(pair[0]) {
-            for other in plan.points_of(pair[1]) {
+    for &lines in &plan.parallel {
+        for &one in &plan.lines[lines[0]] {
+            for &other in &plan.lines[lines[1]] {
                 for forward in [true, false] {
                     transversal(net, lines, [one, other], forward, facts);
                 }

@@ -11,14 +11,15 @@ use crate::sheet::Step;
 use crate::text::{Text, say};
 use serde::{Deserialize, Serialize};
 
-/// A figure by its plan, how it is drawn, and its angles. The drawing's own angles are others than the true
+/// A figure by its parts, how it is drawn, and its angles. The drawing's own angles are others than the true
 /// ones, so that nothing can be measured.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Marked {
-    pub plan: String,
-    /// The plan's free angles as they are drawn.
+    /// The parts that it is composed of.
+    pub parts: String,
+    /// Its free angles as they are drawn.
     pub drawn: Vec<i64>,
-    /// In degrees: 0 or 180.
+    /// In degrees: quarters of a turn.
     pub turn: i64,
     pub mirrored: bool,
     pub given: Vec<Known>,
@@ -38,7 +39,9 @@ pub const NAMES: [&str; 2] = ["x", "y"];
 
 /// Pictures tried of one question: at first those in which every label stands at its arc, then those in which
 /// so many are joined to it by a line.
-const LEADERS: [(usize, usize); 3] = [(0, 14), (1, 10), (2, 8)];
+const LEADERS: [(usize, usize); 3] = [(0, 56), (1, 16), (2, 16)];
+/// So many are bent for each whose writing is placed.
+const TRIES: usize = 8;
 
 /// The way to the asked angles.
 pub struct Way {
@@ -65,23 +68,21 @@ impl Marked {
     ) -> Option<Marked> {
         let known = |angle: usize| Known::new(truth.sight.name(angle), truth.degrees[angle]);
         let mut figure = Marked {
-            plan: truth.sight.plan.name.to_owned(),
+            parts: truth.parts.to_owned(),
             drawn: Vec::new(),
             turn: 0,
             mirrored: rng.chance(1, 2),
             given: given.iter().map(|&angle| known(angle)).collect(),
             asked: asked.map(known),
         };
-        for leaders in
-            LEADERS.into_iter().flat_map(|(most, tries)| std::iter::repeat_n(most, tries))
-        {
-            figure.drawn = truth.free.iter().map(|free| free + rng.between(-32, 32)).collect();
-            figure.turn = 180 * rng.between(0, 1);
-            let marked = given.iter().chain(&asked).copied();
-            if let Some(sight) = truth.bent(marked, &figure.drawn)
-                && drawing::has_room(&figure.subject(&sight), leaders)
-            {
-                return Some(figure);
+        let marked: Vec<usize> = given.iter().chain(&asked).copied().collect();
+        for (leaders, tries) in LEADERS {
+            let bent = (0..tries).filter_map(|_| truth.bent(&marked, &asked, rng));
+            for (drawn, sight) in bent.take(tries / TRIES).collect::<Vec<_>>() {
+                (figure.drawn, figure.turn) = (drawn, 90 * rng.between(0, 3));
+                if drawing::has_room(&figure.subject(&sight), leaders) {
+                    return Some(figure);
+                }
             }
         }
         None
@@ -89,7 +90,7 @@ impl Marked {
 
     /// Its plan as it is drawn.
     pub fn sight(&self) -> Sight {
-        Sight::of(&self.plan, &self.drawn)
+        Sight::of(&self.parts, &self.drawn)
     }
 
     /// The asked angles by their numbers.
@@ -104,7 +105,7 @@ impl Marked {
 
     /// The easiest way to the asked angles.
     pub fn way(&self, sight: &Sight) -> Way {
-        let facts = facts(sight.plan, &sight.net);
+        let facts = facts(sight);
         let given = self.given.iter().map(|given| (sight.angle(&given.angle), given.degrees));
         let chase = chase(&facts, sight.net.angles.len(), &given.collect::<Vec<_>>());
         let steps = chase.steps(&facts, &self.asked(sight));

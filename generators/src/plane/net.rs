@@ -7,6 +7,8 @@ pub struct Net {
     /// The rays at each point, counter-clockwise.
     pub rays: Vec<Vec<Ray>>,
     pub angles: Vec<Angle>,
+    /// Which ray leads from each point to each other one.
+    toward: Vec<Vec<Option<usize>>>,
     /// Which angle lies between two rays of a point.
     between: Vec<Vec<Option<usize>>>,
 }
@@ -36,12 +38,15 @@ pub struct Angle {
 impl Net {
     /// None when points leave their order on a line or two rays nearly touch.
     pub fn new(plan: &Plan, spots: &[Spot]) -> Option<Net> {
-        let lines: Vec<Vec<usize>> = plan.lines.iter().map(|line| plan.points_of(line)).collect();
+        let lines = &plan.lines;
         if !lines.iter().all(|line| in_order(line, spots)) {
             return None;
         }
-        let rays: Vec<Vec<Ray>> = (0..spots.len()).map(|at| rays_at(at, &lines, spots)).collect();
-        let mut net = Net { rays, angles: Vec::new(), between: Vec::new() };
+        let rays: Vec<Vec<Ray>> = (0..spots.len()).map(|at| rays_at(at, lines, spots)).collect();
+        let ray = |at: usize, to: usize| rays[at].iter().position(|ray: &Ray| ray.to.contains(&to));
+        let all = 0..spots.len();
+        let toward = all.clone().map(|at| all.clone().map(|to| ray(at, to)).collect()).collect();
+        let mut net = Net { rays, toward, angles: Vec::new(), between: Vec::new() };
         for at in 0..spots.len() {
             net.add_angles(at);
         }
@@ -76,7 +81,7 @@ impl Net {
 
     /// The ray that leads from one point to another.
     pub fn ray(&self, at: usize, to: usize) -> Option<usize> {
-        self.rays[at].iter().position(|ray| ray.to.contains(&to))
+        self.toward[at][to]
     }
 
     /// The ray of a line that runs this way.
@@ -121,9 +126,9 @@ impl Net {
 
     fn letters(&self, plan: &Plan, angle: usize) -> [char; 3] {
         let Angle { at, arms, .. } = self.angles[angle];
-        let near = |arm: usize| plan.letter(self.rays[at][arm].to[0]);
+        let near = |arm: usize| plan.letters[self.rays[at][arm].to[0]];
         let (one, other) = (near(arms.0), near(arms.1));
-        [one.min(other), plan.letter(at), one.max(other)]
+        [one.min(other), plan.letters[at], one.max(other)]
     }
 }
 

@@ -7,10 +7,10 @@ use crate::figure::{Face, Mark, Point, Stroke};
 use crate::palette::Ink;
 
 /// Sizes of writing that are tried.
-const SIZES: [f32; 2] = [20.0, 17.0];
+const SIZES: [f32; 2] = [24.0, 21.0];
 /// The free space around it.
 const FREE: f32 = 2.5;
-const INK: Ink = Ink::Blue;
+const INK: Ink = Ink::Accent;
 /// Arcs that are tried for an angle without one, in parts of what suits it best.
 const ARCS: [f32; 5] = [1.0, 0.8, 1.25, 0.62, 1.5];
 /// Ways between the arms that writing is tried on.

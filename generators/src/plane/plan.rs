@@ -1,4 +1,4 @@
-//! Figures to chase angles in, as data: points, straight lines, marks, and how the free angles place them.
+//! Figures to chase angles in, as data: points, straight lines, a circle, and what is marked.
 
 /// A place in a plan; y grows upward.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -7,42 +7,63 @@ pub struct Spot {
     pub y: f64,
 }
 
-/// One figure. Its marks hold for any values of its free angles.
-#[derive(Clone, Copy)]
+/// One figure: its points by their numbers. Its marks hold wherever its free angles place them.
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Plan {
-    pub name: &'static str,
-    /// The points' letters, in the order in which `build` places them.
-    pub points: &'static str,
+    pub letters: Vec<char>,
     /// Every straight line by its points in order; parallel ones run the same way.
-    pub lines: &'static [&'static str],
-    pub parallel: &'static [[&'static str; 2]],
+    pub lines: Vec<Vec<usize>>,
+    /// Pairs of lines.
+    pub parallel: Vec<[usize; 2]>,
     /// Pairs of equally long segments with a common end.
-    pub equal: &'static [[&'static str; 2]],
-    /// The least and greatest value of each free angle, in degrees.
-    pub free: &'static [(i64, i64)],
-    pub build: fn(&[f64]) -> Vec<Spot>,
+    pub equal: Vec<[[usize; 2]; 2]>,
+    /// Right angles with a square, the vertex in the middle.
+    pub right: Vec<[usize; 3]>,
+    /// Angles that are halved: an arm, the vertex, the line between, the other arm.
+    pub halved: Vec<[usize; 4]>,
+    /// Regular polygons by their corners in turn.
+    pub regular: Vec<Vec<usize>>,
+    /// The corners of a pentagon in turn.
+    pub pentagon: Option<Vec<usize>>,
+    pub circle: Option<Circle>,
+}
+
+/// The circle of a figure.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Circle {
+    /// The centre, if it is one of the points.
+    pub center: Option<usize>,
+    /// The points on it, counter-clockwise: three or more.
+    pub around: Vec<usize>,
+    /// Points on it with the lines that touch it there.
+    pub touching: Vec<(usize, usize)>,
 }
 
 impl Plan {
-    /// A point's place in `points`.
-    pub fn point(&self, letter: char) -> usize {
-        self.points.chars().position(|c| c == letter).expect("plans name their own points")
+    /// The letters of some points.
+    pub fn letters_of(&self, points: &[usize]) -> String {
+        points.iter().map(|&point| self.letters[point]).collect()
     }
 
-    /// The letter of a point by its place in `points`.
-    pub fn letter(&self, point: usize) -> char {
-        char::from(self.points.as_bytes()[point])
+    /// The first and the last point of a line.
+    pub fn ends(&self, line: usize) -> [usize; 2] {
+        let line = &self.lines[line];
+        [line[0], line[line.len() - 1]]
     }
 
-    /// The places of several points.
-    pub fn points_of(&self, letters: &str) -> Vec<usize> {
-        letters.chars().map(|letter| self.point(letter)).collect()
+    /// The line on which all of these points are.
+    pub fn line_through(&self, points: &[usize]) -> Option<usize> {
+        self.lines.iter().position(|line| points.iter().all(|point| line.contains(point)))
     }
 
-    /// Where everything is when the free angles have these values.
-    pub fn place(&self, free: &[i64]) -> Vec<Spot> {
-        let free: Vec<f64> = free.iter().map(|&angle| angle as f64).collect();
-        (self.build)(&free)
+    /// All groups of equally long segments, in the order of their ticks.
+    pub fn alike(&self) -> Vec<Vec<[usize; 2]>> {
+        let pairs = self.equal.iter().map(|pair| pair.to_vec());
+        let sides = |corners: &Vec<usize>| {
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).map(|(&one, &other)| [one, other]).collect()
+        };
+        pairs.chain(self.regular.iter().map(sides)).collect()
     }
 }
 
@@ -72,4 +93,12 @@ pub(super) fn cross((one, one_degrees): (Spot, f64), (other, other_degrees): (Sp
     let turn = u.x * v.y - u.y * v.x;
     let along = ((other.x - one.x) * v.y - (other.y - one.y) * v.x) / turn;
     Spot { x: one.x + along * u.x, y: one.y + along * u.y }
+}
+
+/// The middle and the radius of the circle through three places.
+pub(super) fn circle_through([a, b, c]: [Spot; 3]) -> (Spot, f64) {
+    let half = |p: Spot, q: Spot| Spot { x: (p.x + q.x) / 2.0, y: (p.y + q.y) / 2.0 };
+    let upright = |p: Spot, q: Spot| (half(p, q), p.degrees_to(q) + 90.0);
+    let middle = cross(upright(a, b), upright(b, c));
+    (middle, middle.distance(a))
 }

@@ -1,7 +1,7 @@
 //! Reads a figure as people do: points, lines, marks and angles from the picture, and what is said of them beside it. Each
 //! piece of writing must be somebody's beyond doubt. Nothing here knows a plan or a key.
 
-use super::room::Frame;
+use super::room::{Frame, distance_to_stroke};
 use crate::figure::{Face, Figure, Mark, Point, degrees_apart};
 use crate::palette::Ink;
 use crate::sheet::Sheet;
@@ -16,10 +16,28 @@ pub struct Reading {
     pub parallel: Vec<[usize; 2]>,
     /// Pairs of equally long segments.
     pub equal: Vec<[[usize; 2]; 2]>,
+    pub right: Vec<Corner>,
+    /// Angles with the points towards which they are halved.
+    pub halved: Vec<(Corner, usize)>,
+    /// Regular polygons by their corners in turn.
+    pub regular: Vec<Vec<usize>>,
+    pub circle: Option<Circle>,
     pub given: Vec<(Corner, i64)>,
     /// x and y.
     pub asked: [Corner; 2],
     letters: Vec<char>,
+}
+
+/// A circle as it is seen, and what is said of it.
+pub struct Circle {
+    pub middle: Point,
+    radius: f32,
+    /// The point in its middle, if that is told.
+    pub center: Option<usize>,
+    /// The points on it.
+    pub around: Vec<usize>,
+    /// Lines that touch it, each with the point.
+    pub touching: Vec<(usize, usize)>,
 }
 
 /// An angle: its vertex in the middle, beside it the nearest points on its arms.
@@ -34,6 +52,8 @@ const LETTER_MAX: f32 = 40.0;
 /// A line that joins a number to an arc ends so near to both.
 const JOINED_MAX: f32 = 8.0;
 const ON: f32 = 1.0;
+/// Ticks are shorter than this, all other strokes longer.
+const TICK_MAX: f32 = 30.0;
 
 /// An arc as it is drawn, clockwise.
 struct Arc {
@@ -59,8 +79,19 @@ pub fn read(sheet: &Sheet<Text>) -> Result<Reading, String> {
     let lines = lines(figure, &places);
     let letters = letters(figure, &places)?;
     let (given, asked) = labels(figure, &places, &lines)?;
-    let (parallel, equal) = (Vec::new(), Vec::new());
-    let mut reading = Reading { places, lines, parallel, equal, given, asked, letters };
+    let mut reading = Reading {
+        circle: circle(figure, &places),
+        places,
+        lines,
+        parallel: Vec::new(),
+        equal: Vec::new(),
+        right: Vec::new(),
+        halved: Vec::new(),
+        regular: Vec::new(),
+        given,
+        asked,
+        letters,
+    };
     for told in sheet.statement.parts() {
         reading.hear(told)?;
     }
@@ -84,6 +115,19 @@ fn dots(figure: &Figure) -> Vec<Point> {
         _ => None,
     };
     figure.marks.iter().filter_map(dot).collect()
+}
+
+/// The outlined circle, with the dots on it.
+fn circle(figure: &Figure, places: &[Point]) -> Option<Circle> {
+    figure.marks.iter().find_map(|mark| match mark {
+        Mark::Circle { center, radius, paint } if paint.edge.is_some() => {
+            let on = |dot: &usize| (places[*dot].distance(*center) - radius).abs() < ON;
+            let around = (0..places.len()).filter(on).collect();
+            let (middle, radius) = (*center, *radius);
+            Some(Circle { middle, radius, center: None, around, touching: Vec::new() })
+        }
+        _ => None,
+    })
 }
 
 /// Black strokes through these many places.
@@ -166,7 +210,7 @@ fn meant(figure: &Figure, arcs: &[Arc], writing: &Writing) -> Result<usize, Stri
         by(times, &|arc| arc.distance(writing.frame.middle)) == Some(*own)
             && by(times, &|arc| arc.distance_to(writing)) == Some(*own)
     };
-    let leaders = strokes(figure, 2, Ink::Blue);
+    let leaders = strokes(figure, 2, Ink::Grey);
     let mut leaders = leaders.filter(|ends| writing.frame.distance(ends[1]) < JOINED_MAX);
     let own = match (leaders.next(), leaders.next()) {
         (None, _) => by(OTHERS_MIN, &|arc| arc.distance_to(writing))
@@ -240,62 +284,142 @@ impl Arc {
 }
 
 impl Reading {
-    /// Sides that are told to be equal, lines that are told to be parallel.
+    /// What is told of lines, sides and angles.
     fn hear(&mut self, told: &Text) -> Result<(), String> {
         let told = told.message()?;
-        let pair = || Ok::<_, String>([told.plain("one")?, told.plain("other")?]);
-        let unseen = || format!("{told:?} is not in the picture");
-        match &*told.name {
-            "sides-equal" => match pair()?.map(|name| self.side(name)) {
-                [Some(one), Some(other)] => self.equal.push([one, other]),
-                _ => return Err(unseen()),
-            },
-            "lines-parallel" => match pair()?.map(|name| self.line(name)) {
-                [Some(one), Some(other)] => self.parallel.push([one, other]),
-                _ => return Err(unseen()),
-            },
-            _ => {}
-        }
-        Ok(())
+        let heard = match &*told.name {
+            "sides-equal" => self
+                .two(told.plain("one")?)
+                .zip(self.two(told.plain("other")?))
+                .map(|(one, other)| self.equal.push([one, other])),
+            "lines-parallel" => self
+                .line(told.plain("one")?)
+                .zip(self.line(told.plain("other")?))
+                .map(|(one, other)| self.parallel.push([one, other])),
+            "angle-right" => {
+                self.corner(told.plain("angle")?).map(|corner| self.right.push(corner))
+            }
+            "angle-halved" => self
+                .corner(told.plain("angle")?)
+                .zip(self.two(told.plain("line")?))
+                .filter(|(corner, line)| corner[1] == line[0])
+                .map(|(corner, line)| self.halved.push((corner, line[1]))),
+            "polygon-regular" => {
+                self.points(told.plain("about")?).map(|corners| self.regular.push(corners))
+            }
+            "circle-centre" => self.points(told.plain("point")?).and_then(|o| self.center(o[0])),
+            "line-touches" => {
+                let at = self.points(told.plain("point")?);
+                self.line(told.plain("line")?)
+                    .zip(at)
+                    .and_then(|(line, at)| self.touch(line, at[0]))
+            }
+            _ => Some(()),
+        };
+        heard.ok_or(format!("{told:?} is not in the picture"))
     }
 
-    fn side(&self, name: &str) -> Option<[usize; 2]> {
+    fn points(&self, name: &str) -> Option<Vec<usize>> {
         let point = |letter: char| self.letters.iter().position(|own| *own == letter);
-        let points: Option<Vec<usize>> = name.chars().map(point).collect();
-        points?.try_into().ok()
+        name.chars().map(point).collect()
+    }
+
+    fn two(&self, name: &str) -> Option<[usize; 2]> {
+        self.points(name)?.try_into().ok()
+    }
+
+    fn corner(&self, name: &str) -> Option<Corner> {
+        self.points(name.strip_prefix('∠')?)?.try_into().ok()
     }
 
     fn line(&self, name: &str) -> Option<usize> {
-        let ends = self.side(name)?;
+        let ends = self.two(name)?;
         self.lines.iter().position(|line| ends.iter().all(|end| line.contains(end)))
     }
 
-    /// Ticks and arrows say what the words say: one for the first of them, two for the second.
+    /// The centre is where the circle's middle is.
+    fn center(&mut self, point: usize) -> Option<()> {
+        let place = self.places[point];
+        let circle = self.circle.as_mut().filter(|circle| circle.middle.distance(place) < ON)?;
+        circle.center = Some(point);
+        Some(())
+    }
+
+    /// A line that touches the circle is as far from its middle as the circle.
+    fn touch(&mut self, line: usize, at: usize) -> Option<()> {
+        let points = &self.lines[line];
+        let near = |point: &usize| self.places[*point];
+        let tangent = self.circle.as_mut().filter(|circle| {
+            let (from, to) = (points.first().map(near), points.last().map(near));
+            let far = from.zip(to).map(|(a, b)| distance_to_stroke(circle.middle, [a, b]));
+            circle.around.contains(&at)
+                && points.contains(&at)
+                && far.is_some_and(|far| (far - circle.radius).abs() < ON)
+        })?;
+        tangent.touching.push((line, at));
+        Some(())
+    }
+
+    /// Ticks, arrows and squares say what the words say: one for the first of them, two for the second.
     fn marks(&self, figure: &Figure) -> Result<(), String> {
+        let sides = |corners: &Vec<usize>| {
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).map(|(&one, &other)| [one, other]).collect()
+        };
+        let pairs = self.equal.iter().map(|pair| pair.to_vec());
+        let alike = pairs.chain(self.regular.iter().map(sides));
         let mut said: BTreeMap<[usize; 2], usize> = BTreeMap::new();
-        for (count, group) in (1..).zip(&self.equal) {
-            said.extend(
-                group.iter().map(|[one, other]| ([*one.min(other), *one.max(other)], count)),
-            );
+        for (count, group) in (1..).zip(alike.collect::<Vec<Vec<[usize; 2]>>>()) {
+            let side = |[one, other]: [usize; 2]| [one.min(other), one.max(other)];
+            said.extend(group.into_iter().map(|ends| (side(ends), count)));
         }
         let mut ticked: BTreeMap<[usize; 2], usize> = BTreeMap::new();
         for ends in strokes(figure, 2, Ink::Black) {
-            let middle = Point::new((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);
-            if ends[0].distance(ends[1]) < 30.0 {
-                *ticked.entry(self.stretch(middle).ok_or("a tick beside a line")?).or_default() +=
-                    1;
+            if ends[0].distance(ends[1]) < TICK_MAX {
+                let stretch = self.stretch(ends, &said).ok_or("a tick beside a line")?;
+                *ticked.entry(stretch).or_default() += 1;
             }
         }
-        let mut pointed: BTreeMap<usize, usize> = BTreeMap::new();
-        for arrow in strokes(figure, 3, Ink::Black) {
-            let line = self.lines.iter().position(|line| self.is_on(arrow[1], line));
-            *pointed.entry(line.ok_or("an arrow beside a line")?).or_default() += 1;
+        let (mut pointed, mut squares) = (BTreeMap::<usize, usize>::new(), Vec::new());
+        for mark in strokes(figure, 3, Ink::Black) {
+            if let Some(corner) = self.squared(mark) {
+                squares.push(corner);
+                continue;
+            }
+            let line = self.lines.iter().position(|line| self.is_on(mark[1], line));
+            *pointed.entry(line.ok_or("an arrow or a square beside a line")?).or_default() += 1;
         }
         let pairs = (1..).zip(&self.parallel);
         let parallel: BTreeMap<usize, usize> =
             pairs.flat_map(|(count, pair)| pair.map(|line| (line, count))).collect();
-        let same = ticked == said && pointed == parallel;
+        let same_square = |one: &Corner, other: &Corner| {
+            let arms =
+                |from: &Corner, arm: usize| self.places[from[1]].direction(self.places[from[arm]]);
+            let same = |a: usize, b: usize| degrees_apart(arms(one, a), arms(other, b)) < 0.5;
+            one[1] == other[1] && (same(0, 0) && same(2, 2) || same(0, 2) && same(2, 0))
+        };
+        let squared = squares.len() == self.right.len()
+            && self.right.iter().all(|told| squares.iter().any(|seen| same_square(told, seen)));
+        let same = ticked == said && pointed == parallel && squared;
         if same { Ok(()) } else { Err("the marks and the words differ".to_owned()) }
+    }
+
+    /// The angle in whose vertex a square stands: its sides end on the arms.
+    fn squared(&self, square: &[Point]) -> Option<Corner> {
+        let [one, corner, other] = square else { return None };
+        let vertex = Point::new(one.x + other.x - corner.x, one.y + other.y - corner.y);
+        let at = self.places.iter().position(|dot| dot.distance(vertex) < 2.0 * ON)?;
+        let arm = |end: &Point| {
+            let mut lines = self.lines.iter().filter(|line| line.contains(&at));
+            let line = lines.find(|line| self.is_on(*end, line))?;
+            let way = self.places[at].direction(*end);
+            let ahead = |dot: &&usize| {
+                **dot != at
+                    && degrees_apart(self.places[at].direction(self.places[**dot]), way) < 9.0
+            };
+            line.iter().find(ahead).copied()
+        };
+        Some([arm(one)?, at, arm(other)?])
     }
 
     fn is_on(&self, place: Point, points: &[usize]) -> bool {
@@ -303,10 +427,19 @@ impl Reading {
         ends.is_some_and(|(from, to)| lies_on(place, self.places[*from], self.places[*to]))
     }
 
-    /// The two neighbouring points between which a place is.
-    fn stretch(&self, place: Point) -> Option<[usize; 2]> {
+    /// The stretch whose middle a tick crosses: one that is told of, or else one between neighbours.
+    fn stretch(&self, tick: &[Point], said: &BTreeMap<[usize; 2], usize>) -> Option<[usize; 2]> {
+        let middle = Point::new((tick[0].x + tick[1].x) / 2.0, (tick[0].y + tick[1].y) / 2.0);
+        let near_middle = |ends: &&[usize; 2]| {
+            let [from, to] = ends.map(|end| self.places[end]);
+            let half = Point::new((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
+            lies_on(middle, from, to) && half.distance(middle) < TICK_MAX
+        };
+        if let Some(ends) = said.keys().find(near_middle) {
+            return Some(*ends);
+        }
         let mut stretches = self.lines.iter().flat_map(|line| line.windows(2));
-        let two = stretches.find(|two| self.is_on(place, two))?;
+        let two = stretches.find(|two| self.is_on(middle, two))?;
         Some([two[0].min(two[1]), two[0].max(two[1])])
     }
 

@@ -7,18 +7,53 @@ use super::sight::Sight;
 use crate::text::{Message, Text, say};
 
 impl Plan {
-    /// What its marks mean, one line for each pair, so that no mark has to be recognised.
-    pub fn told(&self) -> impl Iterator<Item = Text> {
-        let ends = |line: &str| -> String {
-            [line.chars().next(), line.chars().last()].into_iter().flatten().collect()
-        };
-        let pair = |name: &'static str, [one, other]: [String; 2]| {
+    /// What its marks mean, one line for each, so that no mark has to be recognised.
+    pub fn told(&self) -> Vec<Text> {
+        let points = |points: &[usize]| self.letters_of(points);
+        let line = |line: usize| points(&self.ends(line));
+        let pair = |name: &'static str, one: String, other: String| {
             Text::Said(say(name).with("one", one).with("other", other))
         };
+        let mut told = Vec::new();
+        if let Some(circle) = &self.circle {
+            told.extend(
+                circle.center.map(|o| say("circle-centre").with("point", points(&[o])).into()),
+            );
+            told.extend(circle.touching.iter().map(|&(at, tangent)| {
+                let (line, at) = (line(tangent), points(&[at]));
+                Text::Said(say("line-touches").with("line", line).with("point", at))
+            }));
+        }
+        let regular = self.regular.iter();
+        told.extend(regular.map(|all| say("polygon-regular").with("about", points(all)).into()));
         let equal = self.equal.iter();
-        let equal = equal.map(move |sides| pair("sides-equal", sides.map(str::to_owned)));
+        told.extend(equal.map(|[a, b]| pair("sides-equal", points(a), points(b))));
         let parallel = self.parallel.iter();
-        equal.chain(parallel.map(move |lines| pair("lines-parallel", lines.map(ends))))
+        told.extend(parallel.map(|&[a, b]| pair("lines-parallel", line(a), line(b))));
+        told.extend(
+            self.right.iter().map(|all| {
+                Text::Said(say("angle-right").with("angle", format!("∠{}", points(all))))
+            }),
+        );
+        told.extend(self.halved.iter().map(|&[one, at, middle, other]| {
+            let angle = format!("∠{}", points(&[one, at, other]));
+            Text::Said(say("angle-halved").with("line", points(&[at, middle])).with("angle", angle))
+        }));
+        told
+    }
+
+    /// How many words that is in English. Levels are measured by it.
+    pub fn words(&self) -> usize {
+        let circle = self
+            .circle
+            .iter()
+            .map(|circle| 7 * usize::from(circle.center.is_some()) + 6 * circle.touching.len());
+        circle.sum::<usize>()
+            + 2 * self.equal.len()
+            + 5 * self.parallel.len()
+            + 5 * self.right.len()
+            + 3 * self.halved.len()
+            + 7 * self.regular.len()
     }
 }
 
@@ -37,6 +72,16 @@ impl Rule {
             Rule::Alternate => "angle-alternate",
             Rule::Corresponding => "angle-corresponding",
             Rule::CoInterior => "angle-on-the-same-side",
+            Rule::Right => "angle-with-a-square",
+            Rule::Halved => "angle-by-halving",
+            Rule::Regular => "angle-of-a-regular-polygon",
+            Rule::Pentagon => "angle-in-a-pentagon",
+            Rule::Semicircle => "angle-in-a-semicircle",
+            Rule::SameArc => "angle-over-the-same-arc",
+            Rule::Central => "angle-at-the-centre",
+            Rule::Opposite => "angle-across-a-circle",
+            Rule::Radius => "angle-at-a-tangent",
+            Rule::Chord => "angle-at-a-chord",
         }
     }
 }
@@ -47,7 +92,7 @@ impl Chase {
         let name = |angle: usize| format!("∠{}", sight.name(angle));
         let others = fact.terms.iter().map(|term| term.0).filter(|&angle| angle != target);
         let others = Text::And(others.map(|angle| name(angle).into()).collect());
-        let about: String = fact.about.iter().map(|&point| sight.plan.letter(point)).collect();
+        let about: String = fact.about.iter().map(|&point| sight.plan.letters[point]).collect();
         say(fact.rule.message())
             .with("angle", name(target))
             .with("others", others)

@@ -3,7 +3,7 @@
 use super::drawing::Page;
 use super::room::{CLEAR, Frame, cross, distance_to_stroke};
 use super::wedge::{APART_MIN, Wedge};
-use crate::figure::{Face, Paint, Point, Stroke};
+use crate::figure::{Face, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 
 /// How wide the line from a label to its arc is.
@@ -12,6 +12,8 @@ const LEADER: f32 = 2.0;
 const LEADER_MIN: f32 = 10.0;
 /// No other label is so near to its end.
 const LEADER_FREE: f32 = 14.0;
+/// How high a point's letter is.
+const LETTER: f32 = 25.0;
 /// A point's letter is so many times as far from every other point.
 const OTHERS_MIN: f32 = 1.6;
 
@@ -36,13 +38,13 @@ impl Page<'_> {
             };
             if let Some(ends) = leader {
                 self.room.take_stroke(&ends);
-                self.figure.circle(ends[0], 3.5, Paint::fill(Ink::Blue));
-                self.figure.line(ends.to_vec(), Stroke::new(Ink::Blue, LEADER));
+                self.figure.circle(ends[0], 3.5, Paint::fill(Ink::Grey));
+                self.figure.line(ends.to_vec(), Stroke::new(Ink::Grey, LEADER));
                 self.leaders.push(ends[1]);
             }
             frames.push(Frame::of(&text, size, at));
             self.room.take(Frame::of(&text, size, at));
-            self.figure.label(at, text, size, Face::Bold);
+            self.figure.marks.push(Mark::label(at, text, size, Face::Bold, label.ink()));
         }
         let near = |end: &Point| frames.iter().filter(|f| f.distance(*end) < LEADER_FREE).count();
         self.clean &= self.leaders.iter().all(|end| near(end) == 1);
@@ -102,7 +104,6 @@ impl Page<'_> {
     /// Whether no line lies between a vertex and its writing.
     pub(super) fn is_this_side(&self, vertex: Point, at: Point) -> bool {
         self.subject.sight.plan.lines.iter().all(|line| {
-            let line = self.subject.sight.plan.points_of(line);
             let ends = [self.places[line[0]], self.places[line[line.len() - 1]]];
             distance_to_stroke(vertex, ends) < 1.0 || !cross([vertex, at], ends)
         })
@@ -110,8 +111,8 @@ impl Page<'_> {
 
     /// Each letter where the rays leave most room.
     pub(super) fn point_labels(&mut self) {
-        for (point, letter) in self.subject.sight.plan.points.chars().enumerate() {
-            let (at, size) = (self.places[point], 25.0);
+        for (point, letter) in self.subject.sight.plan.letters.iter().enumerate() {
+            let (at, size) = (self.places[point], LETTER);
             let rays = &self.subject.sight.net.rays[point];
             let ways: Vec<f32> =
                 rays.iter().map(|ray| at.direction(self.places[ray.to[0]])).collect();
@@ -133,7 +134,7 @@ impl Page<'_> {
             self.clean &= free.is_some();
             let place = free.unwrap_or_else(|| at.towards(around[0], 24.0));
             self.room.take(Frame::of(&text, size, place));
-            self.figure.label(place, text, size, Face::Plain);
+            self.figure.marks.push(Mark::label(place, text, size, Face::Plain, Ink::Grey));
         }
     }
 }

@@ -3,43 +3,39 @@
 use super::ANGLE_MIN;
 use crate::family::{Band, Level, Pace};
 use crate::plane::chase::chase;
-use crate::plane::fact::{Fact, Rule};
+use crate::plane::fact::{Fact, Kind};
 use crate::plane::marked::Marked;
 use crate::plane::plan::Plan;
 use crate::plane::plans;
 use crate::plane::truth::{Truth, bits};
 use crate::reader::Answer;
 use crate::rng::{Rng, Seed};
+use std::collections::BTreeSet;
 
-/// What a level asks for beyond its plans, which are those with its marks.
+/// What a level asks for.
 struct Goal {
     steps: (usize, usize),
-    /// The fewest givens: with one alone, x and y would be two multiples of it.
-    given_min: usize,
-    /// One rule of each group is needed on the way.
-    needs: &'static [&'static [Rule]],
+    /// So many kinds of theorem are needed on the way.
+    kinds: usize,
+    /// Figures tried of one plan: more where plans are few, so that none is too common.
+    tries: usize,
 }
 
-const EQUAL: &[Rule] = &[Rule::Base, Rule::Apex, Rule::OuterApex];
-const PARALLEL: &[Rule] = &[Rule::Alternate, Rule::Corresponding, Rule::CoInterior];
 const GOALS: [Goal; 5] = [
-    Goal { steps: (3, 4), given_min: 3, needs: &[] },
-    Goal { steps: (4, 6), given_min: 3, needs: &[EQUAL] },
-    Goal { steps: (5, 8), given_min: 2, needs: &[PARALLEL] },
-    Goal { steps: (6, 9), given_min: 2, needs: &[PARALLEL, EQUAL] },
-    Goal { steps: (8, 14), given_min: 2, needs: &[PARALLEL, EQUAL] },
+    Goal { steps: (3, 5), kinds: 2, tries: 10 },
+    Goal { steps: (3, 6), kinds: 2, tries: 6 },
+    Goal { steps: (4, 8), kinds: 2, tries: 4 },
+    Goal { steps: (5, 10), kinds: 3, tries: 4 },
+    Goal { steps: (6, 14), kinds: 3, tries: 6 },
 ];
 
-/// Plans tried, figures tried of one plan, and questions tried on one figure.
-const PLANS_MAX: usize = 100;
-const FIGURES_MAX: usize = 30;
-const QUESTIONS_MAX: usize = 20;
+/// Plans tried, and questions tried on one figure.
+const PLANS_MAX: usize = 400;
+const QUESTIONS_MAX: usize = 16;
 /// A true angle is at most this large.
 const ANGLE_MAX: i64 = 150;
-/// Words to read: "Find x and y, in degrees", "AB = AC" and "AB is parallel to CD". Levels are measured by these.
-const ASKING_WORDS: usize = 6;
-const EQUAL_WORDS: usize = 2;
-const PARALLEL_WORDS: usize = 5;
+/// The fewest givens: with one alone, x and y would be two multiples of it.
+const GIVEN_MIN: usize = 2;
 
 /// What there is to do.
 pub(super) struct Work<'a> {
@@ -52,44 +48,52 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Ours: taking in the figure; for each step finding it, where any two of the angles still unknown may be
-    /// tied to each other, and doing it.
+    /// Ours: taking in the figure; for each step finding it, where any two of the angles still unknown may be tied
+    /// to each other, and doing it.
     pub(super) fn seconds(&self) -> f32 {
         let doing = self.steps.iter().map(|&(_, fact)| self.facts[fact].rule.tenths());
-        let finding = 0.8 + 0.03 * (self.unknown * self.unknown) as f32;
+        let finding = FINDING.0 + FINDING.1 * (self.unknown * self.unknown) as f32;
         3.0 + 1.2 * self.given as f32
             + doing.sum::<u32>() as f32 / 10.0
             + finding * self.steps.len() as f32
     }
 
     fn pace(&self, key: [i64; 2]) -> Pace {
-        let marks = EQUAL_WORDS * self.plan.equal.len() + PARALLEL_WORDS * self.plan.parallel.len();
-        Pace::new(ASKING_WORDS + marks, self.seconds(), &Answer::numbers(key))
+        Pace::new(ASKING_WORDS + self.plan.words(), self.seconds(), &Answer::numbers(key))
     }
 }
 
+/// Seconds for finding a step: in any figure, and for each two angles that could be tied.
+const FINDING: (f32, f32) = (0.8, 0.035);
+/// Words to read: "Find x and y, in degrees. The picture is not to scale."
+const ASKING_WORDS: usize = 12;
+
 /// A figure of the level.
 pub(super) fn draw(level: Level, band: Band, rng: &mut Rng) -> Marked {
-    found(level, band, rng).unwrap_or_else(|| well_known(level, band, rng))
+    found(level, band, rng).unwrap_or_else(|| well_known(level, band))
 }
 
 /// A figure of the level, unless luck fails all through.
 fn found(level: Level, band: Band, rng: &mut Rng) -> Option<Marked> {
+    let figures: Vec<&'static str> = plans::of_level(level).collect();
+    let goal = &GOALS[level.index()];
     (0..PLANS_MAX).find_map(|_| {
-        let plan = rng.pick(plans::BY_MARKS[level.index()]);
-        (0..FIGURES_MAX).find_map(|_| {
-            let truth = Truth::draw(plan, ANGLE_MIN..=ANGLE_MAX, rng)?;
-            let question = question(&truth, &GOALS[level.index()], band, rng)?;
-            Marked::draw(&truth, &question.given, question.asked, rng)
-        })
+        let parts = rng.pick(&figures);
+        (0..goal.tries).find_map(|_| of_parts(parts, goal, band, rng))
     })
 }
 
-/// Fallback: one figure of each level, turned and mirrored by chance. A test looks at each of them from all sides.
-pub(super) fn well_known(level: Level, band: Band, rng: &mut Rng) -> Marked {
+/// A figure of these parts, with luck.
+fn of_parts(parts: &'static str, goal: &Goal, band: Band, rng: &mut Rng) -> Option<Marked> {
+    let truth = Truth::draw(parts, ANGLE_MIN..=ANGLE_MAX, rng)?;
+    let question = question(&truth, goal, band, rng)?;
+    Marked::draw(&truth, &question.given, question.asked, rng)
+}
+
+/// Fallback: one figure of each level. A test looks at each of them.
+pub(super) fn well_known(level: Level, band: Band) -> Marked {
     let figure = found(level, band, &mut Seed::new("well known").rng());
-    let figure = figure.expect("this seed finds a figure of every level");
-    Marked { turn: 180 * rng.between(0, 1), mirrored: rng.chance(1, 2), ..figure }
+    figure.expect("this seed finds a figure of every level")
 }
 
 /// Which angles are given and asked.
@@ -106,7 +110,7 @@ fn question(truth: &Truth, goal: &Goal, band: Band, rng: &mut Rng) -> Option<Que
         let asked = [order.pop()?, order.pop()?];
         let Some(given) = truth.settling(&order, &asked) else { continue };
         let question = Question { given, asked };
-        if goal.given_min <= question.given.len()
+        if GIVEN_MIN <= question.given.len()
             && is_worth_asking(truth, &question)
             && meets(truth, goal, band, &question)
         {
@@ -117,7 +121,8 @@ fn question(truth: &Truth, goal: &Goal, band: Band, rng: &mut Rng) -> Option<Que
 }
 
 /// Neither asked angle follows from the givens, or with the other one's help, in one step, nor from the
-/// other one alone in any; and not both come out of the givens' numbers by a sum or a difference.
+/// other one alone in any; not both come out of the givens' numbers by a sum or a difference,
+/// and not both are what somebody would read off a protractor.
 fn is_worth_asking(truth: &Truth, question: &Question) -> bool {
     let [x, y] = question.asked;
     let plain = bits(&question.given) | truth.reach.closure(0);
@@ -133,7 +138,9 @@ fn is_worth_asking(truth: &Truth, question: &Question) -> bool {
         })
     };
     let (x_degrees, y_degrees) = (truth.degrees[x], truth.degrees[y]);
+    let round = |degrees: i64| degrees % 5 == 0;
     x_degrees != y_degrees
+        && !(round(x_degrees) && round(y_degrees))
         && !(simple(x_degrees) && simple(y_degrees))
         && !truth.reach.at_once(plain, bits(&question.asked))
         && truth.reach.closure(1 << x) & (1 << y) == 0
@@ -146,11 +153,11 @@ fn meets(truth: &Truth, goal: &Goal, band: Band, question: &Question) -> bool {
     let told: Vec<(usize, i64)> =
         given.iter().map(|&angle| (angle, truth.degrees[angle])).collect();
     let steps = chase(facts, truth.degrees.len(), &told).steps(facts, asked);
-    let uses = |rules: &[Rule]| steps.iter().any(|&(_, fact)| rules.contains(&facts[fact].rule));
-    let (plan, unknown) = (truth.sight.plan, truth.single.len() - given.len());
-    let work = Work { plan, facts, steps: &steps, given: given.len(), unknown };
-    goal.steps.0 <= steps.len()
-        && steps.len() <= goal.steps.1
-        && goal.needs.iter().all(|rules| uses(rules))
+    let kinds: BTreeSet<Kind> = steps.iter().map(|&(_, fact)| facts[fact].rule.kind()).collect();
+    let unknown = truth.single.len() - given.len();
+    let work = Work { plan: &truth.sight.plan, facts, steps: &steps, given: given.len(), unknown };
+    (goal.steps.0..=goal.steps.1).contains(&steps.len())
+        && goal.kinds <= kinds.len()
         && band.holds(work.pace(asked.map(|angle| truth.degrees[angle])).p50)
+        && truth.is_used(given, asked, &steps)
 }

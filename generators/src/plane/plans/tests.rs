@@ -1,77 +1,89 @@
 use super::*;
 use crate::plane::plan::Spot;
+use crate::plane::sight::Sight;
+use crate::rng::Seed;
+use std::collections::BTreeSet;
 
-/// Free angles in the middle of their ranges and a little beside.
-fn some_figures(plan: &Plan) -> Vec<Vec<Spot>> {
-    let share = |(lo, hi): (i64, i64), n: i64| lo + (hi - lo) * n / 8;
-    (1..6)
-        .flat_map(|one| (1..6).map(move |other| (one, other)))
-        .map(|(one, other)| {
-            let free = plan.free.iter().zip(0..);
-            let free: Vec<i64> = free
-                .map(|(&range, n)| share(range, if n % 2 == 0 { one } else { other }))
-                .collect();
-            plan.place(&free)
-        })
-        .filter(|spots| spots.iter().all(|spot| spot.x.is_finite() && spot.y.is_finite()))
-        .collect()
+/// A dozen of each figure by chance, of many that were tried.
+fn some_figures() -> Vec<(&'static str, Sight)> {
+    let of = |parts: &'static str| {
+        let rng = &mut Seed::new(parts).rng();
+        let sights = (0..400)
+            .filter_map(|_| Sight::new(parts, &mut |least, most| Some(rng.between(least, most))));
+        let sights: Vec<Sight> = sights.take(12).collect();
+        assert_eq!(sights.len(), 12, "{parts}");
+        sights.into_iter().map(move |sight| (parts, sight))
+    };
+    FIGURES.into_iter().flat_map(|(_, parts)| of(parts)).collect()
+}
+
+fn turn(from: f64, to: f64) -> f64 {
+    (from - to + 180.0).rem_euclid(360.0) - 180.0
 }
 
 #[test]
 fn marks_hold_in_every_figure() {
-    for plan in BY_MARKS.into_iter().flatten() {
-        for spots in some_figures(plan) {
-            let length = |side: &str| {
-                let ends = plan.points_of(side);
-                spots[ends[0]].distance(spots[ends[1]])
-            };
-            for group in plan.equal {
-                let equal = group.iter().all(|side| (length(side) - length(group[0])).abs() < 1e-6);
-                assert!(equal, "{}: {group:?}", plan.name);
-            }
-            for line in plan.lines {
-                let points = plan.points_of(line);
-                let (first, last) = (points[0], points[points.len() - 1]);
-                let whole = spots[first].distance(spots[last]);
-                let parts: f64 = points.windows(2).map(|p| spots[p[0]].distance(spots[p[1]])).sum();
-                let way = spots[first].degrees_to(spots[last]).to_radians();
-                let off = |point: usize| {
-                    let (x, y) = (spots[point].x - spots[first].x, spots[point].y - spots[first].y);
-                    (x * libm::sin(way) - y * libm::cos(way)).abs()
-                };
-                assert!(
-                    points.iter().all(|&p| off(p) < 1e-6 * parts.max(1.0)),
-                    "{} {line}",
-                    plan.name
-                );
-                assert!(whole <= parts + 1e-6);
-            }
+    for (parts, Sight { plan, spots, .. }) in some_figures() {
+        let length = |[one, other]: [usize; 2]| spots[one].distance(spots[other]);
+        let way = |from: usize, to: usize| spots[from].degrees_to(spots[to]);
+        for group in plan.alike() {
+            assert!(
+                group.iter().all(|side| (length(*side) - length(group[0])).abs() < 1e-6),
+                "{parts}"
+            );
+        }
+        for (number, line) in plan.lines.iter().enumerate() {
+            let sum: f64 = line.windows(2).map(|two| length([two[0], two[1]])).sum();
+            assert!((sum - length(plan.ends(number))).abs() < 1e-6, "{parts}: {line:?}");
+        }
+        for lines in &plan.parallel {
+            let [one, other] = lines.map(|line| plan.ends(line)).map(|[from, to]| way(from, to));
+            assert!(turn(one, other).abs() < 1e-6, "{parts}");
+        }
+        for &[one, at, other] in &plan.right {
+            assert!((turn(way(at, one), way(at, other)).abs() - 90.0).abs() < 1e-6, "{parts}");
+        }
+        for &[one, at, middle, other] in &plan.halved {
+            let halves =
+                turn(way(at, one), way(at, middle)) - turn(way(at, middle), way(at, other));
+            assert!(halves.abs() < 1e-6, "{parts}");
         }
     }
 }
 
 #[test]
-fn parallel_lines_run_the_same_way() {
-    for plan in BY_MARKS.into_iter().flatten() {
-        for spots in some_figures(plan) {
-            if crate::plane::net::Net::new(plan, &spots).is_none() {
-                continue;
-            }
-            let way = |line: &str| {
-                let ends = plan.points_of(line);
-                spots[ends[0]].degrees_to(spots[ends[ends.len() - 1]])
-            };
-            for [one, other] in plan.parallel {
-                let turn = (way(one) - way(other) + 180.0).rem_euclid(360.0) - 180.0;
-                assert!(turn.abs() < 1e-6, "{}: {one} {other}", plan.name);
-            }
+fn circles_go_through_their_points_and_tangents_touch_them() {
+    for (parts, sight) in some_figures() {
+        let (Some((middle, radius)), Some(circle)) = (sight.circle(), &sight.plan.circle) else {
+            continue;
+        };
+        let on = |spot: Spot| (spot.distance(middle) - radius).abs() < 1e-6;
+        assert!(circle.around.iter().all(|point| on(sight.spots[*point])), "{parts}");
+        let center = circle.center.map(|center| sight.spots[center].distance(middle));
+        assert!(center.is_none_or(|off| off < 1e-6), "{parts}");
+        for &(at, line) in &circle.touching {
+            let [from, to] = sight.plan.ends(line).map(|end| sight.spots[end]);
+            let square = turn(from.degrees_to(to), middle.degrees_to(sight.spots[at])).abs();
+            assert!((square - 90.0).abs() < 1e-6, "{parts}");
+        }
+    }
+}
+
+/// The facts of a figure hold in it, whatever its angles are.
+#[test]
+fn facts_are_true() {
+    for (parts, sight) in some_figures() {
+        for fact in crate::plane::fact::facts(&sight) {
+            let size =
+                |&(angle, often): &(usize, i64)| sight.net.angles[angle].degrees * often as f64;
+            let sum: f64 = fact.terms.iter().map(size).sum();
+            assert!((sum - fact.total as f64).abs() < 1e-6, "{parts}: {fact:?} {sum}");
         }
     }
 }
 
 #[test]
-fn names_are_different() {
-    let names: std::collections::BTreeSet<&str> =
-        BY_MARKS.into_iter().flatten().map(|plan| plan.name).collect();
-    assert_eq!(names.len(), BY_MARKS.iter().map(|plans| plans.len()).sum::<usize>());
+fn figures_are_different() {
+    let all: BTreeSet<&str> = FIGURES.iter().map(|figure| figure.1).collect();
+    assert_eq!(all.len(), FIGURES.len());
 }
