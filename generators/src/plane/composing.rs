@@ -211,6 +211,12 @@ impl Composing<'_, '_> {
                 way += 180.0 - angles[place + 1];
             }
         }
+        // Where the last sides meet behind their corners, the polygon crosses itself.
+        let way = |place: usize| self.way(points[place], points[(place + 1) % points.len()]);
+        let turn = |place: usize| (way((place + 1) % points.len()) - way(place)).rem_euclid(360.0);
+        if !(0..points.len()).all(|place| turn(place) < 180.0) {
+            return None;
+        }
         self.round(&points);
         self.plan.pentagon = (points.len() == 5).then_some(points);
         Some(())

@@ -139,9 +139,9 @@ fn is_worth_asking(truth: &Truth, question: &Question) -> bool {
     };
     let (x_degrees, y_degrees) = (truth.degrees[x], truth.degrees[y]);
     let round = |degrees: i64| degrees % 5 == 0;
-    x_degrees != y_degrees
-        && !(round(x_degrees) && round(y_degrees))
-        && !(simple(x_degrees) && simple(y_degrees))
+    let both = |is_so: &dyn Fn(i64) -> bool| is_so(x_degrees) && is_so(y_degrees);
+    let is_plain = x_degrees == y_degrees || both(&round) || both(&simple);
+    !is_plain
         && !truth.reach.at_once(plain, bits(&question.asked))
         && truth.reach.closure(1 << x) & (1 << y) == 0
         && truth.reach.closure(1 << y) & (1 << x) == 0
