@@ -79,12 +79,13 @@ fn ground(problem: &Differences) -> Figure {
     landscape::shine(&mut panel, Point::new(column + 0.5 * SQUARE.0 + 8.0, 38.0), sun);
     panel.rectangle(Point::new(0.0, lake), PANEL.0, SQUARE.1, Paint::fill(Ink::Tint));
     for (place, hill) in problem.hills.iter().enumerate() {
-        let (x, y) = (8.0 + 72.0 * place as f32, lake + 32.0 + 0.8 * f32::from(*hill));
+        let (x, y) = (8.0 + 72.0 * place as f32, lake + 32.0 + (0.8 * f32::from(*hill)).round());
         let ripple = vec![Point::new(x, y), Point::new(x + 30.0, y)];
-        panel.line(ripple, Stroke::new(Ink::Sky, 2.4));
+        panel.line(ripple, Stroke::new(Ink::Sky, 2.0));
     }
     panel.polygon(ridge(shore, 0.16, PANEL.1), Paint::fill(meadow));
-    let line = Stroke::new(Ink::Silver, 1.5);
+    // On whole points, so that no edge needs a shade of its own: a picture has 256 at most.
+    let line = Stroke::new(Ink::Silver, 2.0);
     for column in 1..COLUMNS {
         let x = column as f32 * SQUARE.0;
         panel.line(vec![Point::new(x, 0.0), Point::new(x, PANEL.1)], line);
