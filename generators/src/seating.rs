@@ -1,9 +1,11 @@
 //! Seating: rows of things, of which each has a place of its own among the places of its row, and clues that tell of some
 //! things' places. Written once: what a clue rules out, how people find everybody's place, and what some clues leave open.
 
+pub mod cells;
 pub mod levels;
 pub mod making;
 pub mod solving;
+pub mod tricks;
 pub mod worlds;
 
 /// A thing by its number: those of the first row come first, then those of the next.

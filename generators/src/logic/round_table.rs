@@ -9,11 +9,11 @@ use crate::board::{Board, letter};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
-use crate::seating::levels::{kept, seconds};
-use crate::seating::making::{lazily, mentioned};
-use crate::seating::solving::{Thought, order, thoughts};
+use crate::seating::levels::seconds;
+use crate::seating::solving::{Thought, thoughts};
+use crate::seating::tricks::tricks;
 use crate::seating::worlds::Worlds;
-use crate::seating::{Scope, THINGS_MAX, Thing, World, places};
+use crate::seating::{Scope, Thing, World, places};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use clue::{Clue, Way};
@@ -59,14 +59,10 @@ impl Family for RoundTable {
 
     fn draw(level: Level, seed: &Seed) -> RoundTable {
         let rng = &mut seed.rng();
-        let mut world = [0; THINGS_MAX];
-        for row in 0..ROWS {
-            let seats = rng.order(EACH).into_iter().map(|seat| seat as u8);
-            world[row * EACH..].iter_mut().zip(seats).for_each(|(place, seat)| *place = seat);
-        }
+        let world = SCOPE.any(rng);
         let dishes = rng.sample(&DISHES, EACH);
         let clues = making::clues(rng, level, &world);
-        let asked = asked(&clues, &world);
+        let asked = SCOPE.last_found(&clues, &world, &ASKED, |clue| clue.way == Way::At);
         RoundTable { dishes, clues, world, asked }
     }
 
@@ -103,24 +99,8 @@ impl Family for RoundTable {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let (first, second) = self.clues.split_at(self.clues.len() / 2);
         let text = |world: &World| answer(&self.asked, world).text().to_owned();
-        let lazily = |name, clues: &[Clue]| lazily(name, &WORLDS, clues, text);
-        let mut tricks = vec![
-            lazily("the first half of the clues", first),
-            lazily("the second half of the clues", second),
-            Trick {
-                name: "as they are mentioned",
-                answers: mentioned(SCOPE, &self.clues).iter().map(text).collect(),
-            },
-        ];
-        for (name, is) in KINDS {
-            let (kept, tries) = kept(SCOPE, &self.clues, is);
-            let mut trick = lazily(name, &kept);
-            trick.answers.truncate(tries);
-            tricks.push(trick);
-        }
-        tricks
+        tricks(&WORLDS, &self.clues, &KINDS, text)
     }
 
     /// What is told, in the order in which it is of use.
@@ -162,8 +142,6 @@ impl RoundTable {
 
     /// What a clue tells, and what follows at once.
     fn step(&self, thought: &Thought) -> Step<Text> {
-        let told: Vec<(Thing, u8, u8)> = thought.told().collect();
-        let placed: Vec<Thing> = thought.placed().collect();
         let fact = |thing: Thing, left: u8| -> Text {
             let seats = places(left).map(|seat| Text::from(seat + 1));
             say("fact")
@@ -172,55 +150,28 @@ impl RoundTable {
                 .with("seats", Text::Or(seats.collect()))
                 .into()
         };
-        let facts = told.iter().map(|&(thing, left, _)| fact(thing, left));
-        let rest = placed.iter().map(|&thing| fact(thing, 1 << self.world[thing]));
-        let said = say(if placed.is_empty() { "shows" } else { "shows-and-leaves" })
+        let facts = thought.told().map(|(thing, left, _)| fact(thing, left));
+        let rest = thought.placed().map(|thing| fact(thing, 1 << self.world[thing]));
+        let rest: Vec<Text> = rest.collect();
+        let said = say(if rest.is_empty() { "shows" } else { "shows-and-leaves" })
             .with("clue", self.clues[thought.clue].said(&self.dishes))
             .with("facts", Text::And(facts.collect()));
-        let rest = Text::And(rest.collect());
-        let mut step = Step::new(if placed.is_empty() { said } else { said.with("rest", rest) });
-        let found = told.iter().filter(|(_, left, _)| left.is_power_of_two());
-        for thing in found.map(|(thing, ..)| *thing).chain(placed.iter().copied()) {
-            let place = place(thing, &self.world);
-            step = step.marks([picture::placed(thing, place)]);
-            if let Some(part) = self.asked.iter().position(|&asked| asked == place) {
+        let said = if rest.is_empty() { said } else { said.with("rest", Text::And(rest)) };
+        let mut step = Step::new(said);
+        for thing in thought.found() {
+            let cell = SCOPE.cell(thing, &self.world);
+            step = step.marks([picture::placed(thing, cell)]);
+            if let Some(part) = self.asked.iter().position(|&asked| asked == cell) {
                 step = step.settles(part, letter(thing % EACH));
             }
         }
-        let narrowed = told
-            .iter()
-            .filter(|(thing, left, _)| !left.is_power_of_two() && !placed.contains(thing));
-        step.marks(narrowed.flat_map(|&(thing, _, gone)| picture::crossed(thing, gone)))
+        step.marks(thought.narrowed().flat_map(|(thing, gone)| picture::crossed(thing, gone)))
     }
-}
-
-/// The place of a thing among all: seats, then plates.
-fn place(thing: Thing, world: &World) -> usize {
-    SCOPE.row(thing) * EACH + usize::from(world[thing])
-}
-
-/// The places of which no clue tells alone and that are found last, in order.
-fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
-    let mut order = order(SCOPE, clues);
-    let is_told =
-        |thing: &Thing| clues.iter().any(|clue| clue.way == Way::At && clue.things == [*thing]);
-    order.sort_by_key(|thing| !is_told(thing));
-    let mut asked: Vec<usize> = Vec::new();
-    for (row, count) in ASKED.into_iter().enumerate() {
-        let last = order.iter().rev().filter(|&&thing| SCOPE.row(thing) == row);
-        asked.extend(last.take(count).map(|&thing| place(thing, world)));
-    }
-    asked.sort_unstable();
-    asked
 }
 
 /// Who and what is at the places that are asked for.
 fn answer(asked: &[usize], world: &World) -> Answer {
-    let at = |asked: &usize| {
-        let there = (0..SCOPE.things()).find(|&thing| place(thing, world) == *asked);
-        letter(there.expect("each place has its own") % EACH)
-    };
-    grouped(&asked.iter().map(at).collect::<String>())
+    grouped(&SCOPE.symbols(asked, world))
 }
 
 /// An answer, guests and dishes apart.

@@ -9,11 +9,11 @@ use crate::board::{Board, letter};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
-use crate::seating::levels::{kept, seconds};
-use crate::seating::making::{lazily, mentioned};
-use crate::seating::solving::{Thought, order, thoughts};
+use crate::seating::levels::seconds;
+use crate::seating::solving::{Thought, thoughts};
+use crate::seating::tricks::tricks;
 use crate::seating::worlds::Worlds;
-use crate::seating::{Scope, THINGS_MAX, Thing, World, places};
+use crate::seating::{Scope, Thing, World, places};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use clue::{Clue, Way};
@@ -64,14 +64,10 @@ impl Family for Zebra {
 
     fn draw(level: Level, seed: &Seed) -> Zebra {
         let rng = &mut seed.rng();
-        let mut world = [0; THINGS_MAX];
-        for row in 0..ROWS {
-            let houses = rng.order(EACH).into_iter().map(|house| house as u8);
-            world[row * EACH..].iter_mut().zip(houses).for_each(|(place, house)| *place = house);
-        }
+        let world = SCOPE.any(rng);
         let scene = Scene([ANIMALS, THINGS].map(|all| rng.sample(&all, EACH)).to_vec());
         let clues = making::clues(rng, level, &world);
-        let asked = asked(&clues, &world);
+        let asked = SCOPE.last_found(&clues, &world, &ASKED, |clue| clue.way == Way::In);
         Zebra { scene, clues, world, asked }
     }
 
@@ -101,24 +97,8 @@ impl Family for Zebra {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let (first, second) = self.clues.split_at(self.clues.len() / 2);
         let text = |world: &World| answer(&self.asked, world).text().to_owned();
-        let lazily = |name, clues: &[Clue]| lazily(name, &WORLDS, clues, text);
-        let mut tricks = vec![
-            lazily("the first half of the clues", first),
-            lazily("the second half of the clues", second),
-            Trick {
-                name: "as they are mentioned",
-                answers: mentioned(SCOPE, &self.clues).iter().map(text).collect(),
-            },
-        ];
-        for (name, is) in KINDS {
-            let (kept, tries) = kept(SCOPE, &self.clues, is);
-            let mut trick = lazily(name, &kept);
-            trick.answers.truncate(tries);
-            tricks.push(trick);
-        }
-        tricks
+        tricks(&WORLDS, &self.clues, &KINDS, text)
     }
 
     /// What is told, in the order in which it is of use.
@@ -165,8 +145,6 @@ impl Zebra {
 
     /// What a clue tells, and what follows at once.
     fn step(&self, thought: &Thought) -> Step<Text> {
-        let told: Vec<(Thing, u8, u8)> = thought.told().collect();
-        let placed: Vec<Thing> = thought.placed().collect();
         let fact = |thing: Thing, left: u8| -> Text {
             let houses = places(left).map(|house| Text::from(house + 1));
             say("fact")
@@ -175,52 +153,28 @@ impl Zebra {
                 .with("houses", Text::Or(houses.collect()))
                 .into()
         };
-        let facts = told.iter().map(|&(thing, left, _)| fact(thing, left));
-        let rest = placed.iter().map(|&thing| fact(thing, 1 << self.world[thing]));
-        let said = say(if placed.is_empty() { "shows" } else { "shows-and-leaves" })
+        let facts = thought.told().map(|(thing, left, _)| fact(thing, left));
+        let rest = thought.placed().map(|thing| fact(thing, 1 << self.world[thing]));
+        let rest: Vec<Text> = rest.collect();
+        let said = say(if rest.is_empty() { "shows" } else { "shows-and-leaves" })
             .with("clue", self.clues[thought.clue].said(&self.scene))
             .with("facts", Text::And(facts.collect()));
-        let rest = Text::And(rest.collect());
-        let mut step = Step::new(if placed.is_empty() { said } else { said.with("rest", rest) });
-        let found = told.iter().filter(|(_, left, _)| left.is_power_of_two());
-        for thing in found.map(|(thing, ..)| *thing).chain(placed.iter().copied()) {
-            let house = usize::from(self.world[thing]);
-            step = step.marks([picture::placed(thing, house)]);
-            let cell = SCOPE.row(thing) * EACH + house;
+        let said = if rest.is_empty() { said } else { said.with("rest", Text::And(rest)) };
+        let mut step = Step::new(said);
+        for thing in thought.found() {
+            let cell = SCOPE.cell(thing, &self.world);
+            step = step.marks([picture::placed(thing, cell)]);
             if let Some(part) = self.asked.iter().position(|&asked| asked == cell) {
                 step = step.settles(part, letter(thing % EACH));
             }
         }
-        let narrowed = told
-            .iter()
-            .filter(|(thing, left, _)| !left.is_power_of_two() && !placed.contains(thing));
-        step.marks(narrowed.flat_map(|&(thing, _, gone)| picture::crossed(thing, gone)))
+        step.marks(thought.narrowed().flat_map(|(thing, gone)| picture::crossed(thing, gone)))
     }
-}
-
-/// The windows that no clue fills and that are filled last, in reading order.
-fn asked(clues: &[Clue], world: &World) -> Vec<usize> {
-    let mut order = order(SCOPE, clues);
-    let is_told =
-        |thing: &Thing| clues.iter().any(|clue| clue.way == Way::In && clue.things == [*thing]);
-    order.sort_by_key(|thing| !is_told(thing));
-    let mut asked: Vec<usize> = Vec::new();
-    for (row, count) in ASKED.into_iter().enumerate() {
-        let last = order.iter().rev().filter(|&&thing| SCOPE.row(thing) == row);
-        asked.extend(last.take(count).map(|&thing| row * EACH + usize::from(world[thing])));
-    }
-    asked.sort_unstable();
-    asked
 }
 
 /// What is in the windows that are asked for.
 fn answer(asked: &[usize], world: &World) -> Answer {
-    let in_window = |&cell: &usize| {
-        let row = cell / EACH * EACH;
-        let there = (0..EACH).find(|it| usize::from(world[row + it]) == cell % EACH);
-        letter(there.expect("each window has its own"))
-    };
-    grouped(&asked.iter().map(in_window).collect::<String>())
+    grouped(&SCOPE.symbols(asked, world))
 }
 
 /// An answer floor by floor.

@@ -2,8 +2,7 @@
 
 use super::solving::thoughts;
 use super::worlds::{Set, Worlds};
-use super::{Scope, THINGS_MAX, Tells, Thing, World};
-use crate::family::Trick;
+use super::{Scope, Tells};
 use crate::rng::Rng;
 
 /// So many clues are drawn for each that is added.
@@ -97,37 +96,4 @@ pub fn sort<C: Tells>(scope: Scope, clues: &mut Vec<C>) {
     let mut order: Vec<usize> = (0..clues.len()).collect();
     order.sort_by_key(|&clue| (half <= clue, of_use(clue)));
     *clues = order.into_iter().map(|clue| clues[clue].clone()).collect();
-}
-
-/// Ten of the answers that some clues leave, spread over all of them.
-pub fn lazily<C: Tells>(
-    name: &'static str,
-    worlds: &Worlds,
-    clues: &[C],
-    text: impl Fn(&World) -> String,
-) -> Trick {
-    let mut answers: Vec<String> = worlds.left(clues).map(text).collect();
-    answers.sort_unstable();
-    answers.dedup();
-    Trick { name, answers: Trick::spread(answers).collect() }
-}
-
-/// Everybody and everything from the first place on as the clues mention them, and the other way round.
-pub fn mentioned<C: Tells>(scope: Scope, clues: &[C]) -> [World; 2] {
-    let mut order: Vec<Thing> = clues.iter().flat_map(|clue| clue.things().to_vec()).collect();
-    order.extend(0..scope.things());
-    let mut worlds = [[0; THINGS_MAX]; 2];
-    for row in 0..scope.rows {
-        let mut seen: Vec<Thing> = Vec::new();
-        for &thing in order.iter().filter(|&&thing| scope.row(thing) == row) {
-            if !seen.contains(&thing) {
-                seen.push(thing);
-            }
-        }
-        for (place, thing) in seen.into_iter().enumerate() {
-            worlds[0][thing] = place as u8;
-            worlds[1][thing] = (scope.each - 1 - place) as u8;
-        }
-    }
-    worlds
 }

@@ -46,8 +46,7 @@ pub fn thoughts<C: Tells>(scope: Scope, clues: &[C]) -> Option<Vec<Thought>> {
 pub fn order<C: Tells>(scope: Scope, clues: &[C]) -> Vec<Thing> {
     let mut order = Vec::new();
     for thought in thoughts(scope, clues).unwrap_or_default() {
-        let told = thought.told().filter(|(_, left, _)| left.is_power_of_two());
-        order.extend(told.map(|(thing, ..)| thing).chain(thought.placed()));
+        order.extend(thought.found());
     }
     order
 }
@@ -63,6 +62,19 @@ impl Thought {
         changed(&self.told, &self.after)
             .filter(|(_, left, _)| left.is_power_of_two())
             .map(|(thing, ..)| thing)
+    }
+
+    /// Everything that has its place now: what the clue tells, then what follows.
+    pub fn found(&self) -> impl Iterator<Item = Thing> {
+        let told = self.told().filter(|(_, left, _)| left.is_power_of_two());
+        told.map(|(thing, ..)| thing).chain(self.placed())
+    }
+
+    /// Things that have not, each with the places that are out now.
+    pub fn narrowed(&self) -> impl Iterator<Item = (Thing, u8)> {
+        let placed: Vec<Thing> = self.placed().collect();
+        let open = self.told().filter(|(_, left, _)| !left.is_power_of_two());
+        open.map(|(thing, _, gone)| (thing, gone)).filter(move |(thing, _)| !placed.contains(thing))
     }
 
     /// How long it takes, if seeing what the clue tells takes so long.

@@ -76,11 +76,7 @@ impl Tells for Clue {
     fn ways(&self) -> &'static Ways {
         /// A row for each way of telling: by the houses, or by which things are of one floor.
         static ALL: [[OnceLock<Ways>; 64]; 12] = [const { [const { OnceLock::new() }; 64] }; 12];
-        let row = |it: usize| self.things.get(it).map(|&thing| SCOPE.row(thing));
-        let pairs = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
-        let is_beside = pairs.map(|(one, other)| row(other).is_some() && row(one) == row(other));
-        let beside = is_beside.into_iter().fold(0, |bits, bit| bits << 1 | usize::from(bit));
-        let place = beside | usize::from(self.houses);
+        let place = SCOPE.beside(&self.things) | usize::from(self.houses);
         ALL[self.way as usize][place].get_or_init(|| Ways::new(SCOPE, self))
     }
 

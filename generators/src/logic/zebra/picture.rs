@@ -95,8 +95,8 @@ pub(super) fn window(cell: usize) -> Area {
 }
 
 /// A letter in the window where its thing is.
-pub(super) fn placed(thing: Thing, house: usize) -> Mark {
-    let Area { at, width, height } = window(SCOPE.row(thing) * EACH + house);
+pub(super) fn placed(thing: Thing, cell: usize) -> Mark {
+    let Area { at, width, height } = window(cell);
     let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
     Mark::label(middle, letter(thing % EACH), 38.0, Face::Bold, Ink::Accent)
 }
