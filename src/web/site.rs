@@ -43,7 +43,7 @@ const ADDRESSES: [&str; 31] = [
     "/figures",
     "/practise/pictures/figure.png",
     "/practise/same",
-    "/practise/same/logic/sudoku.2.1.k7qd",
+    "/practise/same/logic/sudoku.3.1.k7qd",
     "/watch/con_00000000000000000000000000",
     "/replay",
     "/replay/con_00000000000000000000000000",

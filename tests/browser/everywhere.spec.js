@@ -70,7 +70,7 @@ const PAGES = {
   'drill in a storm': [(page, agon) => drill(page, agon, { run: 'storm' }), '#run-left'],
   'drill with material': [(page, agon) => drill(page, agon, { family: 'memory/digits-back' }), '.card'],
   'result of a drill': [(page, agon) => drill(page, agon, { answer: 'key' }), '#verdict'],
-  'invitation to the same problem': [async (page, agon) => page.goto(`${agon.base}/practise/same/logic/sudoku.2.3.abc`), 'form'],
+  'invitation to the same problem': [async (page, agon) => page.goto(`${agon.base}/practise/same/logic/sudoku.3.3.abc`), 'form'],
   'invitation to a problem that is gone': [async (page, agon) => page.goto(`${agon.base}/practise/same/logic/sudoku.99.3.abc`), '.trouble'],
   'figures without a play': [async (page, agon) => page.goto(`${agon.base}/figures`), '.strong'],
   'figures': [
@@ -125,7 +125,7 @@ const PAGES = {
   'sheet of previews': [async (page, agon) => page.goto(`${agon.base}/preview/logic/sudoku/print?${BATCH}`), '.keys', 'host'],
   'problems that are kept': [
     async (page, agon) => {
-      await agon.call('POST', '/v1/kept', agon.key, { code: 'logic/sudoku.2.3.abc', note: REASON });
+      await agon.call('POST', '/v1/kept', agon.key, { code: 'logic/sudoku.3.3.abc', note: REASON });
       await page.goto(`${agon.base}/preview/kept?said=removed`);
     },
     '.notes li',
@@ -133,7 +133,7 @@ const PAGES = {
   ],
   'problems that were reported': [
     async (page, agon) => {
-      await agon.call('POST', '/v1/reports', agon.key, { code: 'logic/sudoku.2.3.abc', text: REASON });
+      await agon.call('POST', '/v1/reports', agon.key, { code: 'logic/sudoku.3.3.abc', text: REASON });
       await page.goto(`${agon.base}/preview/reports`);
     },
     '.notes li',

@@ -80,7 +80,7 @@ test('a seed or a code that is typed leads to its problem', async ({ browser, ag
   const page = await host(browser, agon);
   const box = page.getByLabel('A seed or a code');
   for (const [typed, led] of [
-    ['mine', 'logic/sudoku.2.2.mine'],
+    ['mine', 'logic/sudoku.3.2.mine'],
     [ONE, ONE],
   ]) {
     await page.goto('/preview/logic/sudoku?level=2&batch=abc');
@@ -161,7 +161,7 @@ test('a host tries a problem himself', async ({ browser, agon }) => {
 test('problems are kept and let go of, and bad ones reported', async ({ browser, agon }) => {
   const page = await host(browser, agon);
   const seed = `keep${Date.now()}`;
-  const code = `logic/sudoku.2.3.${seed}`;
+  const code = `logic/sudoku.3.3.${seed}`;
   await page.goto(await pageOf(agon, code));
   await page.getByLabel('Note, if you like').fill('for the final');
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -231,7 +231,7 @@ for (const [name, path] of Object.entries({
     test.slow();
     const page = await host(browser, agon, { viewport: { width: 360, height: 740 } });
     const faults = watch(page);
-    const code = `logic/sudoku.2.3.${'narrow-'.repeat(8)}`;
+    const code = `logic/sudoku.3.3.${'narrow-'.repeat(8)}`;
     await agon.call('POST', '/v1/kept', agon.key, { code, note: 'x'.repeat(200) });
     await agon.call('POST', '/v1/reports', agon.key, { code, text: 'x'.repeat(500) });
     await page.goto(typeof path === 'string' ? path : await path(agon));

@@ -9,14 +9,32 @@ use crate::solve::techniques::{self, Technique};
 pub struct Ground {
     pub full: Digits,
     pub givens: Digits,
+    symmetry: Symmetry,
 }
 
-/// Takes digits out of a random full grid, always one and the one across the middle, in random order, as long as the
-/// techniques still finish it, until no more than `givens_max` are left or none can go. Each pair is tried once.
-pub fn dig(grid: &Grid, enough: &[Technique], givens_max: usize, rng: &mut Rng) -> Ground {
+/// Which givens go together, so that their pattern is symmetric.
+#[derive(Clone, Copy)]
+pub enum Symmetry {
+    /// Half a turn round the middle.
+    Turned,
+    /// Left and right.
+    Mirrored,
+    /// Across the falling diagonal, whose own cells go one by one.
+    Diagonal,
+}
+
+/// Takes digits out of a random full grid, always one and its partner, in random order, as long as the techniques still
+/// finish it, until no more than `givens_max` are left or none can go. Each pair is tried once.
+pub fn dig(
+    grid: &Grid,
+    symmetry: Symmetry,
+    enough: &[Technique],
+    givens_max: usize,
+    rng: &mut Rng,
+) -> Ground {
     let full = exact::filled(grid, rng);
     let order = rng.order(grid.cells());
-    let mut ground = Ground { full, givens: full };
+    let mut ground = Ground { full, givens: full, symmetry };
     // A few can go at once; they are put back in the rare case that they cannot.
     let (few, others) = order.split_at(grid.cells() / 6);
     few.iter().for_each(|&cell| ground.blank(grid, cell));
@@ -44,10 +62,10 @@ impl Ground {
         (0..grid.houses()).any(|house| grid.house(house).iter().all(given))
     }
 
-    /// Takes out the digit of a cell and the one across.
+    /// Takes out the digit of a cell and its partner's.
     fn blank(&mut self, grid: &Grid, cell: usize) {
         self.givens[cell] = 0;
-        self.givens[across(grid, cell)] = 0;
+        self.givens[self.symmetry.partner(grid, cell)] = 0;
     }
 
     /// Takes both out unless the techniques no longer come to fill them: from there on the grid was finished before.
@@ -56,18 +74,24 @@ impl Ground {
             return;
         }
         self.blank(grid, cell);
-        let pair = [cell, across(grid, cell)];
-        let filled = pair.iter().all(|&blank| {
-            techniques::is_plain(grid, &self.givens, blank, self.full[blank])
-                || techniques::reaches(grid, &self.givens, enough, blank)
-        });
-        if !filled {
+        let pair = [cell, self.symmetry.partner(grid, cell)];
+        let plain = pair
+            .iter()
+            .all(|&blank| techniques::is_plain(grid, &self.givens, blank, self.full[blank]));
+        if !plain && !techniques::reach(grid, &self.givens, enough, &pair) {
             pair.iter().for_each(|&blank| self.givens[blank] = self.full[blank]);
         }
     }
 }
 
-/// The cell on the other side of the middle.
-fn across(grid: &Grid, cell: usize) -> usize {
-    grid.cells() - 1 - cell
+impl Symmetry {
+    /// The cell that goes with another; perhaps itself.
+    fn partner(self, grid: &Grid, cell: usize) -> usize {
+        let (row, column) = (cell / grid.side, cell % grid.side);
+        match self {
+            Symmetry::Turned => grid.cells() - 1 - cell,
+            Symmetry::Mirrored => row * grid.side + grid.side - 1 - column,
+            Symmetry::Diagonal => column * grid.side + row,
+        }
+    }
 }

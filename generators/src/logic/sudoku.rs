@@ -34,7 +34,7 @@ const READING_WORDS: usize = 17;
 
 impl Family for Sudoku {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: [
             Band { lo: 32.0, hi: 47.0 },

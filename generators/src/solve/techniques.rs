@@ -84,6 +84,8 @@ struct Solver<'a> {
     trace: Trace,
     /// The digits, as bits, that each house still lacks.
     missing: [u16; HOUSES_MAX],
+    /// Of these, the digits that lost places since the house was last looked at for single ones.
+    fresh: [u16; HOUSES_MAX],
     /// For each digit, the cells that hold it.
     held: [Cells; SIDE_MAX],
     /// The step that excluded a digit from a cell which does not see that digit.
@@ -105,11 +107,12 @@ pub fn solve(grid: &Grid, givens: &Digits, techniques: &[Technique]) -> Trace {
     Solver::new(grid, givens).run(techniques, |_| false)
 }
 
-/// Whether the techniques come to settle this blank. Keeps no reasons, and so is faster.
-pub fn reaches(grid: &Grid, givens: &Digits, techniques: &[Technique], blank: usize) -> bool {
+/// Whether the techniques come to settle these blanks. Keeps no reasons, and so is faster.
+pub fn reach(grid: &Grid, givens: &Digits, techniques: &[Technique], blanks: &[usize]) -> bool {
     let mut solver = Solver::new(grid, givens);
     solver.reasons = Reasons::Skipped;
-    solver.run(techniques, |trace| trace.digits[blank] > 0).digits[blank] > 0
+    let are_settled = |trace: &Trace| blanks.iter().all(|&blank| trace.digits[blank] > 0);
+    are_settled(&solver.run(techniques, are_settled))
 }
 
 /// Before any step: each blank with the digits that its row, column and box leave it.
@@ -247,6 +250,7 @@ impl<'a> Solver<'a> {
             grid,
             trace,
             missing: [grid.every_digit(); HOUSES_MAX],
+            fresh: [grid.every_digit(); HOUSES_MAX],
             held: [0; SIDE_MAX],
             cut_by: [[NONE; SIDE_MAX]; CELLS_MAX],
             reasons: Reasons::Kept,
@@ -272,11 +276,19 @@ impl<'a> Solver<'a> {
         for places in &mut self.trace.places[..self.grid.side] {
             *places &= !(1 << cell);
         }
-        self.trace.places[index(digit)] &= !self.grid.sees(cell);
         self.held[index(digit)] |= 1 << cell;
+        let lost = self.trace.places[index(digit)] & self.grid.sees(cell);
+        self.lose(lost, digit);
         for &house in self.grid.houses_of(cell) {
             self.missing[usize::from(house)] &= !(1 << index(digit));
+            self.fresh[usize::from(house)] = self.grid.every_digit();
         }
+    }
+
+    /// These blanks cannot be the digit.
+    fn lose(&mut self, blanks: Cells, digit: u8) {
+        self.trace.places[index(digit)] &= !blanks;
+        self.fresh.iter_mut().for_each(|fresh| *fresh |= 1 << index(digit));
     }
 
     /// Uses the technique on one house or cell, or on every box; without reasons to keep, on every house.
@@ -293,9 +305,16 @@ impl<'a> Solver<'a> {
                 self.in_houses(self.grid.boxes(), Solver::locked)
                     || self.in_houses(self.grid.lines(), Solver::locked)
             }
-            Technique::Pair => self.in_houses(0..self.grid.houses(), |solver, house| {
-                solver.naked_pair(house) || solver.hidden_pair(house)
-            }),
+            Technique::Pair => {
+                let mut twos = self.trace.with_two_digits();
+                self.in_houses(0..self.grid.houses(), |solver, house| {
+                    let found = solver.naked_pair(house, twos) || solver.hidden_pair(house);
+                    if found {
+                        twos = solver.trace.with_two_digits();
+                    }
+                    found
+                })
+            }
         }
     }
 
@@ -321,17 +340,17 @@ impl<'a> Solver<'a> {
         self.taken > taken_before
     }
 
-    /// The digits, as bits, that have exactly one place left in the house.
-    fn single(&self, house: usize) -> u16 {
+    /// The digits, as bits, that have exactly one place left in the house, since it was last looked at.
+    fn single(&mut self, house: usize) -> u16 {
         let cells = self.grid.set(house);
-        let mut missing = self.missing[house];
+        let mut left = self.missing[house] & std::mem::take(&mut self.fresh[house]);
         let mut single = 0;
-        while missing != 0 {
-            let here = self.trace.places[missing.trailing_zeros() as usize] & cells;
+        while left != 0 {
+            let here = self.trace.places[left.trailing_zeros() as usize] & cells;
             if here & here.wrapping_sub(1) == 0 && here != 0 {
-                single |= missing & missing.wrapping_neg();
+                single |= left & left.wrapping_neg();
             }
-            missing &= missing - 1;
+            left &= left - 1;
         }
         single
     }
@@ -369,10 +388,9 @@ impl<'a> Solver<'a> {
     fn exclude(&mut self, cells: Cells, digits: u16, deduction: Deduction, needs: Needs) {
         let step = self.trace.steps.len() as u8;
         for digit in each_digit(digits) {
-            for cell in each(cells & self.trace.places[index(digit)]) {
-                self.cut_by[cell][index(digit)] = step;
-            }
-            self.trace.places[index(digit)] &= !cells;
+            let lost = cells & self.trace.places[index(digit)];
+            each(lost).for_each(|cell| self.cut_by[cell][index(digit)] = step);
+            self.lose(lost, digit);
         }
         self.note(deduction, needs);
     }
@@ -407,9 +425,9 @@ impl<'a> Solver<'a> {
         false
     }
 
-    fn naked_pair(&mut self, house: usize) -> bool {
+    /// Looks for two cells of `twos`, the blanks that can be only two digits.
+    fn naked_pair(&mut self, house: usize, twos: Cells) -> bool {
         let cells = self.grid.set(house);
-        let twos = self.trace.with_two_digits();
         for first in each(cells & twos) {
             let digits = self.trace.possible(first);
             let same = |&cell: &usize| cell > first && self.trace.possible(cell) == digits;
@@ -525,7 +543,7 @@ mod tests {
         let seen = glance(&FOUR, &givens).digits.iter().filter(|digit| **digit > 0).count();
         assert!(7 < seen && seen < 16, "{seen}");
         assert!(
-            reaches(&FOUR, &givens, Technique::SINGLES, 1)
+            reach(&FOUR, &givens, Technique::SINGLES, &[1, 2])
                 && is_plain(&FOUR, &from_text("12..3"), 5, 4)
         );
     }

@@ -34,6 +34,21 @@ pub struct Cases {
     open: Vec<(Row, Ways)>,
 }
 
+/// For each of some claims by the worlds against it, whether one of these is against it alone: then it is needed.
+pub(super) fn needed(against: &[Vec<Ways>]) -> Vec<bool> {
+    let rows = against.first().map_or(0, Vec::len);
+    let (mut once, mut twice) = (vec![0; rows], vec![0; rows]);
+    for worlds in against {
+        for ((once, twice), ways) in once.iter_mut().zip(&mut twice).zip(worlds) {
+            *twice |= *once & ways;
+            *once |= ways;
+        }
+    }
+    let alone =
+        |worlds: &Vec<Ways>| worlds.iter().zip(&twice).any(|(ways, twice)| ways & !twice != 0);
+    against.iter().map(alone).collect()
+}
+
 /// In which ways something can have been said, for each value of the two places beside the speakers that it names.
 struct Table {
     columns: [usize; 2],
@@ -85,6 +100,10 @@ impl Cases {
     /// About how many there would be with one more claim: exactly, where there are few rows; else some hundred of them
     /// stand for all.
     pub(super) fn about_with(&self, said: Said) -> u32 {
+        if self.open.len() < self.scope.values {
+            let left = self.open.iter().map(|(row, ways)| ways & self.fitting(said, row));
+            return left.map(Ways::count_ones).sum();
+        }
         let table = self.table(said);
         let apart = 1 + self.open.len() / SAMPLE;
         let some = self.open.iter().step_by(apart);
@@ -101,26 +120,10 @@ impl Cases {
         });
     }
 
-    /// For each of some claims, whether leaving it out leaves more worlds than all of them leave: whether a world is
-    /// against it alone.
-    pub(super) fn needed(&self, said: &[Said]) -> Vec<bool> {
-        let tables: Vec<Table> = said.iter().map(|&said| self.table(said)).collect();
-        let mut needed = vec![false; said.len()];
-        for (row, ways) in &self.open {
-            let (mut once, mut twice) = (0, 0);
-            for table in &tables {
-                let against = !table.ways(row);
-                twice |= once & against;
-                once |= against;
-            }
-            let lone = ways & once & !twice;
-            if lone != 0 {
-                for (needed, table) in needed.iter_mut().zip(&tables) {
-                    *needed |= lone & !table.ways(row) != 0;
-                }
-            }
-        }
-        needed
+    /// The worlds that are against a claim, in the order of the rows.
+    pub(super) fn against(&self, said: Said) -> Vec<Ways> {
+        let table = self.table(said);
+        self.open.iter().map(|(row, ways)| ways & !table.ways(row)).collect()
     }
 
     /// Whether something can have been said in this world.

@@ -1,7 +1,7 @@
 //! Finding claims that leave one world. The world comes first; claims that are true or false in it, as their speaker's kind
 //! asks, are then chosen so that each cuts the possible worlds by about as much.
 
-use super::cases::Cases;
+use super::cases::{Cases, needed};
 use super::sort::Source;
 use super::{Claim, Clause, HONEST, LIAR, Place, Said, Scope, World};
 use crate::rng::Rng;
@@ -172,8 +172,9 @@ fn repeats(tale: &[Said], (speaker, claim): Said) -> bool {
 /// Leaves claims out as long as one world remains, but lets nobody fall silent: when somebody's only claim is needless,
 /// the try has failed. Every round but the last leaves one out.
 fn without_needless(mut tale: Vec<Said>, all: &Cases) -> Option<Vec<Said>> {
+    let mut against: Vec<_> = tale.iter().map(|&said| all.against(said)).collect();
     loop {
-        let needed = all.needed(&tale);
+        let needed = needed(&against);
         let says_more = |place: &usize| {
             tale.iter().filter(|(speaker, _)| *speaker == tale[*place].0).count() > 1
         };
@@ -183,6 +184,7 @@ fn without_needless(mut tale: Vec<Said>, all: &Cases) -> Option<Vec<Said>> {
         }
         let place = *needless.iter().rev().find(|&place| says_more(place))?;
         tale.remove(place);
+        against.remove(place);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{MARKED, READING_WORDS, Sudoku};
 use crate::family::{Band, Family, Level, Pace};
-use crate::grid::digging;
+use crate::grid::digging::{self, Symmetry};
 use crate::grid::lettering::{self, Wanted};
 use crate::grid::turning::Turn;
 use crate::grid::{self, Grid, lettered};
@@ -14,6 +14,7 @@ use crate::solve::techniques::Technique;
 /// What a level is made of.
 struct Recipe {
     grid: &'static Grid,
+    symmetry: Symmetry,
     /// Digits given at most.
     givens_max: usize,
     /// What finishes the grid.
@@ -34,6 +35,7 @@ const FITS_IN_LINES_MIN: u32 = 52;
 const RECIPES: [Recipe; 5] = [
     Recipe {
         grid: &grid::SIX,
+        symmetry: Symmetry::Mirrored,
         givens_max: 15,
         enough: PLACES_IN_BOXES,
         too_little: &[],
@@ -42,6 +44,7 @@ const RECIPES: [Recipe; 5] = [
     },
     Recipe {
         grid: &grid::SIX,
+        symmetry: Symmetry::Diagonal,
         givens_max: 12,
         enough: Technique::SINGLES,
         too_little: PLACES_IN_BOXES,
@@ -50,6 +53,7 @@ const RECIPES: [Recipe; 5] = [
     },
     Recipe {
         grid: &grid::NINE,
+        symmetry: Symmetry::Turned,
         givens_max: 30,
         enough: Technique::SINGLES,
         too_little: PLACES_IN_BOXES,
@@ -58,6 +62,7 @@ const RECIPES: [Recipe; 5] = [
     },
     Recipe {
         grid: &grid::NINE,
+        symmetry: Symmetry::Diagonal,
         givens_max: 28,
         enough: Technique::ALL,
         too_little: Technique::SINGLES,
@@ -66,6 +71,7 @@ const RECIPES: [Recipe; 5] = [
     },
     Recipe {
         grid: &grid::NINE,
+        symmetry: Symmetry::Diagonal,
         givens_max: 26,
         enough: Technique::ALL,
         too_little: Technique::SINGLES,
@@ -96,7 +102,7 @@ pub(super) fn draw(level: Level, rng: &mut Rng) -> Sudoku {
 
 fn attempt(recipe: &Recipe, band: Band, rng: &mut Rng) -> Option<Sudoku> {
     let grid = recipe.grid;
-    let ground = digging::dig(grid, recipe.enough, recipe.givens_max, rng);
+    let ground = digging::dig(grid, recipe.symmetry, recipe.enough, recipe.givens_max, rng);
     if ground.gives_a_house(grid) {
         return None;
     }
