@@ -1,7 +1,7 @@
 title = Changed after
 rules =
-    A board of shapes is shown for a short time and hidden. When it comes back, two shapes have changed, each in
-    another way (turned, in a new colour, or replaced by a similar shape), and two others have changed places. Give
+    A board of shapes is shown for a short time and hidden. When it comes back, two shapes have changed, each in a
+    different way (turned, in a new colour, or replaced by a similar shape), and two others have changed places. Give
     four letters: the changed ones as asked, then the two others in any order.
 hint = four letters in the order asked, such as { $example }
 

@@ -6,7 +6,7 @@ rules =
 hint = six letters, three for each target, such as { $example }
 
 statement =
-    Which three neighbours in a line add up to { $first }, and which to { $second }? Give three letters for each, in this order.
+    Which three neighbours in a line add up to { $first }, and which to { $second }? Give three letters for the first, then three for the second, each in any order.
 picture = The hexagon of cells, each with its letter.
 numbers = A hexagon of cells to remember, each with a letter and a number.
 

@@ -1,13 +1,13 @@
 title = Landscape
 rules =
     A landscape is shown for a short time and hidden. Then questions follow: how many there were of three things, what colour
-    two things had (the colours have numbers), and which two of the six houses were special, counted from the left. Answer
+    two things had (the colours have numbers), and which two of the six houses, counted from the left, stood out. Answer
     with one digit for each, in the order asked.
 hint = { $count } digits in the order asked, such as { $example }
 
 statement =
     How many { $counts } were there? What colour were { $colours }? Which house { $first }, which { $second }?
-birds = birds
+birds = gulls
 boats = boats
 trees = trees
 sheep = sheep

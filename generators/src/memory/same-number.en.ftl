@@ -14,5 +14,5 @@ made = { $sum } = { $target }: the cards { $cards }.
 others =
     { $count ->
         [one] No other answer is right.
-       *[other] With other cards too: { $count } answers are right in all.
+       *[other] Other cards do as well: { $count } answers are right in all.
     }
