@@ -45,6 +45,10 @@ odds NAME="":
 catalogue:
     AGON_BLESS=1 cargo test --test catalogue
 
+# Contact sheets of every family that draws, also as colour-blind eyes see them, in docs/pictures/sheets.
+sheets:
+    AGON_BLESS=1 cargo test --test palette contact -- --ignored
+
 # Every family's promises in full.
 certify:
     cargo run --release -- certify

@@ -21,7 +21,8 @@ Made from the code by `AGON_BLESS=1 cargo test --test catalogue`, and checked ag
 of those who can solve a problem are expected to need, reading and typing included; material is what is shown before and then
 hidden. *Ten guesses* is how often one of the ten commonest answers is right, *trick* how often the best dumb strategy is; the
 answers are as many as a guesser would have to choose from if all were equally likely (measured by `agon certify --odds`).
-Pictures are drawn at levels 1, 3 and 5.
+Pictures are drawn at levels 1, 3 and 5; *more* are four of each of these levels, also as colour-blind eyes see them and without
+colours (`just sheets`).
 ";
 
 #[test]
@@ -78,7 +79,8 @@ fn of_family(entry: &Entry) -> String {
         SHOWN.iter().flat_map(|&place| names(entry, Level::ALL[place])).collect();
     if !shown.is_empty() {
         let cells = shown.iter().map(|name| format!("<img src=\"{name}\" width=\"270\" alt=\"\">"));
-        writeln!(text, "{}\n", cells.collect::<Vec<_>>().join(" ")).unwrap();
+        let more = format!("[more](pictures/sheets/{}.jpg)", entry.stem());
+        writeln!(text, "{} {more}\n", cells.collect::<Vec<_>>().join(" ")).unwrap();
     }
     for card in &sample.sheet.material {
         if let CardFace::Text(said) = &card.face {

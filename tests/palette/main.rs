@@ -1,53 +1,15 @@
+#![expect(clippy::unwrap_used, reason = "a test says what failed by failing")]
+#![expect(clippy::disallowed_methods, reason = "a test draws for itself")]
 //! Any two colours that may decide an answer differ clearly in every kind of colour vision.
 
-use agon_generators::palette::{FIVE, Rgb};
+mod sheets;
+mod view;
 
-type Triple = [f64; 3];
-type Matrix = [Triple; 3];
+use agon_generators::palette::FIVE;
+use view::{Matrix, Triple, View, linear, times};
 
 /// The smallest difference that may decide, in CIEDE2000.
 const APART_MIN: f64 = 20.0;
-
-/// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
-/// 2009, severity 1.0, on linear RGB: protan, deutan, tritan.
-const MACHADO: [Matrix; 3] = [
-    [
-        [0.152286, 1.052583, -0.204868],
-        [0.114503, 0.786281, 0.099216],
-        [-0.003882, -0.048116, 1.051998],
-    ],
-    [
-        [0.367322, 0.860646, -0.227968],
-        [0.280085, 0.672501, 0.047413],
-        [-0.011820, 0.042940, 0.968881],
-    ],
-    [
-        [1.255528, -0.076749, -0.178779],
-        [-0.078411, 0.930809, 0.147602],
-        [0.004733, 0.691367, 0.303900],
-    ],
-];
-
-/// Brettel, Viénot and Mollon, "Computerized simulation of color appearance for dichromats", 1997, as matrices
-/// on linear sRGB: two half planes of colours that a dichromat tells apart, and the plane between them, whose
-/// positive side is the second's. Protan, deutan, tritan.
-const BRETTEL: [(Matrix, Matrix, Triple); 3] = [
-    (
-        [[0.14980, 1.19548, -0.34528], [0.10764, 0.84864, 0.04372], [0.00384, -0.00540, 1.00156]],
-        [[0.14570, 1.16172, -0.30742], [0.10816, 0.85291, 0.03892], [0.00386, -0.00524, 1.00139]],
-        [0.00048, 0.00393, -0.00441],
-    ),
-    (
-        [[0.36477, 0.86381, -0.22858], [0.26294, 0.64245, 0.09462], [-0.02006, 0.02728, 0.99278]],
-        [[0.37298, 0.88166, -0.25464], [0.25954, 0.63506, 0.10540], [-0.01980, 0.02784, 0.99196]],
-        [-0.00281, -0.00611, 0.00892],
-    ),
-    (
-        [[0.93678, 0.18979, -0.12657], [0.06153, 0.81526, 0.12320], [-0.37561, 1.12765, 0.24795]],
-        [[1.01277, 0.13548, -0.14826], [-0.01243, 0.86812, 0.14431], [0.07589, 0.80500, 0.11911]],
-        [0.03901, -0.02788, -0.01113],
-    ),
-];
 
 /// From linear sRGB to CIE XYZ under daylight D65, and that white.
 const XYZ: Matrix = [
@@ -97,43 +59,6 @@ fn white_looks_white_to_everyone() {
         let seen = view.of([1.0; 3]);
         assert!(seen.iter().all(|part| (part - 1.0).abs() < 1e-3), "{view:?}: {seen:?}");
     }
-}
-
-/// Whose eyes: protan 0, deutan 1, tritan 2.
-#[derive(Debug, Clone, Copy)]
-enum View {
-    Normal,
-    Machado(usize),
-    Brettel(usize),
-}
-
-impl View {
-    /// A linear colour as it looks, within what a screen can show.
-    fn of(self, rgb: Triple) -> Triple {
-        let seen = match self {
-            View::Normal => rgb,
-            View::Machado(kind) => times(&MACHADO[kind], rgb),
-            View::Brettel(kind) => brettel(kind, rgb),
-        };
-        seen.map(|part| part.clamp(0.0, 1.0))
-    }
-}
-
-fn times(matrix: &Matrix, [x, y, z]: Triple) -> Triple {
-    matrix.map(|row| row[0] * x + row[1] * y + row[2] * z)
-}
-
-fn brettel(kind: usize, rgb: Triple) -> Triple {
-    let (first, second, [x, y, z]) = &BRETTEL[kind];
-    let side = x * rgb[0] + y * rgb[1] + z * rgb[2];
-    times(if side > 0.0 { second } else { first }, rgb)
-}
-
-fn linear(Rgb(red, green, blue): Rgb) -> Triple {
-    [red, green, blue].map(|part| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    })
 }
 
 /// CIE L*a*b* of a linear sRGB colour.
