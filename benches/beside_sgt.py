@@ -65,10 +65,10 @@ def main():
 class Side:
     """One of the two, with what it drew so far."""
 
-    def __init__(self, draw, seconds):
+    def __init__(self, draw, seconds, first=50):
         self.draw, self.rates, self.drawn, self.time = draw, [], 0, 0.0
         # As many as take the time asked for, by a first try that counts for nothing.
-        count, time = 50, 0.0
+        count, time = first, 0.0
         while True:
             time = draw(count)
             if time >= seconds / 4:
