@@ -5,102 +5,31 @@ The peer is Debian's package sgt-puzzles; put /usr/games on PATH. Ours is `agon`
     cargo build --release
     AGON=target/release/agon benches/beside_sgt.py [--runs 5] [--seconds 1.0]
 
-Both draw on one core (taskset, where there is one), in turns, each going first in every other turn, so that
-whatever else the machine does hits both. Time is user and system time of the child as the system counts it;
-nothing is subtracted. Every run's puzzles are counted, and must be so many different ones of the right size.
-Ours also letters five cells, and writes picture, key, explanation and rules of every problem as JSON; the peer
-writes the givens alone, set out with a symmetry that ours do not have.
+Both draw on one core in turns. Time is user and system time of the child as the system counts it. Every run's puzzles are
+counted, and must be so many different ones of the right size. Ours also letters five cells, weighs them, and writes picture,
+key, explanation and rules of every problem as JSON; the peer writes the givens alone. Both set them out with a symmetry.
 
-Levels and grades are paired by what has to be known: places in a box (dt), places in lines and last digits too
-(db), locked digits (di). Both make sure that what the grade below knows is not enough. Level 3 is no race: such
-small grids are rare, the peer looks for one each time, and ours turns one of 342 that were looked for beforehand.
+Levels and grades are paired by what has to be known: places in a box (dt), places in lines and last digits too (db), locked
+digits (di). Both make sure that what the grade below knows is not enough, but for our level 3, which is harder than level 2 by
+its grid.
 """
 
-import argparse
 import json
-import os
-import resource
-import shutil
-import statistics
-import subprocess
-import sys
 
-PAIRS = "1=2x3dt,2=2x3db,3=2x3di,4=3x3db,5=3x3di"
+from beside import Side, found, head, options, ours, pinned, race, timed
+
+PAIRS = "1=2x3dt,2=2x3db,3=3x3db,4=3x3di,5=3x3di"
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("--runs", type=int, default=5, help="turns of each (default 5)")
-    options.add_argument("--seconds", type=float, default=1.0, help="processor time of a run (default 1)")
-    options.add_argument("--core", default="0", help="the core to pin both to (default 0)")
-    options.add_argument("--pairs", default=PAIRS, help=f"our level=the peer's grade,... (default {PAIRS})")
-    asked = options.parse_args()
-    pairs = [pair.split("=") for pair in asked.pairs.split(",")]
-    pin = ["taskset", "-c", asked.core] if shutil.which("taskset") else []
-    peer = [*pin, found("sgt-solo", "Debian's package sgt-puzzles has it, in /usr/games")]
-    ours = [*pin, found(os.environ.get("AGON", "agon"), "cargo build --release; AGON=target/release/agon")]
-
-    def draw_peer(grade):
-        return lambda count: timed([*peer, "--generate"], count, [grade], read_peer)
-
-    def draw_ours(level):
-        command = [*ours, "draw", "logic/sudoku", "--level", level, "--json", "--count"]
-        return lambda count: timed(command, count, [], read_ours)
-
-    print(f"{asked.runs} turns of about {asked.seconds} s of processor time each; load {os.getloadavg()[0]:.1f}")
-    print(f"{'':24} {'problems/s (worst, best)':>32}   ours to peer: all, median turn (worst, best)")
-    for level, grade in pairs:
-        sides = [Side(draw_peer(grade), asked.seconds), Side(draw_ours(level), asked.seconds)]
-        for turn in range(asked.runs):
-            for which in (turn % 2, 1 - turn % 2):
-                sides[which].run()
-        peer_side, our_side = sides
-        ratios = sorted(mine / theirs for mine, theirs in zip(our_side.rates, peer_side.rates))
-        ratio = our_side.rate() / peer_side.rate()
-        row(f"sgt-solo {grade}", peer_side, "")
-        note = f"{ratio:.2f}, {statistics.median(ratios):.2f} ({ratios[0]:.2f}, {ratios[-1]:.2f})"
-        row(f"logic/sudoku level {level}", our_side, note)
-
-
-class Side:
-    """One of the two, with what it drew so far."""
-
-    def __init__(self, draw, seconds, first=50):
-        self.draw, self.rates, self.drawn, self.time = draw, [], 0, 0.0
-        # As many as take the time asked for, by a first try that counts for nothing.
-        count, time = first, 0.0
-        while True:
-            time = draw(count)
-            if time >= seconds / 4:
-                break
-            count *= 4
-        self.count = max(1, round(count * seconds / time))
-
-    def run(self):
-        time = self.draw(self.count)
-        self.rates.append(self.count / time)
-        self.drawn += self.count
-        self.time += time
-
-    def rate(self):
-        return self.drawn / self.time
-
-
-def row(name, side, note):
-    spread = f"{side.rate():.0f} ({min(side.rates):.0f}, {max(side.rates):.0f})"
-    print(f"{name:24} {spread:>32}   {note}", flush=True)
-
-
-def timed(command, count, more, read):
-    """The processor time of a command that prints so many puzzles, once they are checked."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    out = subprocess.run([*command, str(count), *more], stdout=subprocess.PIPE, check=True).stdout.decode()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    puzzles = [read(line) for line in out.splitlines()]
-    assert len(puzzles) == count, f"{len(puzzles)} of {count} puzzles: {command}"
-    # A small grid may come twice now and then, but chance must be at work.
-    assert len(set(puzzles)) > 0.9 * count, f"{len(set(puzzles))} different of {count}: {command}"
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    settings = options(__doc__.splitlines()[0])
+    settings.add_argument("--pairs", default=PAIRS, help=f"our level=the peer's grade,... (default {PAIRS})")
+    asked = settings.parse_args()
+    peer = [*pinned(asked), found("sgt-solo", "Debian's package sgt-puzzles has it, in /usr/games"), "--generate"]
+    head(asked)
+    for level, grade in (pair.split("=") for pair in asked.pairs.split(",")):
+        draw = lambda count, grade=grade: timed(peer, count, [grade], read_peer)
+        race(asked, Side(f"sgt-solo {grade}", draw, asked.seconds), ours(asked, "logic/sudoku", level, read_ours))
 
 
 def read_peer(line):
@@ -120,11 +49,6 @@ def read_ours(line):
     assert drawn["key"] == "".join(solution[cell] for cell in puzzle["marked"]), line
     assert all(given in (".", digit) for given, digit in zip(givens, solution, strict=True)), line
     return givens
-
-
-def found(name, advice):
-    path = shutil.which(name)
-    return path or sys.exit(f"{name} is not on PATH: {advice}")
 
 
 if __name__ == "__main__":
