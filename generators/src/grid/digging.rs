@@ -95,3 +95,24 @@ impl Symmetry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{NINE, SIX};
+    use crate::rng::Seed;
+
+    #[test]
+    fn givens_go_with_their_partners() {
+        let mut rng = Seed::new("symmetric").rng();
+        for symmetry in [Symmetry::Turned, Symmetry::Mirrored, Symmetry::Diagonal] {
+            for grid in [&SIX, &NINE] {
+                let Ground { givens, .. } = dig(grid, symmetry, Technique::SINGLES, 0, &mut rng);
+                let is_given = |cell: usize| givens[cell] > 0;
+                let partner = |cell: usize| symmetry.partner(grid, cell);
+                assert!((0..grid.cells()).all(|cell| is_given(cell) == is_given(partner(cell))));
+                assert!((0..grid.cells()).any(is_given) && !(0..grid.cells()).all(is_given));
+            }
+        }
+    }
+}

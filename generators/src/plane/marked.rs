@@ -37,9 +37,11 @@ pub struct Known {
 /// What asked angles are called.
 pub const NAMES: [&str; 2] = ["x", "y"];
 
-/// How one question is drawn: at first with every label at its arc, then with so many joined to it by a line at most; each
-/// time so many figures are bent, and of those that tell nothing so many and one more are furnished with all their writing.
-const LEADERS: [(usize, usize, usize); 3] = [(0, 56, 6), (1, 16, 1), (2, 16, 1)];
+/// Pictures tried of one question: at first those in which every label stands at its arc, then those in which
+/// so many are joined to it by a line.
+const LEADERS: [(usize, usize); 3] = [(0, 56), (1, 16), (2, 16)];
+/// So many are bent for each whose writing is placed.
+const TRIES: usize = 8;
 
 /// The way to the asked angles.
 pub struct Way {
@@ -74,16 +76,15 @@ impl Marked {
             asked: asked.map(known),
         };
         let marked: Vec<usize> = given.iter().chain(&asked).copied().collect();
-        for (leaders, bent, placed) in LEADERS {
-            let mut placed = 0..placed;
-            for _ in 0..bent {
-                let Some((drawn, sight)) = truth.bent(&marked, &asked, rng) else { continue };
-                (figure.drawn, figure.turn) = (drawn, 90 * rng.between(0, 3));
+        for (leaders, tries) in LEADERS {
+            let bent = (0..tries).filter_map(|_| {
+                let (drawn, sight) = truth.bent(&marked, &asked, rng)?;
+                Some((drawn, 90 * rng.between(0, 3), sight))
+            });
+            for (drawn, turn, sight) in bent.take(tries / TRIES) {
+                (figure.drawn, figure.turn) = (drawn, turn);
                 if drawing::has_room(&figure.subject(&sight), leaders) {
                     return Some(figure);
-                }
-                if placed.next().is_none() {
-                    break;
                 }
             }
         }

@@ -277,17 +277,16 @@ impl<'a> Solver<'a> {
             *places &= !(1 << cell);
         }
         self.held[index(digit)] |= 1 << cell;
-        let lost = self.trace.places[index(digit)] & self.grid.sees(cell);
-        self.lose(lost, digit);
+        self.lose(self.grid.sees(cell), digit);
         for &house in self.grid.houses_of(cell) {
             self.missing[usize::from(house)] &= !(1 << index(digit));
             self.fresh[usize::from(house)] = self.grid.every_digit();
         }
     }
 
-    /// These blanks cannot be the digit.
-    fn lose(&mut self, blanks: Cells, digit: u8) {
-        self.trace.places[index(digit)] &= !blanks;
+    /// None of these cells can be the digit.
+    fn lose(&mut self, cells: Cells, digit: u8) {
+        self.trace.places[index(digit)] &= !cells;
         self.fresh.iter_mut().for_each(|fresh| *fresh |= 1 << index(digit));
     }
 
@@ -340,7 +339,7 @@ impl<'a> Solver<'a> {
         self.taken > taken_before
     }
 
-    /// The digits, as bits, that have exactly one place left in the house, since it was last looked at.
+    /// The digits, as bits, that came to have exactly one place left in the house since it was last looked at.
     fn single(&mut self, house: usize) -> u16 {
         let cells = self.grid.set(house);
         let mut left = self.missing[house] & std::mem::take(&mut self.fresh[house]);
@@ -388,9 +387,10 @@ impl<'a> Solver<'a> {
     fn exclude(&mut self, cells: Cells, digits: u16, deduction: Deduction, needs: Needs) {
         let step = self.trace.steps.len() as u8;
         for digit in each_digit(digits) {
-            let lost = cells & self.trace.places[index(digit)];
-            each(lost).for_each(|cell| self.cut_by[cell][index(digit)] = step);
-            self.lose(lost, digit);
+            for cell in each(cells & self.trace.places[index(digit)]) {
+                self.cut_by[cell][index(digit)] = step;
+            }
+            self.lose(cells, digit);
         }
         self.note(deduction, needs);
     }
