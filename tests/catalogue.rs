@@ -48,6 +48,15 @@ fn the_page_of_families_is_what_the_code_draws() {
     }
 }
 
+#[test]
+fn every_family_that_shows_pictures_has_its_contact_sheet() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    for entry in families().filter(|entry| !names(entry, Level::DEFAULT).is_empty()) {
+        let sheet = docs.join(contact_sheet(entry));
+        assert!(sheet.exists(), "{}: `just sheets` draws it", sheet.display());
+    }
+}
+
 fn page() -> (String, Vec<(PathBuf, Vec<u8>)>) {
     let mut text = HEAD.to_owned();
     let mut pictures = Vec::new();
@@ -65,6 +74,11 @@ fn page() -> (String, Vec<(PathBuf, Vec<u8>)>) {
     (text, pictures)
 }
 
+/// Where the contact sheet of a family lies, below docs.
+fn contact_sheet(entry: &Entry) -> String {
+    format!("pictures/sheets/{}.jpg", entry.stem())
+}
+
 fn of_family(entry: &Entry) -> String {
     let sample = drawn(entry, Level::DEFAULT);
     let mut text =
@@ -79,8 +93,8 @@ fn of_family(entry: &Entry) -> String {
         SHOWN.iter().flat_map(|&place| names(entry, Level::ALL[place])).collect();
     if !shown.is_empty() {
         let cells = shown.iter().map(|name| format!("<img src=\"{name}\" width=\"270\" alt=\"\">"));
-        let more = format!("[more](pictures/sheets/{}.jpg)", entry.stem());
-        writeln!(text, "{} {more}\n", cells.collect::<Vec<_>>().join(" ")).unwrap();
+        let cells = cells.collect::<Vec<_>>().join(" ");
+        writeln!(text, "{cells} [more]({})\n", contact_sheet(entry)).unwrap();
     }
     for card in &sample.sheet.material {
         if let CardFace::Text(said) = &card.face {

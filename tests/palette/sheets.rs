@@ -17,13 +17,7 @@ use std::path::Path;
 
 const LEVELS: [usize; 3] = [0, 2, 4];
 const SEEDS: [&str; 4] = ["one", "two", "three", "four"];
-const ROWS: [(View, Colours); 5] = [
-    (View::Normal, Colours::Normal),
-    (View::Machado(0), Colours::Normal),
-    (View::Machado(1), Colours::Normal),
-    (View::Machado(2), Colours::Normal),
-    (View::Normal, Colours::None),
-];
+const EYES: [View; 4] = [View::Normal, View::Machado(0), View::Machado(1), View::Machado(2)];
 /// The room of one picture, and what is left between two, in pixels.
 const SIDE: u32 = 96;
 const GAP: u32 = 6;
@@ -68,26 +62,34 @@ fn figure(entry: &Entry, level: Level, seed: &str) -> Option<Figure> {
 
 fn sheet(figures: &[Figure]) -> RgbImage {
     let along = |count: usize| count as u32 * (SIDE + GAP) + GAP;
-    let mut sheet = RgbImage::from_pixel(along(figures.len()), along(ROWS.len()), [255; 3].into());
-    for (row, (view, colours)) in ROWS.into_iter().enumerate() {
-        for (column, figure) in figures.iter().enumerate() {
-            let mut small = small(&draw(figure, colours, Scale::Single).unwrap());
-            for pixel in small.pixels_mut() {
-                let [red, green, blue] = pixel.0;
-                pixel.0 = shown(view.of(linear(Rgb(red, green, blue))));
-            }
+    let size = (along(figures.len()), along(EYES.len() + 1));
+    let mut sheet = RgbImage::from_pixel(size.0, size.1, [255; 3].into());
+    for (column, figure) in figures.iter().enumerate() {
+        let coloured = small(figure, Colours::Normal);
+        let seen = EYES.map(|view| seen(&coloured, view)).into_iter();
+        for (row, picture) in seen.chain([small(figure, Colours::None)]).enumerate() {
             let inner = |side: u32| i64::from((SIDE - side) / 2);
             let at = |place: usize| i64::from(along(place));
-            let (x, y) = (at(column) + inner(small.width()), at(row) + inner(small.height()));
-            imageops::replace(&mut sheet, &small, x, y);
+            let (x, y) = (at(column) + inner(picture.width()), at(row) + inner(picture.height()));
+            imageops::replace(&mut sheet, &picture, x, y);
         }
     }
     sheet
 }
 
+fn seen(picture: &RgbImage, view: View) -> RgbImage {
+    let mut seen = picture.clone();
+    for pixel in seen.pixels_mut() {
+        let [red, green, blue] = pixel.0;
+        pixel.0 = shown(view.of(linear(Rgb(red, green, blue))));
+    }
+    seen
+}
+
 /// The picture as large as fits.
-fn small(picture: &RgbImage) -> RgbImage {
+fn small(figure: &Figure, colours: Colours) -> RgbImage {
+    let picture = draw(figure, colours, Scale::Single).unwrap();
     let (width, height) = picture.dimensions();
-    let longer = width.max(height);
-    imageops::resize(picture, width * SIDE / longer, height * SIDE / longer, FilterType::CatmullRom)
+    let fit = |side: u32| side * SIDE / width.max(height);
+    imageops::resize(&picture, fit(width), fit(height), FilterType::CatmullRom)
 }
