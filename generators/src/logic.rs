@@ -1,6 +1,7 @@
 //! The families of logic.
 
 pub mod balance;
+pub mod code_from_guesses;
 pub mod nonogram;
 pub mod round_table;
 pub mod sudoku;
@@ -13,6 +14,7 @@ use crate::family::{Entry, row};
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
+    row!(code_from_guesses::CodeFromGuesses, "logic/code-from-guesses"),
     row!(nonogram::Nonogram, "logic/nonogram"),
     row!(round_table::RoundTable, "logic/round-table"),
     row!(sudoku::Sudoku, "logic/sudoku"),

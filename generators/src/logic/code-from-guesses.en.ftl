@@ -1,0 +1,28 @@
+title = Crack the codes
+rules =
+    Find two codes, one by the guesses on the left, one by those on the right. Each guess has three marks. Dot: a digit in
+    its right place. Ring: a digit that belongs in another place. Cross: a digit that the code lacks. Marks below digits
+    belong to them. Marks beside a guess are in no order.
+hint = the digits of the left code, then those of the right, such as { $example }
+
+statement = Which two codes fit their guesses? Each has { $count } different digits from 0 to { $last }.
+picture = On the left and on the right, lettered guesses of three digits with dots, rings and crosses; below them empty cells.
+
+# What a guess shows. { $facts } are those below.
+marked = Guess { $guess }: { $facts }.
+one-way = Guess { $guess } can share out its marks in one way only: { $facts }.
+each-way = However guess { $guess } can still share out its marks: { $facts }.
+way-left = That leaves guess { $guess } one way to share out its marks: { $facts }.
+
+comes = { $digit } comes { $places }
+somewhere = { $digit } is in the code
+comes-not = { $digits } does not come { $places }
+none-comes = none of { $digits } comes { $places }
+out = { $digits } is not in the code
+all-out = none of { $digits } is in the code
+
+# A way to share out marks that cannot be.
+breaks = Suppose that in guess { $guess } { $marks }. That does not fit guess { $others }.
+breaks-together = Suppose that in guess { $guess } { $marks }. That does not fit guesses { $others } together.
+dot = { $digit } has a dot
+ring = { $digit } has a ring
