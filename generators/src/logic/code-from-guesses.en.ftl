@@ -10,9 +10,9 @@ picture = On the left and on the right, lettered guesses of three digits with do
 
 # What a guess shows. { $facts } are those below.
 marked = Guess { $guess }: { $facts }.
-one-way = Guess { $guess } can share out its marks in one way only: { $facts }.
-each-way = However guess { $guess } can still share out its marks: { $facts }.
-way-left = That leaves guess { $guess } one way to share out its marks: { $facts }.
+one-way = The marks of guess { $guess } can be shared out in one way only: { $facts }.
+each-way = Whichever way the marks of guess { $guess } are shared out: { $facts }.
+way-left = That leaves one way to share out the marks of guess { $guess }: { $facts }.
 
 comes = { $digit } comes { $places }
 somewhere = { $digit } is in the code
