@@ -7,6 +7,7 @@ pub mod clock;
 pub mod descriptors;
 pub mod disk;
 pub mod drills;
+pub mod duels;
 pub mod feed;
 pub mod gallery;
 pub mod guesses;
@@ -50,6 +51,7 @@ use clock::Clock;
 use disk::{Disk, NoRoom};
 use drills::Drills;
 use drills::room::Room;
+use duels::Duels;
 use gallery::{Gallery, Problem};
 use guesses::Guesses;
 use keys::Keys;
@@ -83,6 +85,7 @@ pub struct Service {
     catalogue: Catalogue,
     keys: Arc<Keys>,
     drills: Drills,
+    duels: Duels,
     disk: Arc<Disk>,
     guesses: Guesses,
     streams: Arc<Streams>,
@@ -110,12 +113,14 @@ pub struct Bounds {
     pub floor_bytes: u64,
     /// The memory of drills.
     pub drill_bytes: usize,
+    /// How many duels there may be at once.
+    pub duels: usize,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
         let (streams, drill_bytes) = (StreamLimits::default(), 64 << 20);
-        Bounds { streams, place: Place::Memory, floor_bytes: 0, drill_bytes }
+        Bounds { streams, place: Place::Memory, floor_bytes: 0, drill_bytes, duels: 1_000 }
     }
 }
 
@@ -149,6 +154,7 @@ impl Service {
         let heartbeat = last_heartbeat(&*store).await?;
         let drills = Drills::read(&*store).await?;
         drills.leave_store(&store).await?;
+        let duels = Duels::read(&*store, bounds.duels).await?;
         let unfinished = unfinished(&*store).await?;
         let stamps = unfinished.iter().map(|contest| contest.last);
         let clock = Clock::anchored(stamps.chain(heartbeat).max());
@@ -171,6 +177,7 @@ impl Service {
         tokio::spawn(referee.clone().keep_room());
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
+        tokio::spawn(duels::keep_few(store.clone(), duels.owner(), clock));
         let replies = Replies::new(store.clone(), clock);
         let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));
@@ -184,6 +191,7 @@ impl Service {
             workshop,
             keys,
             drills,
+            duels,
             disk,
             guesses: Guesses::new(),
             streams: Streams::new(bounds.streams),

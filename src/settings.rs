@@ -82,6 +82,9 @@ pub struct Serve {
     /// How much memory drills may take, in MiB. When it is full, whoever holds most of it loses drills first.
     #[arg(long, env = "AGON_DRILL_MEMORY", default_value_t = 64, value_name = "MIB", value_parser = clap::value_parser!(u32).range(8..=65536))]
     pub drill_memory: u32,
+    /// How many duels of people who have no game key there may be at once; with 0, pages offer none.
+    #[arg(long, env = "AGON_DUELS", default_value_t = 1_000, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000))]
+    pub duels: u32,
     /// How many seconds the service may take to end when it is told to: it listens on for a tenth
     /// of them, and finishes running requests within the rest. A second signal ends it at once.
     #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
@@ -141,7 +144,8 @@ impl Serve {
         };
         let floor_bytes = self.disk_floor.saturating_mul(1 << 20);
         let drill_bytes = (self.drill_memory as usize) << 20;
-        Bounds { streams, place: self.store.clone(), floor_bytes, drill_bytes }
+        let duels = self.duels as usize;
+        Bounds { streams, place: self.store.clone(), floor_bytes, drill_bytes, duels }
     }
 }
 

@@ -20,6 +20,9 @@ const SAID_AT = [60, 30, 10];
 /** How long is waited before the end is read again that could not be, in milliseconds. */
 const READ_AGAIN = 2000;
 
+/** The duel that this contest is a round of; it has no host. */
+const duel = sessionStorage.getItem(`agon-duel-${id}`);
+
 const clock = new Clock();
 const settings = new Settings();
 const sound = new Sound(settings);
@@ -156,7 +159,7 @@ function draw() {
   offerAnswer(phase === 'solve' && !halted && Boolean(problem));
   at('halted').hidden = !halted || over();
   at('result').hidden = !isTold;
-  at('asking').hidden = over() || phase === 'waiting';
+  at('asking').hidden = over() || phase === 'waiting' || duel !== null;
   at('giving-up').hidden = over();
   if (phase === 'material') card();
   else at('card').replaceChildren();
@@ -458,6 +461,8 @@ async function showEnd() {
   }
   if (proof?.problem) await showProof(proof, promised, problem?.statement);
   at('log').hidden = false;
+  at('on').href = duel ?? '';
+  at('on').hidden = duel === null;
   showReplay(id, secret ?? '');
   isTold = true;
   draw();

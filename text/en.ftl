@@ -14,17 +14,19 @@ page-host = Host
 
 ## front
 
-front-title = Mental contests, drawn and judged
-front-lead = A game server asks for a contest when a battle in its game comes to one. Agon draws a fresh problem, shows it to attacker and defender at the same moment, judges their answers, and says who won.
-front-developers = From nothing to a judged contest in three calls
+front-title = Two players, one problem, five minutes
+front-lead = Both see the same fresh problem at the same moment, and whoever is right first wins. Practise alone, or challenge a friend.
+front-for_games = For games
+front-games = When a battle in your game comes to a contest, your server asks Agon for one. Agon draws the problem, shows it to attacker and defender, judges their answers and says who won.
+front-developers = Three calls to a judged contest
 front-kinds = Four kinds
-front-drawn_now = These problems were drawn just now; reload for others.
 front-alt = A problem of { $kind }, drawn just now
 front-logic = Logic
 front-mathematics = Mathematics
 front-memory = Memory
 front-observation = Observation
-front-practise = Practise
+front-play = Play now
+front-choose = Choose a problem
 front-host = Open a contest
 
 ## play
@@ -105,6 +107,7 @@ play-give_up = Give up
 play-give_up_sure = Give up this contest? The other player wins at once.
 play-give_up_yes = Yes, give up
 play-give_up_no = No, go on
+play-duel_on = Score and next round
 play-settings = Settings
 play-plain_colours = Patterns instead of colours
 play-sound = Sound
@@ -269,24 +272,28 @@ sign_in-already = Signed in already? Go on.
 ## practise
 
 practise-title = Practise
-practise-lead = One problem after the other, as in a contest or without a clock. Nobody needs an account: this browser remembers how you fared, and nothing else does.
+practise-stored = Nobody needs an account: this browser has a secret by which the service knows how you fared, and nothing else.
 practise-go_on = Go on with the problem that is open
-practise-what = What
+practise-seek = Find a family
+practise-any_of = Any of { $kind }
+practise-about_seconds = about { $seconds } s
+practise-solved_of = { $solved } of { $played } solved
 practise-mix = Anything
+practise-play_mix = Play anything
 practise-how_hard = How hard
 practise-adaptive = As hard as suits me
 practise-level = level { $level }
 practise-how_long = How long
-practise-timing_contest = As in a contest: five minutes, a wrong answer locks for 30 seconds
+practise-timing_contest = As in a contest
 practise-timing_half = Half as much time again
 practise-timing_double = Twice the time
-practise-timing_untimed = No clock, no locks
-practise-run = A run
-practise-run_practice = Just practice.
-practise-about_practice = Nothing is at stake.
-practise-run_streak = Streak.
+practise-timing_untimed = No clock
+practise-run = Kind of run
+practise-run_practice = Practice
+practise-about_practice = One problem after the other. In a contest you have five minutes, and a wrong answer locks you out for 30 seconds; without a clock it costs nothing.
+practise-run_streak = Streak
 practise-about_streak = Solve each at the first answer; it gets harder after every third.
-practise-run_storm = Storm.
+practise-run_storm = Storm
 practise-about_storm = As many as you can in five minutes; a wrong answer locks for 5 seconds.
 practise-start = Start
 practise-again = Once more
@@ -339,6 +346,49 @@ practise-said_failed = That could not be done. Try again.
 practise-said_empty = Type an answer first.
 practise-said_wrong = Wrong.
 practise-said_enough = Enough for now: the limit of new problems in an hour is reached.
+
+## duel
+
+duel-title = Challenge a friend
+duel-lead = You get a link. Whoever opens it plays against you, on the same problem at the same moment.
+duel-name = Your name
+duel-of = Problems
+duel-level = How hard
+duel-level_1 = Level 1, easy
+duel-level_2 = Level 2
+duel-level_3 = Level 3, medium
+duel-level_4 = Level 4
+duel-level_5 = Level 5, hard
+duel-rounds = Rounds
+duel-rounds_1 = One round
+duel-rounds_3 = Best of three
+duel-rounds_5 = Best of five
+duel-make = Make the link
+duel-about = One of you attacks, the other defends, and you swap after each round. Whoever is right first wins the round. After five minutes without a right answer the defender wins it. A wrong answer locks you out for 30 seconds. Rounds can be watched again for a week, then they are deleted.
+duel-invites = { $name } challenges you
+duel-take_up = Play
+duel-waiting = Waiting for your friend
+duel-send = Send this link to your friend:
+duel-link = The link
+duel-copy = Copy
+duel-copied = Copied.
+duel-copy_yourself = Copy the marked link.
+duel-keep_open = Keep this page open. The duel begins when your friend has opened the link.
+duel-another = Another duel
+duel-score = { $one } { $won } : { $lost } { $other }
+duel-goes_on = The duel goes on.
+duel-you_won = You have won the duel!
+duel-other_won = { $name } has won the duel.
+duel-next = Next round
+duel-rematch = Rematch
+duel-waits = Waiting for the other
+duel-rival_waits = { $name } is ready to go on.
+duel-said_name = A name has 1 to 64 characters on one line, all of them visible.
+duel-said_same = Your rival is already called that. Take another name.
+duel-said_taken = Somebody else has taken up this challenge already.
+duel-said_enough = That is enough for now. Come back in a while.
+duel-said_failed = The server could not be reached, or has too much to do. Trying again.
+duel-said_gone = This duel is gone: nobody asked for it for an hour, or the service was started anew.
 
 ## figures
 

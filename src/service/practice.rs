@@ -355,7 +355,7 @@ fn figure(player: Player, played: &Played) -> Figure {
     Figure(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
 }
 
-fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
+pub(super) fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
     let all: Vec<&'static Entry> = match subject {
         Subject::Mix => families().collect(),
         Subject::Kind(kind) => of_kind(*kind).iter().collect(),

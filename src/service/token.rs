@@ -40,6 +40,7 @@ const WATCH: &str = "agon_watch_";
 const DRILL: &str = "agon_drill_";
 const TICKET: &str = "agon_ticket_";
 const SESSION: &str = "agon_session_";
+const DUELLIST: &str = "agon_duel_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
 const LETTERS: usize = 52;
@@ -80,6 +81,17 @@ impl Token {
     /// A session as a browser sent it, if it looks like one of ours.
     pub fn parse_session(text: &str) -> Option<Token> {
         let secret = text.strip_prefix(SESSION)?;
+        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
+    }
+
+    /// A new secret of one of the two of a duel. It is no bearer's token.
+    pub fn new_duellist() -> Token {
+        Token(format!("{DUELLIST}{}", letters(chance())))
+    }
+
+    /// A duellist's secret as a page sent it, if it looks like one of ours.
+    pub fn parse_duellist(text: &str) -> Option<Token> {
+        let secret = text.strip_prefix(DUELLIST)?;
         (secret.len() == LETTERS).then(|| Token(text.to_owned()))
     }
 

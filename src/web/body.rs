@@ -309,6 +309,11 @@ pub(super) fn battle(text: &str) -> Result<String, Fault> {
     name("battle", text, BATTLE_CHARS)
 }
 
+/// What a player is called.
+pub(super) fn player(field: &str, text: &str) -> Result<String, Fault> {
+    name(field, text, NAME_CHARS)
+}
+
 /// How many rows of a list are wanted.
 pub(super) fn limit(asked: Option<u16>, usual: u16, most: u16) -> Result<u16, Fault> {
     let limit = asked.unwrap_or(usual);

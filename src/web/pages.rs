@@ -1,6 +1,7 @@
 //! Pages for people. Each is a template of `templates/` filled with the texts of the reader's language.
 
 mod assets;
+pub(super) mod duel;
 mod figures;
 mod host;
 mod play;
@@ -62,6 +63,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "desk.html"
         "docs.html"
         "drill.html"
+        "duel.html"
+        "duel_new.html"
         "figures.html"
         "front.html"
         "gone.html"
@@ -171,13 +174,14 @@ fn written(
 }
 
 /// What this is.
-pub(super) async fn front(request: HttpRequest) -> HttpResponse {
+pub(super) async fn front(app: Data<State>, request: HttpRequest) -> HttpResponse {
     let kinds = Kind::ALL.map(|kind| {
         let of_kind = families().filter(|family| family.kind() == kind);
         let names: Vec<&str> = of_kind.map(|family| family.name).collect();
         context! { name => kind.name(), families => names }
     });
-    page(&request, "front.html", "front", context! { kinds => kinds })
+    let duels = app.service.duels().are_offered();
+    page(&request, "front.html", "front", context! { kinds, duels })
 }
 
 /// What can be asked for: the interface's description, to read. In each language it is made once.

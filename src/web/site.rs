@@ -5,7 +5,7 @@ use super::openapi::method;
 use super::{BODY_BYTES_MAX, examples, openapi, pages};
 use actix_web::web::{self, PayloadConfig};
 use actix_web::{Resource, Route, guard};
-use pages::preview;
+use pages::{duel, preview};
 
 /// Pages below one address.
 pub(super) struct Page {
@@ -24,7 +24,7 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 31] = [
+const ADDRESSES: [&str; 35] = [
     "/",
     "/docs",
     "/openapi.json",
@@ -41,6 +41,10 @@ const ADDRESSES: [&str; 31] = [
     "/practise",
     "/practise/now",
     "/figures",
+    "/duel",
+    "/duel/k7qd",
+    "/duel/k7qd/standing",
+    "/duel/k7qd/next",
     "/practise/pictures/figure.png",
     "/practise/same",
     "/practise/same/logic/sudoku.3.1.k7qd",
@@ -81,6 +85,10 @@ pub(super) fn pages() -> Vec<Page> {
         page("/practise/pictures/{name}.png", |at| at.route(see().to(pages::picture))),
         page("/practise/same", |at| at.route(web::post().to(pages::same))),
         page("/practise/same/{kind}/{code}", |at| at.route(see().to(pages::invited))),
+        page("/duel", |at| at.route(see().to(duel::begin)).route(web::post().to(duel::begun))),
+        page("/duel/{duel}", |at| at.route(see().to(duel::duel)).route(web::post().to(duel::taken_up))),
+        page("/duel/{duel}/standing", |at| at.route(see().to(duel::standing))),
+        page("/duel/{duel}/next", |at| at.route(web::post().to(duel::next))),
         page("/watch/{id}", |at| at.route(see().to(pages::watch))),
         page("/replay", |at| at.route(see().to(pages::replay))),
         page("/replay/{id}", |at| at.route(see().to(pages::replay_of))),

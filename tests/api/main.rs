@@ -5,6 +5,7 @@
 mod desk;
 mod disk;
 mod drills;
+mod duels;
 mod earlier;
 mod ending;
 mod events;

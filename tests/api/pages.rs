@@ -46,6 +46,7 @@ async fn every_page_is_small_and_fetches_nothing_from_elsewhere() {
         "/docs",
         "/practise",
         "/figures",
+        "/duel",
         "/sign-in",
         "/preview",
         "/preview/logic/sudoku?batch=a",

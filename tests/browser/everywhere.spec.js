@@ -41,14 +41,38 @@ async function drill(page, agon, { begin = true, answer = '', run = '', family =
   const { body } = await agon.call('POST', '/v1/previews', agon.key, { family, level: 2 });
   if (run) {
     await page.goto(`${agon.base}/practise`);
-    for (const value of [run, family]) await page.locator(`input[value="${value}"]`).check();
-  } else await page.goto(`${agon.base}/practise/same/${body.code}`);
-  await page.locator('main form .strong').click();
+    await page.locator('#run').selectOption(run);
+    await page.locator(`.family[value="${family}"]`).click();
+  } else {
+    await page.goto(`${agon.base}/practise/same/${body.code}`);
+    await page.locator('main form .strong').click();
+  }
   if (begin) await page.locator('#drill .strong').click();
   if (answer === 'none') await page.locator('form:has([value=reveal]) button').click();
   else if (answer) {
     await page.locator('#typed').fill(answer === 'key' ? body.problem?.key ?? body.key : answer);
     await page.locator('#send').click();
+  }
+}
+
+async function challenge(page, agon) {
+  await page.goto(`${agon.base}/duel`);
+  await page.locator('#name').fill('Ana');
+  await page.locator('#name').press('Enter');
+  await page.locator('#link').waitFor();
+}
+
+/** A friend takes a challenge up, and both give the first round up. */
+async function betweenRounds(agon, address) {
+  const [place, secret] = address.split('#');
+  const headers = { origin: agon.base, 'content-type': 'application/x-www-form-urlencoded' };
+  const joined = await fetch(place, { method: 'POST', headers, body: 'name=Bo', redirect: 'manual' });
+  const standing = async (bearer) => (await fetch(`${place}/standing`, { headers: { authorization: `Bearer ${bearer}` } })).json();
+  for (const bearer of [secret, joined.headers.get('location').split('#')[1]]) {
+    const { round } = await standing(bearer);
+    const token = round.play.split('#')[1];
+    await agon.call('PUT', `/v1/contests/${round.contest}/ready`, token);
+    if (bearer !== secret) await agon.call('POST', `/v1/contests/${round.contest}/forfeit`, token, {});
   }
 }
 
@@ -79,6 +103,31 @@ const PAGES = {
       await page.goto(`${agon.base}/figures`);
     },
     '.plot',
+  ],
+  'challenge': [async (page, agon) => page.goto(`${agon.base}/duel`), '#wins'],
+  'challenge by nobody': [
+    async (page, agon) => {
+      await page.goto(`${agon.base}/duel`);
+      await page.locator('#name').fill('\u200b');
+      await page.locator('#name').press('Enter');
+    },
+    '.trouble',
+  ],
+  'challenge that waits': [challenge, '#link'],
+  'challenge as a friend sees it': [
+    async (page, agon) => {
+      await challenge(page, agon);
+      await page.goto(await page.locator('#link').inputValue());
+      await page.reload();
+    },
+    '#name',
+  ],
+  'duel between two rounds': [
+    async (page, agon) => {
+      await challenge(page, agon);
+      await betweenRounds(agon, page.url());
+    },
+    '#score',
   ],
   'way in for hosts': [async (page, agon) => page.goto(`${agon.base}/sign-in`), '#key'],
   'way in after a wrong key': [

@@ -30,9 +30,8 @@ test('a laptop shows the whole picture of a drill, large, beside what is asked a
 
 test('a run by the keyboard alone: rules, a wrong answer, the key, the next', async ({ page, agon }) => {
   await page.goto(`${agon.base}/practise`);
-  await page.locator('input[value="mathematics/remainder-chain"]').focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Start' }).focus();
+  await page.getByLabel('Find a family').focus();
+  await page.keyboard.type('remai');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Begin' })).toBeFocused();
@@ -90,9 +89,9 @@ test('what was played shows in the figures, and a second try is not counted', as
 
 test('a streak ends with the first that is not solved', async ({ page, agon }) => {
   await page.goto(`${agon.base}/practise`);
-  await page.locator('input[value="streak"]').check();
-  await page.locator('input[value="mathematics/remainder-chain"]').check();
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByLabel('Kind of run').selectOption('streak');
+  await expect(page.getByLabel('How hard'), 'a streak begins at level 1').toBeDisabled();
+  await page.locator('.family[value="mathematics/remainder-chain"]').click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('The run is over.')).toBeVisible();
@@ -110,10 +109,9 @@ async function remainders(page) {
 test('in a storm a right answer leads on at once, a wrong one locks for five seconds, and no clock of a page ends it', async ({ page, agon }) => {
   await page.clock.install();
   await page.goto(`${agon.base}/practise`);
-  await page.locator('input[value="storm"]').check();
-  await page.locator('input[value="mathematics/remainder-chain"]').check();
-  await page.locator('input[name="hard"][value="1"]').check();
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByLabel('Kind of run').selectOption('storm');
+  await page.getByLabel('How hard').selectOption('1');
+  await page.locator('.family[value="mathematics/remainder-chain"]').click();
   await page.getByRole('button', { name: 'Begin' }).click();
   const course = page.locator('.course');
   for (const solved of [1, 2]) {
@@ -148,9 +146,8 @@ test('a clock shows as much time as was chosen, and without one there is none', 
     ['untimed', null],
   ]) {
     await page.goto(`${agon.base}/practise`);
-    await page.locator(`input[value="${timing}"]`).check();
-    await page.locator('input[value="mathematics/remainder-chain"]').check();
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByLabel('How long').selectOption(timing);
+    await page.locator('.family[value="mathematics/remainder-chain"]').click();
     const begin = page.getByRole('button', { name: 'Begin' });
     await expect(begin.or(page.getByLabel('Your answer'))).toBeVisible();
     if (await begin.isVisible()) {
@@ -175,5 +172,26 @@ test('practice and figures can be read by everybody, in both themes, and fit a p
   for (const path of ['/', '/practise', '/practise/now', '/figures', '/docs']) {
     await page.goto(agon.base + path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+});
+
+test('a family is found by a part of its name, and its card has a picture or a text', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  const seek = page.getByLabel('Find a family');
+  const families = page.locator('.family:visible');
+  const all = await families.count();
+  await seek.fill('sudo');
+  await expect(families).toHaveCount(1);
+  await seek.fill('MEMORY');
+  expect(await families.count()).toBeGreaterThan(7);
+  await seek.fill('none of them');
+  await expect(families).toHaveCount(0);
+  await seek.fill('');
+  await expect(families).toHaveCount(all);
+  for (const family of await families.all()) {
+    await family.scrollIntoViewIfNeeded();
+    const image = family.locator('img');
+    if (await image.count()) await expect.poll(() => image.evaluate((one) => one.complete && one.naturalWidth), family).toBeGreaterThan(100);
+    else expect((await family.locator('.paper').textContent()).trim()).not.toBe('');
   }
 });

@@ -1,5 +1,7 @@
 //! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
 
+mod cards;
+
 use super::sign_in::to;
 use super::{in_script, page, page_of, redrawn, text};
 use crate::picture::Colours;
@@ -47,14 +49,14 @@ pub(in crate::web) struct Said {
 }
 
 /// Fields of a form.
-struct Form(Vec<(String, String)>);
+pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
-    fn read(bytes: &Bytes) -> Form {
+    pub(super) fn read(bytes: &Bytes) -> Form {
         Form(url::form_urlencoded::parse(bytes).into_owned().collect())
     }
 
-    fn get(&self, wanted: &str) -> &str {
+    pub(super) fn get(&self, wanted: &str) -> &str {
         let found = self.0.iter().find(|(name, _)| name == wanted);
         found.map_or("", |(_, value)| value.as_str())
     }
@@ -101,20 +103,25 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
         None => None,
     };
     let plan = profile.as_ref().and_then(|profile| profile.plan.clone()).unwrap_or_default();
-    let subjects = Kind::ALL.map(|kind| {
-        let of_kind = of_kind(kind).iter();
-        let families: Vec<&str> = of_kind.map(|entry| entry.name).collect();
-        context! { name => kind.name(), families }
-    });
+    let kinds = cards::kinds(&app, profile.as_ref()).await?;
     let again = profile.as_ref().map(again).unwrap_or_default();
     let values = context! {
-        subjects => subjects,
+        kinds,
         again,
         said => said_before(&query),
         going_on => profile.is_some_and(|profile| profile.open.is_some()),
         ..shown_plan(&plan)
     };
     Ok(page(&request, "practise.html", "practise", values))
+}
+
+/// What can be chosen: kinds with their families.
+pub(super) fn subjects() -> Value {
+    let of_kind = |kind: Kind| {
+        let families: Vec<&str> = of_kind(kind).iter().map(|entry| entry.name).collect();
+        context! { name => kind.name(), families }
+    };
+    Kind::ALL.map(of_kind).to_vec().into()
 }
 
 fn again(profile: &Profile) -> Vec<Value> {
@@ -204,11 +211,7 @@ fn after(step: &Result<(), PracticeError>, cookie: String) -> HttpResponse {
 
 fn plan(form: &Form) -> Result<Plan, Fault> {
     let bad = |field: &str| Fault::invalid(field, "one of those that the form offers");
-    let of = match form.get("of") {
-        "" | "mix" => Subject::Mix,
-        name if find(name).is_some() => Subject::Family(name.to_owned()),
-        name => Subject::Kind(name.parse().map_err(|_| bad("of"))?),
-    };
+    let of = subject(form.get("of"))?;
     let hard = match form.get("hard") {
         "" | "adaptive" => Hard::Adaptive,
         number => {
@@ -224,7 +227,17 @@ fn plan(form: &Form) -> Result<Plan, Fault> {
     Ok(Plan { of, hard, timing, run })
 }
 
-fn subject_text(subject: &Subject) -> String {
+/// What a form says that is to be drawn.
+pub(super) fn subject(text: &str) -> Result<Subject, Fault> {
+    let bad = |_| Fault::invalid("of", "one of those that the form offers");
+    Ok(match text {
+        "" | "mix" => Subject::Mix,
+        name if find(name).is_some() => Subject::Family(name.to_owned()),
+        name => Subject::Kind(name.parse().map_err(bad)?),
+    })
+}
+
+pub(super) fn subject_text(subject: &Subject) -> String {
     match subject {
         Subject::Mix => "mix".to_owned(),
         Subject::Kind(kind) => kind.to_string(),

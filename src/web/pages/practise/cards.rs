@@ -1,0 +1,56 @@
+//! What can be practised, as cards: a small example, how long one takes, and how the player fared so far.
+
+use crate::service::practice::profile::Profile;
+use crate::web::api::App;
+use crate::web::error::Fault;
+use crate::web::render::examples;
+use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::of_kind;
+use agon_generators::sheet::CardFace;
+use minijinja::{Value, context};
+
+/// What is easy is also easy to see when it is small.
+const LEVEL: Level = Level::ALL[0];
+/// Seconds are told in steps of so many: they are a prediction.
+const STEP_SECONDS: f32 = 5.0;
+
+/// Every kind with a card for each of its families.
+pub(super) async fn kinds(app: &App, profile: Option<&Profile>) -> Result<Vec<Value>, Fault> {
+    let mut kinds = Vec::new();
+    for kind in Kind::ALL {
+        let mut cards = Vec::new();
+        for entry in of_kind(kind) {
+            cards.push(card(app, entry, profile).await?);
+        }
+        kinds.push(context! { name => kind.name(), cards });
+    }
+    Ok(kinds)
+}
+
+async fn card(app: &App, entry: &'static Entry, profile: Option<&Profile>) -> Result<Value, Fault> {
+    let text = if entry.text_only { Some(text(app, entry).await?) } else { None };
+    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
+    let picture = format!("{}/pictures/{picture}.png", examples(entry.name, LEVEL));
+    let band = entry.bands[LEVEL.index()];
+    let seconds = ((band.lo + band.hi) / 2.0 / STEP_SECONDS).round() * STEP_SECONDS;
+    let sum = profile.and_then(|profile| profile.families.get(entry.name));
+    Ok(context! {
+        name => entry.name,
+        text,
+        picture,
+        seconds => format!("{seconds:.0}"),
+        played => sum.map(|sum| sum.played),
+        solved => sum.map(|sum| sum.solved),
+    })
+}
+
+/// What a player sees where there is no picture.
+async fn text(app: &App, entry: &'static Entry) -> Result<String, Fault> {
+    let facts = app.service.catalogue().of(entry).await?;
+    let sheet = &facts[LEVEL.index()].rules.example.sheet;
+    let card = sheet.material.iter().find_map(|card| match &card.face {
+        CardFace::Text(text) => Some(text.clone()),
+        CardFace::Picture(_) => None,
+    });
+    Ok(card.unwrap_or_else(|| sheet.statement.clone()))
+}

@@ -1,0 +1,176 @@
+//! Duels of two people without a game key, as their pages ask for them.
+
+use crate::server::{Server, agon};
+use agon_client::reqwest::{Response, redirect::Policy};
+use serde_json::{Value, json};
+
+/// Two browsers and the pages between them.
+struct Table {
+    server: Server,
+    http: agon_client::reqwest::Client,
+}
+
+/// A duel by its name, and a player of it by his secret.
+struct Player {
+    duel: String,
+    secret: String,
+}
+
+impl Table {
+    fn of(server: Server) -> Table {
+        let http = agon_client::reqwest::Client::builder().no_proxy().redirect(Policy::none());
+        Table { server, http: http.build().unwrap() }
+    }
+
+    async fn press(&self, path: &str, form: &str) -> Response {
+        let request = self.http.post(format!("{}{path}", self.server.base));
+        let request = request.header("origin", &self.server.base);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        request.body(form.to_owned()).send().await.unwrap()
+    }
+
+    /// A player, as the page that he is led to names him.
+    async fn player(&self, path: &str, form: &str) -> Player {
+        let reply = self.press(path, form).await;
+        assert_eq!(reply.status(), 303, "{form}");
+        let led = reply.headers()["location"].to_str().unwrap();
+        let (duel, secret) = led.strip_prefix("/duel/").unwrap().split_once('#').unwrap();
+        Player { duel: duel.to_owned(), secret: secret.to_owned() }
+    }
+
+    async fn begun(&self, wins: u8) -> Player {
+        let form = format!("name=Ana&of=mathematics/remainder-chain&level=1&wins={wins}");
+        self.player("/duel", &form).await
+    }
+
+    async fn joined(&self, wins: u8) -> [Player; 2] {
+        let ana = self.begun(wins).await;
+        let bo = self.player(&format!("/duel/{}", ana.duel), "name=Bo").await;
+        [ana, bo]
+    }
+
+    async fn asked(&self, player: &Player, secret: &str) -> Response {
+        let url = format!("{}/duel/{}/standing", self.server.base, player.duel);
+        self.http.get(url).bearer_auth(secret).send().await.unwrap()
+    }
+
+    async fn standing(&self, player: &Player) -> Value {
+        self.asked(player, &player.secret).await.json().await.unwrap()
+    }
+
+    async fn goes_on(&self, player: &Player) -> Value {
+        let url = format!("{}/duel/{}/next", self.server.base, player.duel);
+        let pressed = self.http.post(url).bearer_auth(&player.secret).send().await.unwrap();
+        assert_eq!(pressed.status(), 200);
+        pressed.json().await.unwrap()
+    }
+
+    /// Both are ready, and the one gives up.
+    async fn gives_up(&self, players: &[Player; 2], loser: usize) {
+        for player in players {
+            let (call, token) = seat(&self.standing(player).await);
+            let url = format!("{}{call}/ready", self.server.base);
+            assert!(
+                self.http.put(url).bearer_auth(token).send().await.unwrap().status().is_success()
+            );
+        }
+        let (call, token) = seat(&self.standing(&players[loser]).await);
+        let url = format!("{}{call}/forfeit", self.server.base);
+        let reply = self.http.post(url).bearer_auth(token).json(&json!({})).send().await.unwrap();
+        assert_eq!(reply.status(), 202);
+    }
+}
+
+/// The contest of the newest round, and the player's token of it.
+fn seat(standing: &Value) -> (String, String) {
+    let play = standing["round"]["play"].as_str().unwrap();
+    let (contest, token) = play.strip_prefix("/play/").unwrap().split_once('#').unwrap();
+    (format!("/v1/contests/{contest}"), token.to_owned())
+}
+
+async fn seen(table: &Table, standing: &Value) -> Value {
+    let (call, token) = seat(standing);
+    let url = format!("{}{call}", table.server.base);
+    table.http.get(url).bearer_auth(token).send().await.unwrap().json().await.unwrap()
+}
+
+#[tokio::test]
+async fn two_people_without_a_key_play_a_duel_and_a_rematch() {
+    let table = Table::of(Server::forgetful());
+    let players = table.joined(2).await;
+    let [ana, bo] = &players;
+    for (round, attacker) in [(0, "Ana"), (1, "Bo")] {
+        let standing = table.standing(ana).await;
+        assert_eq!(standing["won"], json!([round, 0]));
+        let contest = seen(&table, &standing).await;
+        assert_eq!(contest["seats"]["attacker"]["name"], attacker, "they swap sides");
+        assert_eq!(contest["phase"]["name"], "waiting");
+        table.gives_up(&players, 1).await;
+        let over = table.standing(bo).await;
+        assert_eq!((&over["you"], &over["round"]["is_over"]), (&json!(1), &json!(true)));
+        assert_eq!(table.goes_on(ana).await["go_on"], json!([true, false]));
+        let alone = table.standing(bo).await;
+        assert_eq!(alone["round"]["contest"], over["round"]["contest"], "one is not enough");
+        let again = table.goes_on(bo).await;
+        assert_ne!(again["round"]["contest"], over["round"]["contest"]);
+        assert_eq!(again["go_on"], json!([false, false]));
+    }
+    // Ana had won twice: what is played now is a rematch.
+    let standing = table.standing(bo).await;
+    assert_eq!((&standing["won"], &standing["wins"]), (&json!([0, 0]), &json!(2)));
+    assert_eq!(seen(&table, &standing).await["seats"]["attacker"]["name"], "Ana");
+}
+
+#[tokio::test]
+async fn nobody_else_gets_into_a_duel() {
+    let table = Table::of(Server::forgetful());
+    let ana = table.begun(1).await;
+    let join = format!("/duel/{}", ana.duel);
+    assert!(table.standing(&ana).await["round"].is_null());
+    for (form, said) in [
+        ("name=Ana", "already called that"),
+        ("name=", "1 to 64 characters"),
+        ("name=B%E2%80%8Bo", "1 to 64 characters"),
+    ] {
+        let reply = table.press(&join, form).await;
+        assert!(reply.text().await.unwrap().contains(said), "{form}");
+    }
+    let bo = table.player(&join, "name=Bo").await;
+    let third = table.press(&join, "name=Cy").await;
+    assert!(third.text().await.unwrap().contains("has taken up this challenge already"));
+    let other = table.begun(1).await;
+    for secret in [&other.secret, "agon_duel_", "x"] {
+        assert_eq!(table.asked(&ana, secret).await.status(), 404, "{secret}");
+    }
+    let (call, token) = seat(&table.standing(&ana).await);
+    let (same, bos) = seat(&table.standing(&bo).await);
+    assert!(call == same && token != bos);
+    // What is going on goes on first.
+    assert_eq!(table.goes_on(&bo).await["go_on"], json!([false, false]));
+    assert_eq!(table.press("/duel/none", "name=Bo").await.status(), 404);
+}
+
+#[tokio::test]
+async fn a_form_that_was_bent_is_told_so_and_pages_of_others_begin_nothing() {
+    let table = Table::of(Server::forgetful());
+    for form in ["name=A&of=none&level=1&wins=1", "name=A&level=6&wins=1", "name=A&level=1&wins=9"]
+    {
+        assert_eq!(table.press("/duel", form).await.status(), 422, "{form}");
+    }
+    let request = table.http.post(format!("{}/duel", table.server.base));
+    let request = request.header("origin", "https://other.example");
+    let foreign = request.body("name=A&level=1&wins=1").send().await.unwrap();
+    assert_eq!(foreign.status(), 403);
+}
+
+#[tokio::test]
+async fn an_operator_can_do_without_duels() {
+    let mut command = agon("127.0.0.1:0", "memory:");
+    command.args(["--duels", "0"]);
+    let table = Table::of(Server::of(command));
+    let get = |path: &str| table.http.get(format!("{}{path}", table.server.base)).send();
+    assert_eq!(get("/duel").await.unwrap().status(), 404);
+    assert!(!get("/").await.unwrap().text().await.unwrap().contains("\"/duel\""));
+    let begun = table.press("/duel", "name=A&level=1&wins=1").await;
+    assert!(begun.text().await.unwrap().contains("enough for now"));
+}
