@@ -1,4 +1,4 @@
-// Practice: a clock that ticks, and a page that is read anew when its time has come. Everything else is a plain form.
+// Practice: a clock that ticks, a board, and forms that bear a line that breaks. Without it every form works as well.
 
 import { boardOf } from './board.js';
 import { fit } from './figures.js';
@@ -6,13 +6,15 @@ import { minutes, say } from './text.js';
 
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
-const { left, lock, run } = at('drill').dataset;
+const { left, lock, run, drill } = at('drill').dataset;
 const began = performance.now();
 /** Milliseconds that are left of so many when the page was made. @param {string} whole */
 const still = (whole) => Number(whole) - (performance.now() - began);
 
 /** A page is asked for again a little after its time, so that the service has spoken. In milliseconds. */
 const AFTER = 120;
+/** What was typed, for which drill, where the next page shows it again. */
+const TYPED = 'agon-typed';
 let asked = false;
 
 function again() {
@@ -38,6 +40,36 @@ function tick() {
   }
 }
 
+/** Sends a form, and goes where its answer leads; if nobody answers, the page stays as it is. @param {SubmitEvent} event */
+async function send(event) {
+  event.preventDefault();
+  const form = event.target;
+  if (asked || !(form instanceof HTMLFormElement)) return;
+  asked = true;
+  at('offline').hidden = true;
+  keep(form);
+  const body = new URLSearchParams();
+  new FormData(form).forEach((value, name) => body.append(name, String(value)));
+  const reply = await fetch(form.action, { method: 'POST', body }).catch(() => null);
+  if (reply?.ok) return location.replace(reply.url);
+  asked = false;
+  at('offline').hidden = false;
+}
+
+/** What is not answered yet is typed only once: other colours, or an answer that could not be read, leave it standing. @param {HTMLFormElement} form */
+function keep(form) {
+  const isColour = form.querySelector('[name=do][value=plain]') !== null;
+  if (at('typed')) sessionStorage.setItem(TYPED, JSON.stringify({ drill, isColour, typed: at('typed').value }));
+}
+
+function restore() {
+  const kept = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}');
+  sessionStorage.removeItem(TYPED);
+  if (!at('typed') || kept.drill !== drill || !(kept.isColour || at('said').dataset.keeps)) return;
+  at('typed').value = kept.typed;
+}
+
+restore();
 if (left || run || lock) {
   tick();
   setInterval(tick, 100);
@@ -50,14 +82,4 @@ fit(at('figure'), at('answer'));
 addEventListener('resize', () => fit(at('figure'), at('answer')));
 // A page that comes back out of the browser's memory shows what was.
 addEventListener('pageshow', (event) => event.persisted && location.replace('/practise/now'));
-/** What was typed, where it could not be read: it is there again to be mended. */
-const TYPED = 'agon-typed';
-if (at('typed') && at('said').dataset.keeps) at('typed').value = sessionStorage.getItem(TYPED) ?? '';
-sessionStorage.removeItem(TYPED);
-at('answer')?.addEventListener('submit', () => sessionStorage.setItem(TYPED, at('typed').value));
-for (const form of document.forms) {
-  form.addEventListener('submit', (event) => {
-    if (asked) event.preventDefault();
-    asked = true;
-  });
-}
+document.addEventListener('submit', send);

@@ -2,6 +2,7 @@
 
 /** Frequencies in hertz, one after the other. @type {Record<string, number[]>} */
 const TONES = {
+  tick: [440],
   released: [660, 880],
   wrong: [220, 180],
   correct: [660, 880, 1320],

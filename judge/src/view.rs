@@ -237,8 +237,9 @@ fn paused(contest: &Contest) -> Option<Paused> {
 fn sees_material(contest: &Contest, audience: Audience) -> bool {
     match audience {
         Audience::Game | Audience::Host => true,
+        _ if contest.is_over() => true,
         Audience::Seat(_) => phase(contest) == Phase::Material && contest.halt.is_none(),
-        Audience::Watch => contest.is_over(),
+        Audience::Watch => false,
     }
 }
 

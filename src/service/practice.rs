@@ -320,6 +320,16 @@ impl Service {
         if ends || right { self.command(live, Command::Look, None).await } else { Ok(after) }
     }
 
+    /// Gives a storm back the time in which rules were read.
+    pub async fn give_back(&self, player: Player, time: Span) -> Result<(), PracticeError> {
+        let session = self.session(player).await?;
+        let mut profile = session.profile.lock().await;
+        if let Some(course) = profile.course.as_mut().filter(|course| !course.over) {
+            course.ends_at = course.ends_at.map(|ends| ends + time);
+        }
+        Ok(())
+    }
+
     /// What is known of every family and level from those who practised, by `family/level`.
     pub async fn yardsticks(&self) -> Result<BTreeMap<String, Yardstick>, ReadError> {
         rating::all(&*self.store).await

@@ -209,6 +209,7 @@ pub(super) fn faces(
     let seconds = drawn.sheet.card_seconds();
     match audience {
         _ if !view.sees_material || seconds.is_empty() => None,
+        _ if contest.is_over() => Some(Faces::All),
         Audience::Seat(_) => frame(contest, &seconds, view.now).map(|it| Faces::One(it.begun)),
         Audience::Game | Audience::Host | Audience::Watch => Some(Faces::All),
     }

@@ -152,7 +152,7 @@ fn playing() -> Vec<Call> {
         put("/v1/contests/{id}/ready", api::ready).says("A seat is ready; when all that play are, the contest starts").by(SEAT)
             .gives_nothing("The seat is ready.").refuses(&["already", "paused"]),
         get("/v1/contests/{id}/material", api::material)
-            .says("What is to be remembered, while it is shown; spectators see it once the contest is over").by(ALL)
+            .says("What is to be remembered, while it is shown, a card at a time, and whole once the contest is over; spectators see it then").by(ALL)
             .gives::<Material>(200, "The cards."),
         get("/v1/contests/{id}/material/pictures/{name}.png", api::material_picture).says("One of the material's pictures")
             .by(ALL).query(COLOURS).gives_picture(),

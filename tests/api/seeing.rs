@@ -23,7 +23,7 @@ const SEAT: [(PhaseName, &str); 6] = [
     (PhaseName::Material, "xx......"),
     (PhaseName::Rules, "........"),
     (PhaseName::Solve, "....xx.."),
-    (PhaseName::Decided, "....xxxx"),
+    (PhaseName::Decided, "xx..xxxx"),
 ];
 
 async fn get(server: &Server, caller: &Caller, rest: &str) -> (StatusCode, String) {

@@ -186,7 +186,7 @@ export async function standsBesideItsPicture(page) {
   const picture = await box('#figure img');
   expect(picture.height).toBeGreaterThan(400);
   expect(picture.y + picture.height).toBeLessThanOrEqual(height);
-  for (const name of ['.statement', '#typed']) {
+  for (const name of ['#problem .statement', '#typed']) {
     const beside = await box(name);
     expect(beside.x).toBeGreaterThan(picture.x + picture.width);
     expect(beside.y + beside.height).toBeLessThan(height);

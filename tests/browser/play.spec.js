@@ -268,3 +268,13 @@ test('what happens reaches a page down its stream, and it asks for nothing', asy
   await expect(ana.locator('#halted')).toBeHidden();
   expect(asked.filter((line) => !line.endsWith('/v1/time'))).toEqual([]);
 });
+
+test('when a contest of memory is over, its players see again what was shown', async ({ browser, agon }) => {
+  const contest = await agon.open({ family: 'memory/vanished', terms: { notice_seconds: 0, material_seconds: 1 } });
+  const [ana] = await seats(browser, agon, contest);
+  await expect(problem(ana)).toBeVisible();
+  await expect(ana.locator('#tray')).toBeHidden();
+  await answer(ana, await agon.keyOf(contest));
+  await expect(result(ana)).toContainText('You win');
+  await expect(ana.locator('#tray img')).toBeVisible();
+});

@@ -195,3 +195,67 @@ test('a family is found by a part of its name, and its card has a picture or a t
     else expect((await family.locator('.paper').textContent()).trim()).not.toBe('');
   }
 });
+
+/** A drill of this problem in a page. */
+async function play(page, agon, code) {
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const begin = page.getByRole('button', { name: 'Begin' });
+  await expect(begin.or(page.getByLabel('Your answer'))).toBeVisible();
+  if (await begin.isVisible()) await begin.click();
+  await expect(page.getByLabel('Your answer')).toBeVisible();
+}
+
+test('an answer counts for the problem that its page shows, whatever another tab has opened since', async ({ page, agon }) => {
+  const [first, second] = [await known(agon), await known(agon)];
+  await play(page, agon, first.code);
+  const other = await page.context().newPage();
+  await play(other, agon, second.code);
+  await page.getByLabel('Your answer').fill(second.key);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#said')).toContainText('another tab');
+  await expect(page.locator('.tried')).toHaveCount(0);
+  await page.getByLabel('Your answer').fill(second.key);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
+});
+
+test('what is typed outlives other colours and a line that is gone', async ({ page, agon }) => {
+  const { code, key } = await known(agon, 'observation/count-and');
+  await play(page, agon, code);
+  await page.getByLabel('Your answer').fill(key);
+  await page.getByRole('button', { name: 'Patterns instead of colours' }).click();
+  await expect(page.getByRole('button', { name: 'Colours again' })).toBeVisible();
+  await expect(page.getByLabel('Your answer')).toHaveValue(key);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be done');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
+});
+
+test('the clock of a storm stands still while rules are read', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  await page.getByLabel('Kind of run').selectOption('storm');
+  await page.locator('.family[value="mathematics/remainder-chain"]').click();
+  await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
+  await page.waitForTimeout(2500);
+  await expect(page.locator('#run-left')).toHaveText('5:00');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('#run-left')).toHaveText(/^(5:00|4:59)$/);
+  await expect(page.locator('#run-left')).toHaveText(/^4:5[78]$/, { timeout: 5000 });
+});
+
+test('after a drill of memory one sees again what was to be remembered', async ({ page, agon }) => {
+  const { code } = await known(agon, 'memory/vanished');
+  test.setTimeout(120_000);
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByLabel('Your answer')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('#tray-title')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show me' }).click();
+  const tray = page.locator('[aria-labelledby=tray-title] img');
+  await expect.poll(() => tray.evaluate((one) => one.complete && one.naturalWidth)).toBeGreaterThan(100);
+});

@@ -329,7 +329,7 @@ impl Tiny {
         .all(|audience| {
             let seen = view(contest, audience, now);
             let material = match audience {
-                Audience::Seat(_) => window && !over,
+                Audience::Seat(_) => window || over,
                 Audience::Watch => over,
                 Audience::Game | Audience::Host => true,
             };

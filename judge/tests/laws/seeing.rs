@@ -29,7 +29,7 @@ fn a_seat_sees_each_thing_in_its_time_and_not_before() {
         (90 * SECOND - 1, Phase::Rules, [false, true, false, false]),
         (90 * SECOND, Phase::Solve, [false, true, true, false]),
         (390 * SECOND - 1, Phase::Solve, [false, true, true, false]),
-        (390 * SECOND, Phase::Decided, [false, true, true, true]),
+        (390 * SECOND, Phase::Decided, [true; 4]),
     ] {
         play.look(start + Span(at));
         let view = view(&play.contest, ATTACKER, start + Span(at));

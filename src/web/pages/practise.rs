@@ -22,7 +22,7 @@ use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::drawn::SOLVED;
 use agon_generators::family::{Kind, Level};
-use agon_generators::sheet::CardFace;
+use agon_generators::sheet::{Card, CardFace, Picture};
 use agon_generators::{find, of_kind};
 use agon_judge::command::Refusal;
 use agon_judge::contest::Contest;
@@ -289,15 +289,18 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let (contest, now) = (live.contest(), app.service.now());
     let drawn = problem.drawn.speaking(text::language(&request).tag);
     let drawn = drawn.as_deref().unwrap_or(&problem.drawn);
+    // While rules are read, the clock of a run stands still.
+    let read = if contest.start.is_none() { contest.opened.at } else { now };
     let values = context! {
         said => said_before(&query),
-        ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, now) }
+        ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, read) }
     };
     Ok(page_of(&request, "drill.html", &["practise", "board"], values))
 }
 
 /// What can be said about a step that changed nothing.
-const SAID: [&str; 7] = ["unreadable", "locked", "late", "failed", "empty", "wrong", "enough"];
+const SAID: [&str; 8] =
+    ["unreadable", "locked", "late", "failed", "empty", "wrong", "enough", "other"];
 
 /// The name of the text about it.
 fn said_before(query: &Said) -> Option<String> {
@@ -319,6 +322,7 @@ fn drill(contest: &Contest, drawn: &Drawn, profile: &Profile, now: Time) -> Valu
     let result = profile.result().filter(|_| contest.is_over());
     context! {
         phase => seen.phase.name(),
+        drill => contest.opened.id.to_string(),
         left => card_left.or(left.filter(|_| !untimed || seen.phase != Phase::Solve)),
         example => example(drawn),
         card,
@@ -352,6 +356,7 @@ pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Pr
         }),
         code => &drawn.code,
         board => render::played(drawn).as_deref().map(in_script),
+        tray => result.map(|_| cards(&drawn.sheet.material, shown_picture)),
         plain => profile.plain,
         plan => profile.plan.as_ref().map(shown_plan),
     }
@@ -367,13 +372,24 @@ fn keyboard(form: &agon_generators::reader::Form) -> &'static str {
     }
 }
 
-fn shown_picture(name: &str, picture: &agon_generators::sheet::Picture) -> Value {
+fn shown_picture(name: &str, picture: &Picture) -> Value {
     context! {
         url => format!("/practise/pictures/{name}.png"),
         alt => &picture.alt,
         width => picture.figure.width,
         height => picture.figure.height,
     }
+}
+
+/// Every card of material.
+fn cards(material: &[Card], shown: impl Fn(&str, &Picture) -> Value) -> Vec<Value> {
+    let cards = material.iter().zip(1..).map(|(card, number)| match &card.face {
+        CardFace::Text(text) => context! { text => text },
+        CardFace::Picture(picture) => {
+            context! { picture => shown(&format!("card-{number}"), picture) }
+        }
+    });
+    cards.collect()
 }
 
 fn example(drawn: &Drawn) -> Value {
@@ -383,14 +399,8 @@ fn example(drawn: &Drawn) -> Value {
         let url = format!("{base}/pictures/{name}.png");
         context! { url, ..shown_picture(name, picture) }
     };
-    let cards = example.sheet.material.iter().zip(1..).map(|(card, number)| match &card.face {
-        CardFace::Text(text) => context! { text => text },
-        CardFace::Picture(picture) => {
-            context! { picture => shown(&format!("card-{number}"), picture) }
-        }
-    });
     context! {
-        cards => cards.collect::<Vec<Value>>(),
+        cards => cards(&example.sheet.material, shown),
         statement => &example.sheet.statement,
         picture => example.sheet.picture.as_ref().map(|picture| shown("figure", picture)),
         answer => &example.answer,
@@ -421,7 +431,11 @@ pub(super) fn course(profile: &Profile, now: Time) -> Value {
     let left = course.left(now).map(|left| left.0 / 1000);
     let over = over || left == Some(0);
     let best = profile.best.get(&run).copied().unwrap_or_default();
-    context! { run => run_text(run), solved, run_over => over, run_left => left, best }
+    let shown = left.map(|left| (left + 999) / 1000);
+    let shown = shown.map(|left| format!("{}:{:02}", left / 60, left % 60));
+    context! {
+        run => run_text(run), solved, run_over => over, run_left => left, run_shown => shown, best,
+    }
 }
 
 /// `POST /practise/now`: what the player does.
@@ -441,6 +455,9 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
             return Ok(to("/practise/now").finish());
         }
         _ => {
+            if app.service.drill(&profile).await?.is_some_and(|live| is_other(&form, &live)) {
+                return Ok(to("/practise/now").finish());
+            }
             let on = app.service.practise_on(player, asker(&app, &request).await?).await;
             return Ok(to(led(&on)).finish());
         }
@@ -448,8 +465,17 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
     let Some(live) = app.service.drill(&profile).await? else {
         return Ok(to("/practise/now").finish());
     };
+    if is_other(&form, &live) {
+        return Ok(said("other"));
+    }
     let goes_on = matches!(step, Step::GiveUp(GivingUp::Skip));
     stepped(&app, player, &live, step, goes_on, &request).await
+}
+
+/// Whether a form was made for a drill that is not the present one: another tab has gone on.
+fn is_other(form: &Form, live: &Live) -> bool {
+    let drill = form.get("drill");
+    !drill.is_empty() && drill != live.id.to_string()
 }
 
 /// In a storm a right answer leads on at once, as skipping always does.
@@ -462,11 +488,15 @@ async fn stepped(
     request: &HttpRequest,
 ) -> Reply {
     let typed = matches!(step, Step::Answer(_));
+    let begins = matches!(step, Step::Begin);
     let contest = match app.service.drilled(live, step).await {
         Ok(contest) => contest,
         Err(Unruled::Refused(refusal)) => return Ok(said(refused(&refusal))),
         Err(Unruled::Unavailable) => return Ok(said("failed")),
     };
+    if let Some(start) = contest.start.filter(|_| begins) {
+        app.service.give_back(player, start - contest.opened.at).await?;
+    }
     let profile = app.service.profile(player).await?;
     let course = profile.course.filter(|course| !course.over);
     let storms = course.is_some_and(|course| course.run == Run::Storm) && contest.is_over();
@@ -504,6 +534,7 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     let seen = view(&contest, player, app.service.now());
     let visible = match name.as_str() {
         SOLVED => seen.sees_key,
+        name if name.starts_with("card-") && contest.is_over() => true,
         name if name.starts_with("card-") => {
             let drawn = &problem_of(&app, &live).await?.drawn;
             faces(&contest, &seen, player, drawn).is_some_and(|faces| faces.show_picture(name))

@@ -22,6 +22,7 @@ pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) 
     };
     let values = context! {
         phase => "decided",
+        drill => "",
         left => None::<i64>,
         lock => None::<i64>,
         answers => Vec::<Value>::new(),
