@@ -129,6 +129,26 @@ pub fn degrees_apart(one: f32, other: f32) -> f32 {
     turned.min(360.0 - turned)
 }
 
+/// How far a place is from a stroke.
+pub fn distance_to_stroke(place: Point, [from, to]: [Point; 2]) -> f32 {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let along = ((place.x - from.x) * x + (place.y - from.y) * y) / (x * x + y * y).max(1e-6);
+    let along = along.clamp(0.0, 1.0);
+    place.distance(Point { x: from.x + along * x, y: from.y + along * y })
+}
+
+/// A line from one place to another with a head at its end.
+pub fn arrow(from: Point, to: Point, stroke: Stroke) -> [Mark; 2] {
+    let (back, long) = (to.direction(from), 5.0 * stroke.width);
+    let head = [to, to.towards(back - 28.0, long), to.towards(back + 28.0, long)];
+    // The line ends inside of its head, which stays pointed so.
+    let points = vec![from, to.towards(back, 0.6 * long)];
+    [
+        Mark::Line { points, stroke },
+        Mark::Polygon { points: head.into(), paint: Paint::fill(stroke.ink) },
+    ]
+}
+
 impl Stroke {
     /// A line of this colour, `width` points wide.
     pub const fn new(ink: Ink, width: f32) -> Stroke {

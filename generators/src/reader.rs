@@ -243,32 +243,40 @@ impl Form {
         }
     }
 
-    /// Some answer of this form, to show how one looks.
+    /// Some answer of this form, to show how one looks: one that could be, as far as the form tells.
     pub fn example(&self) -> Answer {
-        let some = |from: &str, count: usize| -> String {
-            from.chars().cycle().skip(1).take(count).collect()
+        let after = |taken: usize, from: &str, count: usize| -> String {
+            let zeros = usize::from(from.starts_with('0'));
+            from.chars().cycle().skip(zeros + taken).take(count).collect()
         };
+        let some = |from: &str, count: usize| after(0, from, count);
         match &self.shape {
             Shape::Number => Answer::number(47),
             Shape::List(items) => {
                 let entries = items.iter().zip(1..).map(|(item, place)| match item {
-                    Item::Whole => (place * 17 % 60).to_string(),
+                    Item::Whole => (13 + 4 * place).to_string(),
                     Item::Clock => format!("{}:40", place % 12 + 1),
                     Item::Fraction => format!("{place}/{}", place + 2),
                 });
                 Answer::list(&entries.collect::<Vec<_>>())
             }
             Shape::Symbols(groups) => {
-                let runs: Vec<(String, Order)> = groups
-                    .iter()
-                    .map(|group| (some(&group.from, group.count), group.order))
-                    .collect();
+                // Groups of the same symbols share none, as long as there are some left.
+                let run = |(place, group): (usize, &Group)| {
+                    let alike = groups[..place].iter().filter(|other| other.from == group.from);
+                    let taken = alike.map(|other| other.count).sum();
+                    (after(taken, &group.from, group.count), group.order)
+                };
+                let runs: Vec<(String, Order)> = groups.iter().enumerate().map(run).collect();
                 let runs: Vec<(&str, Order)> =
                     runs.iter().map(|(run, order)| (run.as_str(), *order)).collect();
                 Answer::symbols(&runs)
             }
             Shape::Pick(pick) => Answer::pick(&some(&pick.from, 3.min(pick.from.len()))),
-            Shape::Sets(sets) => Answer::sets([some(&sets.from, sets.each).as_str()]),
+            Shape::Sets(sets) => {
+                let two = [0, sets.each].map(|taken| after(taken, &sets.from, sets.each));
+                Answer::sets(two.iter().map(String::as_str))
+            }
             Shape::Cells(cells) => {
                 let wanted = u8::try_from(cells.count.unwrap_or(2)).unwrap_or(u8::MAX);
                 Answer::cells(

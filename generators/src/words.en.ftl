@@ -326,7 +326,7 @@ liars = { $count ->
 # What follows from claims.
 suppose = Suppose that { $facts }.
 follows = { $who }: “{ $claim }”. So { $facts }.
-clash = But then { $who }, of whichever kind, can't say “{ $claim }”.
+clash = But then { $who } can't say “{ $claim }”.
 turn-back = That was wrong: { $facts }.
 fact-known = { $fact } ({ $name } = { $value })
 known = { $name } = { $value }

@@ -11,6 +11,5 @@ later = Name the { $count } blocks from the { $from } light on; then those befor
 board = A board with nine blocks.
 
 lit = They lit up in this order: { $letters }.
-read-forwards = In order: { $letters }.
 read-backwards = The last one first: { $letters }.
 read-later = The { $from } light was { $first }. From there on, and then from the 1st: { $letters }.

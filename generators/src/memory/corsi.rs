@@ -50,8 +50,8 @@ const MARGIN: f32 = 22.0;
 const BLOCK: f32 = 92.0;
 const LETTER_SIZE: f32 = 40.0;
 const NUMBER_SIZE: f32 = 25.0;
-/// Where a block has the numbers of its lights: three at most.
-const CORNERS: [(f32, f32); 3] = [(0.84, 0.17), (0.16, 0.17), (0.84, 0.83)];
+/// Where a block has the numbers of its lights, the lowest on the left: three at most.
+const CORNERS: [(f32, f32); 3] = [(0.16, 0.17), (0.84, 0.17), (0.84, 0.83)];
 
 impl Family for Corsi {
     const ABOUT: About = About {
@@ -99,9 +99,9 @@ impl Family for Corsi {
         Answer::symbols(&[(&self.called(&self.ordered()), Order::Matters)])
     }
 
-    /// Ours: every light is gone through in mind and looked for; backwards and from the middle twice.
+    /// Ours: every light is gone through in mind and looked for; backwards and from the middle more slowly.
     fn thinking(&self) -> f32 {
-        let light_seconds = if self.reading == Reading::Forwards { 1.5 } else { 2.5 };
+        let light_seconds = if self.reading == Reading::Forwards { 2.1 } else { 2.5 };
         3.0 + light_seconds * self.lights.len() as f32
     }
 
@@ -113,22 +113,23 @@ impl Family for Corsi {
 
     fn steps(&self) -> Vec<Step<Text>> {
         let lit = say("lit").with("letters", self.called(&self.lights));
+        let letters = self.called(&self.ordered());
+        let settled = |step: Step<Text>| {
+            letters.char_indices().fold(step, |step, (at, letter)| step.settles(at, letter))
+        };
         let numbers = self.lights.iter().enumerate().map(|(place, &block)| {
             let before = self.lights[..place].iter().filter(|&&other| other == block).count();
             number(self.blocks[block], before, place + 1)
         });
+        let lit = Step::new(lit).marks(numbers);
         let read = match self.reading {
-            Reading::Forwards => say("read-forwards"),
+            Reading::Forwards => return vec![settled(lit)],
             Reading::Backwards => say("read-backwards"),
             Reading::Later(from) => {
                 say("read-later").with("first", self.letters[self.lights[from]])
             }
         };
-        let letters = self.called(&self.ordered());
-        let last = Step::new(self.named(read).with("letters", letters.as_str()));
-        let settled =
-            letters.char_indices().fold(last, |step, (at, letter)| step.settles(at, letter));
-        vec![Step::new(lit).marks(numbers), settled]
+        vec![lit, settled(Step::new(self.named(read).with("letters", letters.as_str())))]
     }
 
     fn near_misses(&self) -> Vec<String> {

@@ -103,13 +103,15 @@ impl Family for HexagonLines {
         Some(Accepts::OneOf(pairs.map(answer).collect()))
     }
 
-    /// Ours: each target is looked for in rows, and lines that come close to it are added up twice.
+    /// Ours: each target is looked for in rows, lines that come close to it are added up twice, and there are more doubts the
+    /// faster the numbers were gone.
     fn thinking(&self) -> f32 {
         let close = |target: i64| {
             let sums = all_lines().into_iter().map(|line| self.sum(line));
             sums.filter(|sum| sum.abs_diff(target) <= 2).count()
         };
-        self.asked.iter().map(|line| 10.0 + 1.2 * close(self.sum(*line)) as f32).sum()
+        let doubts = 1.8 * self.load().unwrap_or_default();
+        self.asked.iter().map(|line| 5.0 + doubts + 0.6 * close(self.sum(*line)) as f32).sum()
     }
 
     fn load(&self) -> Option<f32> {
@@ -117,7 +119,10 @@ impl Family for HexagonLines {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        let lines = self.asked.iter().zip([0, 3]).map(|(&line, part)| {
+        let [first, second] = self.asked;
+        // Of each line its other, the part of the key, the ink and how far its marks lie from the cell's middle.
+        let drawn = [(first, second, 0, Ink::Accent, 57.0), (second, first, 3, Ink::Blue, 50.0)];
+        let lines = drawn.into_iter().map(|(line, other, part, ink, far)| {
             let letters = line.map(letter);
             let others = self.lines_of(self.sum(line)).len() - 1;
             let told = say("line")
@@ -126,11 +131,14 @@ impl Family for HexagonLines {
                 .with("target", self.sum(line))
                 .with("others", others);
             let marks = line.into_iter().flat_map(|cell| {
-                let number = self.numbers[cell].to_string();
                 let below = middle(cell).towards(90.0, 27.0);
-                [outline(cell, 56.0, 5.0), text(below, number, 30.0, Ink::Accent)]
+                let number = text(below, self.numbers[cell].to_string(), 28.0, Ink::Black);
+                [outline(cell, far, ink), number]
             });
-            let step = Step::new(told).marks(marks);
+            let own = line.into_iter().find(|cell| !other.contains(cell)).unwrap_or(line[0]);
+            let target = format!("={}", self.sum(line));
+            let target = text(middle(own).towards(-90.0, 36.0), target, 24.0, ink);
+            let step = Step::new(told).marks(marks).marks([target]);
             letters.into_iter().zip(part..).fold(step, |step, (it, part)| step.settles(part, it))
         });
         lines.collect()
@@ -305,8 +313,8 @@ fn corners(cell: usize, side: f32) -> Vec<Point> {
     (0..6u8).map(|corner| middle(cell).towards(30.0 + 60.0 * f32::from(corner), side)).collect()
 }
 
-fn outline(cell: usize, side: f32, width: f32) -> Mark {
-    Mark::Polygon { points: corners(cell, side), paint: Paint::edge(Ink::Accent, width) }
+fn outline(cell: usize, side: f32, ink: Ink) -> Mark {
+    Mark::Polygon { points: corners(cell, side), paint: Paint::edge(ink, 5.0) }
 }
 
 fn text(at: Point, text: String, size: f32, ink: Ink) -> Mark {

@@ -114,10 +114,13 @@ impl Family for SameNumber {
         Some(Accepts::OneOf(self.right(&ways(&self.cards)).map(answer).collect()))
     }
 
-    /// Ours: three cards to recall for each target, and the longer a search the fewer of them make it.
+    /// Ours: three cards to recall for each target, the longer a search the fewer of them make it, and more doubts the
+    /// faster the cards were gone.
     fn thinking(&self) -> f32 {
         let times = times(&ways(&self.cards));
-        let seconds = |made: &Made| 8.0 + 24.0 / (2.0 + times[usize::from(made.target)] as f32);
+        let doubts = self.load().unwrap_or_default();
+        let seconds =
+            |made: &Made| 8.0 + doubts + 24.0 / (2.0 + times[usize::from(made.target)] as f32);
         self.asked.iter().map(seconds).sum()
     }
 

@@ -116,7 +116,8 @@ impl Family for Vanished {
         let asked = self.places_of(self.asked).into_iter().enumerate().map(|(part, place)| {
             let step = Step::new(self.told(place)).marks([tray.ring(place)]);
             let way = self.origin(place).filter(|from| *from != place);
-            step.marks(way.map(|from| tray.way(from, place))).settles(2 + part, letter(place))
+            step.marks(way.into_iter().flat_map(|from| tray.way(from, place)))
+                .settles(2 + part, letter(place))
         });
         stood.chain(asked).collect()
     }

@@ -1,7 +1,7 @@
 //! Cubes stacked on a square ground, seen from a corner: how high are the lettered columns?
 
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Figure, Mark, Paint, Stroke};
+use crate::figure::{Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -98,7 +98,12 @@ impl Family for Cubes {
                 _ => say("behind").with("column", letter).with("heights", Text::Row(heights)),
             };
             let tops = before.iter().chain([&place]);
-            let points = tops.map(|place| view.top(*place, self.height(*place))).collect();
+            // Beside the letters, with a tick to each top.
+            let tick = |place: &Place| {
+                let top = view.top(*place, self.height(*place));
+                [22.0, 14.0, 22.0].map(|left| Point::new(top.x - left, top.y))
+            };
+            let points = tops.flat_map(tick).collect();
             let line = Mark::Line { points, stroke: Stroke::new(Ink::Accent, 3.0) };
             let center = view.top(place, self.height(place));
             let ring = Mark::Circle { center, radius: 19.0, paint: Paint::edge(Ink::Accent, 3.0) };

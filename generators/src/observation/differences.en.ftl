@@ -12,10 +12,12 @@ missing = { $square }: { $was } is in the upper picture only.
 new = { $square }: { $now } is in the lower picture only.
 replaced = { $square }: { $was } above, { $now } below.
 recoloured = { $square }: the { $from } of { $was } became { $to }.
-detailed = { $square }: { $more } in one picture only.
-resized = { $square }: { $was } is smaller in one picture.
+detailed = { $square }: { $more } in the { $side } picture only.
+resized = { $square }: { $was } is smaller in the { $side } picture.
 mirrored = { $square }: { $was } looks the other way.
-moved = { $square }: { $was } moved to the side.
+moved = { $square }: { $was } stands farther left in the { $side } picture.
+upper = upper
+lower = lower
 
 cloud = a cloud
 balloon = a balloon

@@ -220,10 +220,19 @@ impl Change {
             (Recoloured, Some(above), Some(below)) => {
                 told.with("from", above.ink.word()).with("to", below.ink.word())
             }
-            (Detailed, ..) => told.with("more", say(self.sort().detail())),
+            (Detailed, Some(above), _) => {
+                told.with("more", say(self.sort().detail())).with("side", side(above.has_more))
+            }
+            (Resized, Some(above), _) => told.with("side", side(above.is_small)),
+            (Moved, Some(above), Some(below)) => told.with("side", side(above.at.x < below.at.x)),
             _ => told,
         }
     }
+}
+
+/// The picture in which something is so, above or below.
+fn side(is_above: bool) -> Message {
+    say(if is_above { "upper" } else { "lower" })
 }
 
 /// Which slots are taken in each square: with the sun, nothing is; where something moves, or is missing, it is alone.

@@ -3,7 +3,7 @@
 mod net;
 
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke, distance_to_stroke};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -59,13 +59,18 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const WIDTH: f32 = 576.0;
 const MARGIN: f32 = 18.0;
 const ROWS: f32 = 3.0;
+/// Between two nets.
+const GAP: f32 = 40.0;
 /// Of a square's side, so far from an edge its label stands.
 const INWARD: f32 = 0.23;
 const LABEL: f32 = 26.0;
+/// So far from labels the lines of steps pass; for each point that they are nearer they may be so much longer.
+const CLEAR: f32 = 17.0;
+const BESIDE: f32 = 100.0;
 
 impl Family for Nets {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([25.0, 40.5, 53.0, 67.0, 82.0, 130.0]),
         variety: Variety::Pictures,
@@ -144,7 +149,7 @@ impl Family for Nets {
             };
             let letter = worked.labels[&met].as_str();
             let line = Mark::Line {
-                points: vec![worked.place(asked), worked.place(met)],
+                points: self.way(&worked, [asked, met]),
                 stroke: Stroke::new(Ink::Accent, 3.0),
             };
             Step::new(text.with("asked", part + 1).with("letter", letter))
@@ -271,15 +276,41 @@ impl Nets {
     }
 
     fn height(&self) -> u16 {
-        (self.nets.len() as f32 * (ROWS * self.side() + MARGIN) + MARGIN) as u16
+        (self.nets.len() as f32 * (ROWS * self.side() + GAP) - GAP + 2.0 * MARGIN) as u16
     }
 
     /// A corner of a net in the picture.
     fn at(&self, number: usize, (x, y): (i8, i8)) -> Point {
         let ((wide, high), side) = (self.nets[number].size(), self.side());
-        let middle = MARGIN + ROWS * side / 2.0 + number as f32 * (ROWS * side + MARGIN);
+        let middle = MARGIN + ROWS * side / 2.0 + number as f32 * (ROWS * side + GAP);
         let from = |at: i8, of: i8| (f32::from(at) - f32::from(of) / 2.0) * side;
         Point::new(WIDTH / 2.0 + from(x, wide), middle + from(y, high))
+    }
+
+    /// A way from edge to edge for steps: it leaves both outwards and bends once, so that it passes beside the labels.
+    fn way(&self, worked: &Worked, edges: [At; 2]) -> Vec<Point> {
+        let middles = edges.map(|(net, place)| {
+            let ends = self.ends(net, &self.nets[net].outline()[place]);
+            Point::new((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0)
+        });
+        let out = |part: usize| {
+            let (middle, label) = (middles[part], worked.place(edges[part]));
+            middle.towards(label.direction(middle), MARGIN - 5.0)
+        };
+        let [from, to] = [out(0), out(1)];
+        let near = |one: Point, other: Point| {
+            let labels = worked.places.iter().flatten();
+            let far = labels.map(|at| distance_to_stroke(*at, [one, other])).fold(CLEAR, f32::min);
+            BESIDE * (CLEAR - far)
+        };
+        let cost = |bend: Point| {
+            from.distance(bend) + bend.distance(to) + near(from, bend) + near(bend, to)
+        };
+        let (columns, rows) = ((WIDTH / MARGIN) as u16, self.height() / MARGIN as u16);
+        let at = |count: u16| f32::from(count) * MARGIN;
+        let bends = (1..columns).flat_map(|x| (1..rows).map(move |y| Point::new(at(x), at(y))));
+        let bend = bends.min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
+        [middles[0], from].into_iter().chain(bend).chain([to, middles[1]]).collect()
     }
 
     fn ends(&self, number: usize, edge: &Edge) -> Vec<Point> {

@@ -7,4 +7,8 @@ hint = { $count } letters in the order of the shapes, such as { $example }
 statement = Which copy of each shape is turned, but not mirrored? One letter for each of 1 to { $last }.
 picture = Numbered shapes of squares, and lettered copies of them, turned, most of them mirrored.
 
-turned = Shape { $shape } turned { $degrees } degrees clockwise is { $copy }. { $others } are mirror images.
+turned =
+    Shape { $shape } turned { $degrees } degrees { $way } is { $copy }: clockwise from the marked side, the next sides are
+    { $sides } squares long. In { $others } they come anticlockwise: these are mirror images.
+clockwise = clockwise
+anticlockwise = anticlockwise

@@ -151,7 +151,13 @@ impl Family for TurnedOrMirrored {
             let others = self.alike(shape).filter(|place| *place != turned);
             let others = others.map(|place| letter(place).into()).collect();
             let told = say("turned").with("shape", shape + 1).with("copy", letter(turned));
-            let told = told.with("degrees", i64::from(self.copies[turned].degrees));
+            let (degrees, way) = match i64::from(self.copies[turned].degrees) {
+                degrees @ ..=180 => (degrees, "clockwise"),
+                degrees => (360 - degrees, "anticlockwise"),
+            };
+            let (side, next) = shape::telling(&self.shapes[shape]);
+            let told = told.with("degrees", degrees).with("way", say(way));
+            let told = told.with("sides", Text::And(next.map(Text::from).into()));
             let Area { at, width, .. } = self.tiles().area(turned);
             let corner = Point::new(at.x + width - 18.0, at.y + 20.0);
             let number = (shape + 1).to_string();
@@ -159,6 +165,7 @@ impl Family for TurnedOrMirrored {
             Step::new(told.with("others", Text::And(others)))
                 .settles(shape, letter(turned))
                 .marks([self.tiles().ring(turned), number])
+                .marks(self.sides(shape, side))
         };
         (0..self.shapes.len()).map(step).collect()
     }
@@ -253,6 +260,22 @@ impl TurnedOrMirrored {
     fn alike(&self, shape: usize) -> impl Iterator<Item = usize> {
         let copies = self.copies.iter().enumerate();
         copies.filter(move |(_, copied)| copied.shape == shape).map(|(place, _)| place)
+    }
+
+    /// One side of a shape and the same of its copies, for steps.
+    fn sides(&self, shape: usize, side: usize) -> Vec<Mark> {
+        let tiles = self.tiles();
+        let copies = self.alike(shape).map(|place| {
+            let Copied { is_mirrored, degrees, .. } = self.copies[place];
+            pose(tiles.middle(place), is_mirrored, degrees)
+        });
+        let shown = pose(self.numbered().middle(shape), false, 0);
+        let all = [shown].into_iter().chain(copies);
+        let line = |pose: Pose| Mark::Line {
+            points: pose.side(&self.shapes[shape], side),
+            stroke: Stroke::new(Ink::Accent, 6.0),
+        };
+        all.map(line).collect()
     }
 
     /// The place of the copy that is not mirrored.

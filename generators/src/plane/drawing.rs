@@ -2,9 +2,10 @@
 
 use super::notes;
 use super::plan::{Plan, Spot};
-use super::room::{CLEAR, Frame, Room, cross, distance_to_stroke};
+use super::room::{CLEAR, Frame, Room, cross};
 use super::sight::Sight;
 use super::wedge::{APART_MIN, Wedge};
+use crate::figure::distance_to_stroke;
 use crate::figure::{Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 

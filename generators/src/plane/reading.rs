@@ -1,7 +1,8 @@
 //! Reads a figure as people do: points, lines, marks and angles from the picture, and what is said of them beside it. Each
 //! piece of writing must be somebody's beyond doubt. Nothing here knows a plan or a key.
 
-use super::room::{Frame, distance_to_stroke};
+use super::room::Frame;
+use crate::figure::distance_to_stroke;
 use crate::figure::{Face, Figure, Mark, Point, degrees_apart};
 use crate::palette::Ink;
 use crate::sheet::Sheet;

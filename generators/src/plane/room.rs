@@ -96,14 +96,6 @@ impl Room {
     }
 }
 
-/// How far a place is from a stroke.
-pub(super) fn distance_to_stroke(place: Point, [from, to]: [Point; 2]) -> f32 {
-    let (x, y) = (to.x - from.x, to.y - from.y);
-    let along = ((place.x - from.x) * x + (place.y - from.y) * y) / (x * x + y * y).max(1e-6);
-    let along = along.clamp(0.0, 1.0);
-    place.distance(Point { x: from.x + along * x, y: from.y + along * y })
-}
-
 /// Whether two strokes cross.
 pub(super) fn cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side =

@@ -1,7 +1,8 @@
 //! An angle on the sheet: its arc, and which writing a reader takes for it.
 
-use super::room::{Frame, distance_to_stroke};
+use super::room::Frame;
 use crate::figure::Point;
+use crate::figure::distance_to_stroke;
 
 /// An angle on the sheet, clockwise.
 pub(super) struct Wedge {

@@ -1,8 +1,9 @@
 //! Where the numbers and the letters of a figure stand.
 
 use super::drawing::Page;
-use super::room::{CLEAR, Frame, cross, distance_to_stroke};
+use super::room::{CLEAR, Frame, cross};
 use super::wedge::{APART_MIN, Wedge};
+use crate::figure::distance_to_stroke;
 use crate::figure::{Face, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 

@@ -2,7 +2,7 @@
 
 use super::Utensil;
 use crate::board::{Area, Board, Thing, letter};
-use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{self, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::reader::Order;
 use crate::tiles::rounded;
@@ -121,10 +121,11 @@ impl Tray {
         [disc, Mark::label(center, number.to_string(), LETTER, Face::Bold, Ink::White)]
     }
 
-    /// The way from one place to another, for steps.
-    pub fn way(&self, from: usize, to: usize) -> Mark {
-        let points = [from, to].map(|number| middle(self.place(number, self.above())));
-        Mark::Line { points: points.to_vec(), stroke: Stroke::new(Ink::Accent, 3.0) }
+    /// An arrow from one place to the thing in another, for steps.
+    pub fn way(&self, from: usize, to: usize) -> [Mark; 2] {
+        let [from, to] = [from, to].map(|number| middle(self.place(number, self.above())));
+        let to = to.towards(to.direction(from), self.radius());
+        figure::arrow(from, to, Stroke::new(Ink::Accent, 4.0))
     }
 }
 

@@ -139,6 +139,24 @@ fn outline(cells: &Cells) -> Vec<(i8, i8)> {
     (0..corners.len()).map(around).filter(is_bend).map(|three| three[1]).collect()
 }
 
+/// The side of an outline, by its place, from which one best tells which way round it goes; and how many squares long the
+/// three sides are that follow it clockwise.
+pub(super) fn telling(cells: &Cells) -> (usize, [i64; 3]) {
+    let corners = outline(cells);
+    let count = corners.len();
+    let long = |side: usize| {
+        let [from, to] = [side, side + 1].map(|corner| corners[corner % count]);
+        i64::from(from.0.abs_diff(to.0) + from.1.abs_diff(to.1))
+    };
+    let clockwise = |side: usize| [1, 2, 3].map(|n| long(side + n));
+    let tells = |side: &usize| {
+        let (on, back) = (clockwise(*side), [1, 2, 3].map(|n| long(side + count - n)));
+        (on[0] != back[0], on != back, long(*side))
+    };
+    let side = (0..count).max_by_key(tells).unwrap_or_default();
+    (side, clockwise(side))
+}
+
 /// A shape laid somewhere, so large a square, perhaps mirrored, turned clockwise.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pose {
@@ -152,6 +170,12 @@ impl Pose {
     /// The corners of a shape as it lies.
     pub(super) fn outline(self, cells: &Cells) -> Vec<Point> {
         outline(cells).into_iter().map(|corner| self.place(cells, corner)).collect()
+    }
+
+    /// One side of the outline, by its place.
+    pub(super) fn side(self, cells: &Cells, side: usize) -> Vec<Point> {
+        let corners = self.outline(cells);
+        [side, side + 1].map(|corner| corners[corner % corners.len()]).into()
     }
 
     /// The lines between its squares.
