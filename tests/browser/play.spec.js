@@ -32,7 +32,7 @@ test('two browsers play a whole duel, one is reloaded and one loses its line', a
 
   await ana.context().setOffline(true);
   await ana.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(ana.locator('#trouble')).toContainText('The line to the server is gone');
+  await expect(ana.locator('#trouble')).toContainText('Connection lost');
   await answer(bo, '100002, 1, 1');
   await expect(bo.locator('#defender .answers li')).toHaveCount(2);
   await ana.context().setOffline(false);

@@ -49,7 +49,7 @@ test('a spectator sees a contest two seconds late, and the problem no sooner', a
   await expect(page.locator('#problem')).toBeVisible();
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.locator('#trouble')).toContainText('The line to the server is gone');
+  await expect(page.locator('#trouble')).toContainText('Connection lost');
   await answer(agon, contest, 'attacker', await agon.keyOf(contest));
   await page.context().setOffline(false);
   await expect(page.locator('#trouble')).toBeHidden();

@@ -1,8 +1,8 @@
 title = Zebra
 rules =
-    Each house has one person, one animal and one thing, as the floors beside show. All clues are true. With: in the same
-    house. Next to, directly left: in neighbouring houses. Somewhere left, between: however far. Find the letters for the
-    shaded windows and answer floor by floor, from left to right.
+    Each house has one person, one animal and one thing, as the floors show. All clues are true. “With” means in the same
+    house; “next to” and “directly left” mean neighbouring houses; “somewhere left” and “between” can be any distance. Find
+    the letters for the shaded windows and answer floor by floor, from left to right.
 hint = the letters of the shaded windows, floor by floor from the top, such as { $example }
 
 picture = Four numbered houses with three windows each; beside the floors four people, four animals and four things with letters A to D.

@@ -10,7 +10,7 @@ picture = Numbers in columns, with letters for some of their digits.
 
 tells = Column { $column } from the right, with what is carried, comes out in one way only: { $letters }.
 narrows = Column { $column } from the right, with what is carried, leaves { $few }.
-carries = Column { $column } from the right tells more about what is carried, and a little about its letters.
 few = { $letter } = { $digits }
+carried = { $amounts } carried into column { $next }
 fails = { $letter } = { $digit } cannot be: column { $column } from the right would not come out.
 fails-tells = { $letter } = { $digit } cannot be: column { $column } from the right would not come out. So { $letters }.

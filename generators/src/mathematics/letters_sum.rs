@@ -57,7 +57,7 @@ const SIZES: [Size; 5] = [
 const NAMES: [char; LETTERS] = ['A', 'B', 'C', 'D', 'E'];
 const DIGITS: &str = "0123456789";
 /// Steps name the digits that a letter can still be, if they are so few.
-const FEW_MAX: u32 = 5;
+const FEW_MAX: usize = 5;
 /// Sums tried of the sort that was drawn, and of any sort, before the last that came near is taken; if
 /// none did, the plain one is.
 const WISHES: usize = 250;
@@ -177,30 +177,35 @@ impl LettersSum {
         self.columns().way(f32::MAX).expect("a sum was chosen for its way")
     }
 
-    /// The letters that can be a few digits still, each with these.
-    fn few(&self, thought: &Thought) -> Vec<Text> {
+    /// What a column leaves: letters with few digits and what is carried; if there is none of these, letters with many.
+    fn left(&self, thought: &Thought) -> Vec<Text> {
         let left = thought.left;
-        let few = thought.narrowed.iter().copied();
-        let few = few.filter(|letter| left.letters[*letter].count_ones() <= FEW_MAX);
-        let told = few.map(|letter| {
-            let digits = (0..10_usize).filter(|digit| left.letters[letter] >> digit & 1 == 1);
-            let digits = Text::Or(digits.map(Text::from).collect());
-            say("few").with("letter", NAMES[letter]).with("digits", digits).into()
+        let digits =
+            |letter: usize| (0..10_usize).filter(move |it| left.letters[letter] >> it & 1 == 1);
+        let can_be = |letter: usize| {
+            let digits = Text::Or(digits(letter).map(Text::from).collect());
+            Text::from(say("few").with("letter", NAMES[letter]).with("digits", digits))
+        };
+        let few = thought.narrowed.iter().copied().filter(|it| digits(*it).count() <= FEW_MAX);
+        let carried = thought.carried.iter().map(|column| {
+            let amounts = Text::Or(left.amounts(*column).map(Text::from).collect());
+            say("carried").with("amounts", amounts).with("next", column + 1).into()
         });
-        told.collect()
+        let told: Vec<Text> = few.map(can_be).chain(carried).collect();
+        let all = || thought.narrowed.iter().copied().map(can_be).collect();
+        if told.is_empty() { all() } else { told }
     }
 
     fn told(&self, thought: &Thought) -> Step<Text> {
         let Thought { column, refuted, left, found, .. } = thought;
-        let few = self.few(thought);
         let name = match (refuted, found.is_empty()) {
             (None, false) => "tells",
-            (None, true) if few.is_empty() => "carries",
             (None, true) => "narrows",
             (Some(_), false) => "fails-tells",
             (Some(_), true) => "fails",
         };
-        let mut told = say(name).with("column", column + 1).with("few", Text::Row(few));
+        let mut told =
+            say(name).with("column", column + 1).with("few", Text::Row(self.left(thought)));
         if let Some((letter, digit)) = refuted {
             told = told.with("letter", NAMES[*letter]).with("digit", usize::from(*digit));
         }

@@ -58,6 +58,8 @@ pub(super) struct Thought {
     /// The letters that are known since, and those that can be fewer digits since.
     pub(super) found: Vec<usize>,
     pub(super) narrowed: Vec<usize>,
+    /// The columns of which more is known since what is carried into them.
+    pub(super) carried: Vec<usize>,
     pub(super) seconds: f32,
 }
 
@@ -72,6 +74,12 @@ impl Possible {
     pub(super) fn digit(&self, letter: usize) -> Option<u16> {
         let bits = self.letters[letter];
         (bits.count_ones() == 1).then(|| bits.trailing_zeros() as u16)
+    }
+
+    /// What may be carried into a column.
+    pub(super) fn amounts(&self, column: usize) -> impl Iterator<Item = usize> {
+        let amounts = self.carries[column];
+        (0..10).filter(move |amount| amounts >> amount & 1 == 1)
     }
 
     fn known(&self) -> Vec<usize> {
@@ -167,6 +175,7 @@ impl Sum {
                     left: look.left,
                     found: Vec::new(),
                     narrowed: Vec::new(),
+                    carried: Vec::new(),
                     seconds: look.seconds(),
                 },
                 None => self.refuted(&now)?,
@@ -177,6 +186,8 @@ impl Sum {
                 let is_found = left.digit(letter).is_some();
                 if is_found { &mut thought.found } else { &mut thought.narrowed }.push(letter);
             }
+            let changed = |column: &usize| left.carries[*column] != now.carries[*column];
+            thought.carried = (0..COLUMNS_MAX).filter(changed).collect();
             now = left;
             way.push(thought);
         }
@@ -237,10 +248,15 @@ impl Sum {
                 let Some((column, seconds)) = self.fails(tried) else { continue };
                 let mut left = *now;
                 left.letters[letter] &= !(1 << digit);
-                let (left, found, narrowed) = (left.tidied()?, Vec::new(), Vec::new());
-                let refuted = Some((letter, digit));
-                let seconds = 4.5 + seconds;
-                return Some(Thought { column, refuted, left, found, narrowed, seconds });
+                return Some(Thought {
+                    column,
+                    refuted: Some((letter, digit)),
+                    left: left.tidied()?,
+                    found: Vec::new(),
+                    narrowed: Vec::new(),
+                    carried: Vec::new(),
+                    seconds: 4.5 + seconds,
+                });
             }
         }
         None
