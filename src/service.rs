@@ -37,7 +37,7 @@ pub mod veil;
 mod watching;
 pub mod workshop;
 
-use crate::store::{Filter, KeepError, Order, Place, ReadError, Store, Table};
+use crate::store::{Filter, KeepError, Order, Place, ReadError, Store, Table, every};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
@@ -143,8 +143,6 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the room of expired things is freed, and in how many steps at most.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 const SWEEPS_MAX: usize = 100;
-/// How many contests are listed at once when the service starts.
-const PAGE: u16 = 1000;
 /// How many contests are told of an interruption at once: enough to share a sync.
 const AT_ONCE: usize = 512;
 
@@ -465,19 +463,12 @@ async fn keep_sweeping(store: Arc<dyn Store>, clock: Clock) {
 /// Every contest that was not over when the service went away.
 async fn unfinished(store: &dyn Store) -> Result<Vec<Contest>, StartError> {
     let mut contests = Vec::new();
-    let mut after = None;
-    loop {
-        let page = store.list(Filter::Unfinished, Order::Oldest, after, PAGE).await?;
-        for listed in &page.contests {
-            let log = store.read(listed.contest, 0).await?;
-            let bad = |error| StartError::Log(listed.contest, error);
-            contests.push(Contest::replay(&log).map_err(bad)?);
-        }
-        after = page.next;
-        if after.is_none() {
-            return Ok(contests);
-        }
+    for listed in every(store, Filter::Unfinished, Order::Oldest).await? {
+        let log = store.read(listed.contest, 0).await?;
+        let bad = |error| StartError::Log(listed.contest, error);
+        contests.push(Contest::replay(&log).map_err(bad)?);
     }
+    Ok(contests)
 }
 
 /// Removes the time that the service was away from every contest that it took up again.

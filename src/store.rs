@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::Arc;
+use tokio::task::JoinSet;
 
 /// An answer that is on its way.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -285,6 +286,10 @@ pub enum BadPlace {
     NeedlessPath(String),
 }
 
+/// How many contests are listed at once, and how many are taken out.
+const PAGE: u16 = 1_000;
+const AT_ONCE: usize = 512;
+
 /// Opens a store, creating it where none is yet.
 pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {
     match place {
@@ -305,6 +310,38 @@ pub fn free_bytes(place: &Place) -> std::io::Result<Option<u64>> {
 /// Lets go of a kept thing.
 pub async fn forget(store: &dyn Store, table: Table, name: &[u8]) -> Result<(), KeepError> {
     store.keep(table, name, &[], Some(Micros::MIN)).await
+}
+
+/// Every contest of a list, in its order.
+pub async fn every(
+    store: &dyn Store,
+    filter: Filter,
+    order: Order,
+) -> Result<Vec<Listed>, ReadError> {
+    let (mut all, mut after) = (Vec::new(), None);
+    loop {
+        let page = store.list(filter.clone(), order, after, PAGE).await?;
+        all.extend(page.contests);
+        after = page.next;
+        if after.is_none() {
+            return Ok(all);
+        }
+    }
+}
+
+/// Takes contests out, so many at once that they share syncs.
+pub async fn remove_all(store: &Arc<dyn Store>, contests: &[Listed]) -> Result<(), KeepError> {
+    for some in contests.chunks(AT_ONCE) {
+        let mut leaving: JoinSet<Result<(), KeepError>> = JoinSet::new();
+        for listed in some {
+            let (store, contest) = (store.clone(), listed.contest);
+            leaving.spawn(async move { store.remove(contest).await });
+        }
+        for done in leaving.join_all().await {
+            done?;
+        }
+    }
+    Ok(())
 }
 
 impl FromStr for Place {

@@ -490,6 +490,7 @@ async function showEnd() {
 
 /** What was to be remembered may be looked at again. */
 async function showTray() {
+  if (!contest.material) return;
   const material = await wire.get('/material').catch(() => null);
   if (!material) return;
   at('tray-cards').replaceChildren(...(await figures.places(material.cards)));

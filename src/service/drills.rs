@@ -7,7 +7,7 @@ mod moving;
 pub mod room;
 
 use super::hosting::{NotOpened, Order};
-use super::limits::{Bound, Counts, Limit, Name, network, site};
+use super::limits::{Bound, Counts, Limit, Name, network, of_address};
 use super::live::{Live, Quota};
 use super::practice::Player;
 use super::practice::players::Session;
@@ -98,14 +98,12 @@ impl Drills {
 
 impl Asker {
     fn bounds(&self) -> Vec<Bound> {
-        let network = network(self.address);
         let own = match self.player {
             Some(player) => (Name::Player(player), PLAYER),
-            None => (Name::Strangers(network), STRANGERS),
+            None => (Name::Strangers(network(self.address)), STRANGERS),
         };
-        let mut bounds = vec![own, (Name::Network(network), NETWORK), (Name::Everybody, EVERYBODY)];
-        bounds.extend(site(self.address).map(|site| (Name::Site(site), SITE)));
-        bounds
+        let bounds = [own, (Name::Everybody, EVERYBODY)].into_iter();
+        bounds.chain(of_address(self.address, NETWORK, SITE)).collect()
     }
 }
 

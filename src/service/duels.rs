@@ -7,7 +7,7 @@
 mod old;
 
 use super::hosting::{NotOpened, Order, TermsWanted};
-use super::limits::{Bound, Counts, Limit, Name, network, site};
+use super::limits::{Bound, Counts, Limit, Name, of_address};
 use super::practice::pick;
 use super::practice::plan::Subject;
 use super::token::{Token, chance, same};
@@ -183,9 +183,8 @@ impl Duels {
     }
 
     fn admit(&self, address: IpAddr, now: Time) -> Result<(), NotOpened> {
-        let mut bounds: Vec<Bound> =
-            vec![(Name::Network(network(address)), NETWORK), (Name::Everybody, EVERYBODY)];
-        bounds.extend(site(address).map(|site| (Name::Site(site), SITE)));
+        let everybody = (Name::Everybody, EVERYBODY);
+        let bounds: Vec<Bound> = of_address(address, NETWORK, SITE).chain([everybody]).collect();
         let admitted = self.begun.admit(&bounds, now);
         admitted.map_err(|quota| NotOpened::TooMany { more_in_seconds: quota.more_in_seconds })
     }
@@ -339,8 +338,8 @@ impl Duel {
 
     /// The seat of a player in the newest round.
     fn seat(&self, player: usize) -> Seat {
-        let mine = |seat: &Seat| sits(self.rounds.len().saturating_sub(1), *seat) == player;
-        Seat::BOTH.into_iter().find(mine).unwrap_or(Seat::Defender)
+        let attacker = sits(self.rounds.len().saturating_sub(1), Seat::Attacker);
+        if player == attacker { Seat::Attacker } else { Seat::Defender }
     }
 
     /// Rounds of this match that either has won.

@@ -2,7 +2,7 @@
 //! is right or not, but for those that were right from there before: what one neighbour guesses shuts no game server out.
 
 use super::Service;
-use super::limits::{Bound, Counts, Limit, Name, network, site};
+use super::limits::{Bound, Counts, Limit, Name, network, of_address};
 use super::live::Quota;
 use super::token::Token;
 use agon_judge::id::KeyId;
@@ -66,8 +66,7 @@ enum Known {
 }
 
 fn bounds(from: IpAddr) -> Vec<Bound> {
-    let site = site(from).map(|site| (Name::Site(site), OF_SITE));
-    [(Name::Network(network(from)), OF_NETWORK)].into_iter().chain(site).collect()
+    of_address(from, OF_NETWORK, OF_SITE).collect()
 }
 
 impl Service {

@@ -86,6 +86,16 @@ pub fn site(address: IpAddr) -> Option<Ipv6Addr> {
     }
 }
 
+/// What an address is counted under: its network, and the /48 of one of the later internet.
+pub fn of_address(
+    address: IpAddr,
+    of_network: Limit,
+    of_site: Limit,
+) -> impl Iterator<Item = Bound> {
+    let site = site(address).map(|site| (Name::Site(site), of_site));
+    std::iter::once((Name::Network(network(address)), of_network)).chain(site)
+}
+
 impl Counts {
     /// Counts of at most so many names, for limits that look back no further than this.
     pub fn new(names_max: usize, longest: Span) -> Counts {

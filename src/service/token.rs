@@ -54,7 +54,17 @@ pub const KEY_BITS_MIN: u32 = 72;
 impl Token {
     /// A new game key.
     pub fn new_key() -> Token {
-        Token(format!("{KEY}{}", letters(chance())))
+        Token::drawn(KEY)
+    }
+
+    fn drawn(prefix: &str) -> Token {
+        Token(format!("{prefix}{}", letters(chance())))
+    }
+
+    /// A token as somebody sent it, if it looks like one that was drawn with this prefix.
+    fn of_ours(prefix: &str, text: &str) -> Option<Token> {
+        let secret = text.strip_prefix(prefix)?;
+        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
     }
 
     /// The secret of this installation. It opens nothing: no bearer's token begins so.
@@ -64,35 +74,32 @@ impl Token {
 
     /// A new ticket to an event stream. It is no bearer's token.
     pub fn new_ticket() -> Token {
-        Token(format!("{TICKET}{}", letters(chance())))
+        Token::drawn(TICKET)
     }
 
     /// A ticket as somebody sent it, if it looks like one of ours.
     pub fn parse_ticket(text: &str) -> Option<Token> {
-        let secret = text.strip_prefix(TICKET)?;
-        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
+        Token::of_ours(TICKET, text)
     }
 
     /// A new session of a host. It is no bearer's token.
     pub fn new_session() -> Token {
-        Token(format!("{SESSION}{}", letters(chance())))
+        Token::drawn(SESSION)
     }
 
     /// A session as a browser sent it, if it looks like one of ours.
     pub fn parse_session(text: &str) -> Option<Token> {
-        let secret = text.strip_prefix(SESSION)?;
-        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
+        Token::of_ours(SESSION, text)
     }
 
     /// A new secret of one of the two of a duel. It is no bearer's token.
     pub fn new_duellist() -> Token {
-        Token(format!("{DUELLIST}{}", letters(chance())))
+        Token::drawn(DUELLIST)
     }
 
     /// A duellist's secret as a page sent it, if it looks like one of ours.
     pub fn parse_duellist(text: &str) -> Option<Token> {
-        let secret = text.strip_prefix(DUELLIST)?;
-        (secret.len() == LETTERS).then(|| Token(text.to_owned()))
+        Token::of_ours(DUELLIST, text)
     }
 
     /// A token as somebody sent it, if it looks like one of ours.

@@ -29,7 +29,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::family::Kind;
-use agon_generators::{families, find};
+use agon_generators::{find, of_kind};
 use agon_judge::time::{Span, Time};
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, UndefinedBehavior, context};
@@ -173,15 +173,19 @@ fn written(
     })
 }
 
+/// Every kind with the names of its families.
+fn kinds() -> Value {
+    let of_kind = |kind: Kind| {
+        let families: Vec<&str> = of_kind(kind).iter().map(|entry| entry.name).collect();
+        context! { name => kind.name(), families }
+    };
+    Kind::ALL.map(of_kind).to_vec().into()
+}
+
 /// What this is.
 pub(super) async fn front(app: Data<State>, request: HttpRequest) -> HttpResponse {
-    let kinds = Kind::ALL.map(|kind| {
-        let of_kind = families().filter(|family| family.kind() == kind);
-        let names: Vec<&str> = of_kind.map(|family| family.name).collect();
-        context! { name => kind.name(), families => names }
-    });
     let duels = app.service.duels().are_offered();
-    page(&request, "front.html", "front", context! { kinds, duels })
+    page(&request, "front.html", "front", context! { kinds => kinds(), duels })
 }
 
 /// What can be asked for: the interface's description, to read. In each language it is made once.

@@ -1,15 +1,12 @@
 //! Drills that an older edition stored leave the store at the first start, once.
 
 use crate::service::StartError;
-use crate::store::{Filter, KeepError, Order, Store, Table};
+use crate::store::{Filter, Order, Store, Table, every, remove_all};
 use agon_judge::id::KeyId;
 use std::sync::Arc;
-use tokio::task::JoinSet;
 
 /// The name under which an installation notes that they have left.
 const LEFT: &[u8] = b"drills have left the store";
-/// How many are taken out at once: enough to share a sync.
-const AT_ONCE: u16 = 512;
 
 /// Takes out every drill of this owner that is stored, unless it was done before; how many there were.
 pub(in crate::service) async fn leave(
@@ -19,29 +16,15 @@ pub(in crate::service) async fn leave(
     if store.recall(Table::Installation, LEFT, 0).await?.is_some() {
         return Ok(0);
     }
-    let stored = Filter::Of { owner, battle: None, state: None };
-    let (mut left, mut after) = (0, None);
-    loop {
-        let page = store.list(stored.clone(), Order::Oldest, after, AT_ONCE).await?;
-        let mut leaving: JoinSet<Result<(), KeepError>> = JoinSet::new();
-        for listed in page.contests {
-            let store = store.clone();
-            leaving.spawn(async move { store.remove(listed.contest).await });
-        }
-        left += leaving.len();
-        for done in leaving.join_all().await {
-            done?;
-        }
-        after = page.next;
-        if after.is_none() {
-            break;
-        }
-    }
+    let of_owner = Filter::Of { owner, battle: None, state: None };
+    let stored = every(&**store, of_owner, Order::Oldest).await?;
+    remove_all(store, &stored).await?;
     store.keep(Table::Installation, LEFT, &[1], None).await?;
-    if 0 < left {
-        tracing::info!(drills = left, "drills that an older edition stored have left the store");
+    if !stored.is_empty() {
+        let drills = stored.len();
+        tracing::info!(drills, "drills that an older edition stored have left the store");
     }
-    Ok(left)
+    Ok(stored.len())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Contests of duels leave the store when they are old, and when there are many of them.
 
 use crate::service::clock::Clock;
-use crate::store::{Filter, KeepError, Listed, Order, ReadError, State, Store};
+use crate::store::{Filter, KeepError, Order, ReadError, State, Store, every, remove_all};
 use agon_judge::id::KeyId;
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
@@ -11,8 +11,6 @@ use std::time::Duration;
 const AGE_MAX: Span = Span(7 * 24 * 3600 * 1_000_000);
 const OVER_MAX: usize = 10_000;
 const LOOKED_EVERY: Duration = Duration::from_secs(600);
-/// How many are listed at once.
-const PAGE: u16 = 1_000;
 
 #[derive(Debug, thiserror::Error)]
 enum NotLeft {
@@ -26,7 +24,7 @@ enum NotLeft {
 pub(in crate::service) async fn keep_few(store: Arc<dyn Store>, owner: KeyId, clock: Clock) {
     loop {
         let before = clock.now() + (Span::ZERO - AGE_MAX);
-        match leave(&*store, owner, before, OVER_MAX).await {
+        match leave(&store, owner, before, OVER_MAX).await {
             Ok(0) => {}
             Ok(left) => tracing::info!(contests = left, "old contests of duels have left"),
             Err(error) => tracing::error!(%error, "old contests of duels could not leave"),
@@ -37,35 +35,19 @@ pub(in crate::service) async fn keep_few(store: Arc<dyn Store>, owner: KeyId, cl
 
 /// Takes out what was opened before an instant, and the oldest of what is over beyond so many; how many these were.
 async fn leave(
-    store: &dyn Store,
+    store: &Arc<dyn Store>,
     owner: KeyId,
     before: Time,
     most: usize,
 ) -> Result<usize, NotLeft> {
-    let over = over(store, owner).await?;
+    let ended = Filter::Of { owner, battle: None, state: Some(State::Ended) };
+    let over = every(&**store, ended, Order::Oldest).await?;
+    // The oldest come first.
     let many = over.len().saturating_sub(most);
-    let old = |place: usize, listed: &Listed| place < many || listed.at < before.0;
-    let leaving = over.iter().enumerate().filter(|(place, listed)| old(*place, listed));
-    let mut left = 0;
-    for (_, listed) in leaving {
-        store.remove(listed.contest).await?;
-        left += 1;
-    }
-    Ok(left)
-}
-
-/// What is over, the oldest first.
-async fn over(store: &dyn Store, owner: KeyId) -> Result<Vec<Listed>, ReadError> {
-    let (mut over, mut after) = (Vec::new(), None);
-    loop {
-        let filter = Filter::Of { owner, battle: None, state: Some(State::Ended) };
-        let page = store.list(filter, Order::Oldest, after, PAGE).await?;
-        over.extend(page.contests);
-        after = page.next;
-        if after.is_none() {
-            return Ok(over);
-        }
-    }
+    let old = over.partition_point(|listed| listed.at < before.0);
+    let leaving = &over[..many.max(old)];
+    remove_all(store, leaving).await?;
+    Ok(leaving.len())
 }
 
 #[cfg(test)]
@@ -103,9 +85,9 @@ mod tests {
         }
         let owner = service.duels().owner();
         let (past, future) = (Time(0), Time(i64::MAX));
-        assert_eq!(leave(&*store, owner, past, 10).await.unwrap(), 0, "all are new and few");
-        assert_eq!(leave(&*store, owner, past, 2).await.unwrap(), 1, "one is too many");
-        assert_eq!(leave(&*store, owner, future, 10).await.unwrap(), 2, "both are old");
+        assert_eq!(leave(&store, owner, past, 10).await.unwrap(), 0, "all are new and few");
+        assert_eq!(leave(&store, owner, past, 2).await.unwrap(), 1, "one is too many");
+        assert_eq!(leave(&store, owner, future, 10).await.unwrap(), 2, "both are old");
         let newest = service.standing(&duel, &ana).await.unwrap().round.unwrap();
         assert!(!newest.is_over);
         assert!(!store.read(newest.contest, 0).await.unwrap().is_empty());

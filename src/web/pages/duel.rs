@@ -1,8 +1,8 @@
 //! Duels of two people who have no game key: a form, a link for the other one, and what leads both from round to round.
 
-use super::practise::{Form, subject, subject_text, subjects};
+use super::practise::{Form, subject, subject_text};
 use super::sign_in::to;
-use super::{page, page_of};
+use super::{kinds, page, page_of};
 use crate::service::duels::{Challenge, RoundSeen, Standing, Unmet};
 use crate::service::hosting::NotOpened;
 use crate::service::token::Token;
@@ -85,7 +85,7 @@ fn asked(request: &HttpRequest, form: &Form, said: Option<&str>) -> HttpResponse
         chosen => chosen.to_owned(),
     };
     let values = context! {
-        subjects => subjects(), wins => WINS,
+        kinds => kinds(), wins => WINS,
         of => or("of", "mix"), level => or("level", "2"), won => or("wins", "2"), name => or("name", ""),
         said,
     };
@@ -139,9 +139,8 @@ pub(in crate::web) async fn taken_up(
     let why = match app.service.take_up(&duel, name, app.rim.address(&request)).await {
         Ok(secret) => return Ok(led(&duel, &secret)),
         Err(Unmet::Unknown) => return Err(Fault::not_found()),
-        Err(Unmet::Taken) => "said_taken",
+        Err(Unmet::Taken | Unmet::GoingOn) => "said_taken",
         Err(Unmet::SameName) => "said_same",
-        Err(Unmet::GoingOn) => "said_taken",
         Err(Unmet::NotOpened(error)) => said(&error),
     };
     invitation(&app, &request, &duel, Some((why, typed))).await

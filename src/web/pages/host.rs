@@ -1,6 +1,6 @@
 //! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
 
-use super::{page, sign_in};
+use super::{kinds, page, sign_in};
 use crate::service::token::{Badge, Bearer};
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
@@ -14,8 +14,6 @@ use crate::web::render;
 use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-use agon_generators::families;
-use agon_generators::family::Kind;
 use agon_judge::contest::{Contest, End};
 use agon_judge::id::{ContestId, Hash, KeyId};
 use agon_judge::seat::{Audience, Seat};
@@ -128,11 +126,7 @@ async fn shown(
 ) -> Result<HttpResponse, Fault> {
     let mut form: Form = FIELDS.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
     form.extend(said.clone());
-    let kinds = Kind::ALL.map(|kind| {
-        let of_kind = families().filter(|family| family.kind() == kind);
-        let names: Vec<&str> = of_kind.map(|family| family.name).collect();
-        context! { name => kind.name(), families => names }
-    });
+    let kinds = kinds();
     let whole = part.open.is_none() && part.ended.is_none();
     let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;
     let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;

@@ -22,8 +22,8 @@ use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::drawn::SOLVED;
 use agon_generators::family::{Kind, Level};
+use agon_generators::find;
 use agon_generators::sheet::{Card, CardFace, Picture};
-use agon_generators::{find, of_kind};
 use agon_judge::command::Refusal;
 use agon_judge::contest::Contest;
 use agon_judge::event::Judged;
@@ -113,15 +113,6 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
         ..shown_plan(&plan)
     };
     Ok(page(&request, "practise.html", "practise", values))
-}
-
-/// What can be chosen: kinds with their families.
-pub(super) fn subjects() -> Value {
-    let of_kind = |kind: Kind| {
-        let families: Vec<&str> = of_kind(kind).iter().map(|entry| entry.name).collect();
-        context! { name => kind.name(), families }
-    };
-    Kind::ALL.map(of_kind).to_vec().into()
 }
 
 fn again(profile: &Profile) -> Vec<Value> {
@@ -534,7 +525,6 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     let seen = view(&contest, player, app.service.now());
     let visible = match name.as_str() {
         SOLVED => seen.sees_key,
-        name if name.starts_with("card-") && contest.is_over() => true,
         name if name.starts_with("card-") => {
             let drawn = &problem_of(&app, &live).await?.drawn;
             faces(&contest, &seen, player, drawn).is_some_and(|faces| faces.show_picture(name))
