@@ -175,7 +175,7 @@ impl Service {
         tokio::spawn(referee.clone().keep_room());
         tokio::spawn(keep_beating(store.clone(), clock));
         tokio::spawn(keep_sweeping(store.clone(), clock));
-        tokio::spawn(duels::keep_few(store.clone(), duels.owner(), clock));
+        tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
         let replies = Replies::new(store.clone(), clock);
         let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));

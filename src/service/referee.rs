@@ -128,7 +128,15 @@ impl Referee {
         self.dismiss(self.room.release(id));
     }
 
-    /// Drills that had to go are found by nobody, wake nobody, and end their streams.
+    /// Lets go of contests that have left the store.
+    pub(super) fn forget(&self, left: impl Iterator<Item = ContestId>) {
+        for id in left {
+            let live = self.lives().of.get(&id).cloned();
+            self.dismiss(live);
+        }
+    }
+
+    /// What had to go is found by nobody, wakes nobody, and ends its streams.
     fn dismiss(&self, gone: impl IntoIterator<Item = Arc<Live>>) {
         for live in gone {
             self.lives().of.remove(&live.id);

@@ -1,7 +1,7 @@
 //! Contests of duels leave the store when they are old, and when there are many of them.
 
-use crate::service::clock::Clock;
-use crate::store::{Filter, KeepError, Order, ReadError, State, Store, every, remove_all};
+use crate::service::referee::Referee;
+use crate::store::{Filter, KeepError, Order, ReadError, State, every, remove_all};
 use agon_judge::id::KeyId;
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
@@ -21,10 +21,10 @@ enum NotLeft {
 }
 
 /// Lets old contests of this owner go, for ever.
-pub(in crate::service) async fn keep_few(store: Arc<dyn Store>, owner: KeyId, clock: Clock) {
+pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: KeyId) {
     loop {
-        let before = clock.now() + (Span::ZERO - AGE_MAX);
-        match leave(&store, owner, before, OVER_MAX).await {
+        let before = referee.clock.now() + (Span::ZERO - AGE_MAX);
+        match leave(&referee, owner, before, OVER_MAX).await {
             Ok(0) => {}
             Ok(left) => tracing::info!(contests = left, "old contests of duels have left"),
             Err(error) => tracing::error!(%error, "old contests of duels could not leave"),
@@ -35,18 +35,19 @@ pub(in crate::service) async fn keep_few(store: Arc<dyn Store>, owner: KeyId, cl
 
 /// Takes out what was opened before an instant, and the oldest of what is over beyond so many; how many these were.
 async fn leave(
-    store: &Arc<dyn Store>,
+    referee: &Referee,
     owner: KeyId,
     before: Time,
     most: usize,
 ) -> Result<usize, NotLeft> {
     let ended = Filter::Of { owner, battle: None, state: Some(State::Ended) };
-    let over = every(&**store, ended, Order::Oldest).await?;
+    let over = every(&*referee.store, ended, Order::Oldest).await?;
     // The oldest come first.
     let many = over.len().saturating_sub(most);
     let old = over.partition_point(|listed| listed.at < before.0);
     let leaving = &over[..many.max(old)];
-    remove_all(store, leaving).await?;
+    remove_all(&referee.store, leaving).await?;
+    referee.forget(leaving.iter().map(|listed| listed.contest));
     Ok(leaving.len())
 }
 
@@ -71,8 +72,10 @@ mod tests {
         let challenge = Challenge { of: subject, level: Level::DEFAULT, wins: 1 };
         let (duel, ana) = service.challenge(challenge, "Ana".into(), address).unwrap();
         let bo = service.take_up(&duel, "Bo".into(), address).await.unwrap();
+        let mut rounds = Vec::new();
         for _ in 0..3 {
             let round = service.standing(&duel, &ana).await.unwrap().round.unwrap();
+            rounds.push(round.contest);
             let live = service.referee.find(round.contest).await.unwrap().unwrap();
             let ready = |seat| service.command(&live, Command::Ready { seat }, None);
             ready(Seat::Attacker).await.unwrap();
@@ -85,9 +88,16 @@ mod tests {
         }
         let owner = service.duels().owner();
         let (past, future) = (Time(0), Time(i64::MAX));
-        assert_eq!(leave(&store, owner, past, 10).await.unwrap(), 0, "all are new and few");
-        assert_eq!(leave(&store, owner, past, 2).await.unwrap(), 1, "one is too many");
-        assert_eq!(leave(&store, owner, future, 10).await.unwrap(), 2, "both are old");
+        assert_eq!(
+            leave(&service.referee, owner, past, 10).await.unwrap(),
+            0,
+            "all are new and few"
+        );
+        assert_eq!(leave(&service.referee, owner, past, 2).await.unwrap(), 1, "one is too many");
+        assert_eq!(leave(&service.referee, owner, future, 10).await.unwrap(), 2, "both are old");
+        for round in rounds {
+            assert!(service.glance(round).await.unwrap().is_none(), "not in memory either");
+        }
         let newest = service.standing(&duel, &ana).await.unwrap().round.unwrap();
         assert!(!newest.is_over);
         assert!(!store.read(newest.contest, 0).await.unwrap().is_empty());
