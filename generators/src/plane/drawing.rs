@@ -5,8 +5,7 @@ use super::plan::{Plan, Spot};
 use super::room::{CLEAR, Frame, Room, cross};
 use super::sight::Sight;
 use super::wedge::{APART_MIN, Wedge};
-use crate::figure::distance_to_stroke;
-use crate::figure::{Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{Figure, Mark, Paint, Point, Stroke, distance_to_stroke};
 use crate::palette::Ink;
 
 /// What is to be drawn.

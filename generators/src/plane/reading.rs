@@ -2,8 +2,7 @@
 //! piece of writing must be somebody's beyond doubt. Nothing here knows a plan or a key.
 
 use super::room::Frame;
-use crate::figure::distance_to_stroke;
-use crate::figure::{Face, Figure, Mark, Point, degrees_apart};
+use crate::figure::{Face, Figure, Mark, Point, degrees_apart, distance_to_stroke};
 use crate::palette::Ink;
 use crate::sheet::Sheet;
 use crate::text::Text;

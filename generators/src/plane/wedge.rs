@@ -1,8 +1,7 @@
 //! An angle on the sheet: its arc, and which writing a reader takes for it.
 
 use super::room::Frame;
-use crate::figure::Point;
-use crate::figure::distance_to_stroke;
+use crate::figure::{Point, distance_to_stroke};
 
 /// An angle on the sheet, clockwise.
 pub(super) struct Wedge {

@@ -3,8 +3,7 @@
 use super::drawing::Page;
 use super::room::{CLEAR, Frame, cross};
 use super::wedge::{APART_MIN, Wedge};
-use crate::figure::distance_to_stroke;
-use crate::figure::{Face, Mark, Paint, Point, Stroke};
+use crate::figure::{Face, Mark, Paint, Point, Stroke, distance_to_stroke};
 use crate::palette::Ink;
 
 /// How wide the line from a label to its arc is.

@@ -14,8 +14,8 @@ const SIZES: [[(usize, usize); CODES]; 5] =
 const LOGS: usize = 400;
 /// The dots at a code alone leave at least so many codes.
 const DOTS_LEAVE: usize = 6;
-/// Orders of guesses that are tried.
-const ORDERS: usize = 3;
+/// In how many orders the guesses are looked at.
+const SHUFFLES: usize = 3;
 /// Guesses drawn at one code and the other in turn, if need be, until all are the work of the level; the nearest will do.
 const TURNS: usize = 10;
 /// What it counts against guesses, in seconds, that some of them tell too much.
@@ -85,7 +85,7 @@ impl Lock {
     fn evened(&self, rng: &mut Rng) -> Lock {
         let Lock { code, ref guesses } = *self;
         let leaves = |part: &[Guess]| Lock { code, guesses: part.to_vec() }.like(|told| told).len();
-        let orders = (0..ORDERS).map(|_| rng.sample(guesses, guesses.len()));
+        let orders = (0..SHUFFLES).map(|_| rng.sample(guesses, guesses.len()));
         let evenest = orders.max_by_key(|guesses| {
             let half = guesses.len() / 2;
             leaves(&guesses[..half]).min(leaves(&guesses[guesses.len() - half..]))

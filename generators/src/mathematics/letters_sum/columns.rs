@@ -70,6 +70,14 @@ struct Look {
     ways: usize,
 }
 
+impl Thought {
+    /// What is new by it is told when it follows another.
+    fn new(column: usize, refuted: Option<(usize, u16)>, left: Possible, seconds: f32) -> Thought {
+        let (found, narrowed, carried) = (Vec::new(), Vec::new(), Vec::new());
+        Thought { column, refuted, left, found, narrowed, carried, seconds }
+    }
+}
+
 impl Possible {
     pub(super) fn digit(&self, letter: usize) -> Option<u16> {
         let bits = self.letters[letter];
@@ -169,15 +177,7 @@ impl Sum {
                 return None;
             }
             let mut thought = match self.best(&now).ok()? {
-                Some(look) => Thought {
-                    column: look.column,
-                    refuted: None,
-                    left: look.left,
-                    found: Vec::new(),
-                    narrowed: Vec::new(),
-                    carried: Vec::new(),
-                    seconds: look.seconds(),
-                },
+                Some(look) => Thought::new(look.column, None, look.left, look.seconds()),
                 None => self.refuted(&now)?,
             };
             seconds += thought.seconds;
@@ -248,15 +248,8 @@ impl Sum {
                 let Some((column, seconds)) = self.fails(tried) else { continue };
                 let mut left = *now;
                 left.letters[letter] &= !(1 << digit);
-                return Some(Thought {
-                    column,
-                    refuted: Some((letter, digit)),
-                    left: left.tidied()?,
-                    found: Vec::new(),
-                    narrowed: Vec::new(),
-                    carried: Vec::new(),
-                    seconds: 4.5 + seconds,
-                });
+                let refuted = Some((letter, digit));
+                return Some(Thought::new(column, refuted, left.tidied()?, 4.5 + seconds));
             }
         }
         None
