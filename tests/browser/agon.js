@@ -82,6 +82,11 @@ export function watch(page) {
   return faults;
 }
 
+/** Presses a button that leads to another page, and comes back when that one has come: what follows must not overtake the form. */
+export async function press(page, button) {
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+}
+
 /** The seats' pages, each in a browser of its own. */
 export async function seats(browser, agon, contest, options = {}) {
   const pages = [];

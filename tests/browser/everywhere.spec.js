@@ -1,5 +1,5 @@
 // What holds of every page: in another language, enlarged, and with wide text.
-import { english, expect, lost, test, watch } from './agon.js';
+import { english, expect, lost, press, test, watch } from './agon.js';
 
 /** As a window of 1280 × 800 pixels is at 200 %. Style sheets of the test's own are let in. */
 const ENLARGED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, bypassCSP: true, reducedMotion: 'reduce' };
@@ -42,16 +42,16 @@ async function drill(page, agon, { begin = true, answer = '', run = '', family =
   if (run) {
     await page.goto(`${agon.base}/practise`);
     await page.locator('#run').selectOption(run);
-    await page.locator(`.family[value="${family}"]`).click();
+    await press(page, page.locator(`.family[value="${family}"]`));
   } else {
     await page.goto(`${agon.base}/practise/same/${body.code}`);
-    await page.locator('main form .strong').click();
+    await press(page, page.locator('main form .strong'));
   }
-  if (begin) await page.locator('#drill .strong').click();
-  if (answer === 'none') await page.locator('form:has([value=reveal]) button').click();
+  if (begin) await press(page, page.locator('#drill .strong'));
+  if (answer === 'none') await press(page, page.locator('form:has([value=reveal]) button'));
   else if (answer) {
     await page.locator('#typed').fill(answer === 'key' ? body.problem?.key ?? body.key : answer);
-    await page.locator('#send').click();
+    await press(page, page.locator('#send'));
   }
 }
 

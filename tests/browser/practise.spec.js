@@ -1,5 +1,5 @@
 // Somebody practises, with and without scripts, and looks at his figures.
-import { accessible, expect, standsBesideItsPicture, test } from './agon.js';
+import { accessible, expect, press, standsBesideItsPicture, test } from './agon.js';
 
 /** A problem whose key the test knows. */
 async function known(agon, family = 'mathematics/remainder-chain') {
@@ -8,12 +8,17 @@ async function known(agon, family = 'mathematics/remainder-chain') {
   return { code: body.code, key: body.problem?.key ?? body.key };
 }
 
+/** A drill of this problem in a page. */
+async function play(page, agon, code) {
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  const begin = page.getByRole('button', { name: 'Begin' });
+  if (await begin.isVisible()) await press(page, begin);
+}
+
 async function solve(page, agon) {
   const { code, key } = await known(agon);
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  const begin = page.getByRole('button', { name: 'Begin' });
-  if (await begin.isVisible()) await begin.click();
+  await play(page, agon, code);
   await page.getByLabel('Your answer').fill(key);
   await page.getByRole('button', { name: 'Answer' }).click();
   await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
@@ -22,9 +27,7 @@ async function solve(page, agon) {
 test('a laptop shows the whole picture of a drill, large, beside what is asked and the answer', async ({ page, agon }) => {
   const { code } = await known(agon, 'observation/count-and');
   await page.setViewportSize({ width: 1366, height: 625 });
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await play(page, agon, code);
   await standsBesideItsPicture(page);
 });
 
@@ -58,9 +61,7 @@ test('without any script a drill is played, its material shown and hidden, and a
   const page = await context.newPage();
   await solve(page, agon);
   const { code, key } = await known(agon, 'memory/vanished');
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await play(page, agon, code);
   await expect(page.locator('.shown img')).toBeVisible();
   await expect(page.getByLabel('Your answer')).toBeVisible({ timeout: 40_000 });
   await expect(page.locator('.shown img')).toHaveCount(0);
@@ -79,7 +80,7 @@ test('what was played shows in the figures, and a second try is not counted', as
   const row = page.getByRole('row', { name: /Clever remainders/ });
   await expect(row).toContainText('100 %');
   await page.goto(agon.base + link);
-  await page.getByRole('button', { name: 'Start' }).click();
+  await press(page, page.getByRole('button', { name: 'Start' }));
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
   await page.goto(`${agon.base}/figures`);
@@ -196,16 +197,6 @@ test('a family is found by a part of its name, and its card has a picture or a t
   }
 });
 
-/** A drill of this problem in a page. */
-async function play(page, agon, code) {
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  const begin = page.getByRole('button', { name: 'Begin' });
-  await expect(begin.or(page.getByLabel('Your answer'))).toBeVisible();
-  if (await begin.isVisible()) await begin.click();
-  await expect(page.getByLabel('Your answer')).toBeVisible();
-}
-
 test('an answer counts for the problem that its page shows, whatever another tab has opened since', async ({ page, agon }) => {
   const [first, second] = [await known(agon), await known(agon)];
   await play(page, agon, first.code);
@@ -250,9 +241,7 @@ test('the clock of a storm stands still while rules are read', async ({ page, ag
 test('after a drill of memory one sees again what was to be remembered', async ({ page, agon }) => {
   const { code } = await known(agon, 'memory/vanished');
   test.setTimeout(120_000);
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await play(page, agon, code);
   await expect(page.getByLabel('Your answer')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('#tray-title')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show me' }).click();
