@@ -4,8 +4,6 @@ import { canCheck, keepsPromise } from './seal.js';
 import { exact, minutes, say, says } from './text.js';
 
 export const SEATS = ['attacker', 'defender'];
-/** A longer explanation waits until it is asked for. */
-const STEPS_AT_ONCE = 6;
 
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
@@ -132,7 +130,7 @@ export function showSolution(key, explanation) {
   at('solution').hidden = false;
   at('key').textContent = key;
   at('why').replaceChildren(...explanation.map(item));
-  at('explained').open = explanation.length <= STEPS_AT_ONCE;
+  at('way').hidden = false;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { boardOf } from './board.js';
 import { fit } from './figures.js';
 import { minutes, say } from './text.js';
+import { layWay, like } from './way.js';
 
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
@@ -78,8 +79,11 @@ if (at('board')) {
   const places = { figure: at('figure'), tools: at('board'), typed: at('typed') };
   boardOf(places, JSON.parse(at('played').textContent), at('board').dataset.of)?.lay();
 }
-fit(at('figure'), at('answer'));
-addEventListener('resize', () => fit(at('figure'), at('answer')));
+const fitted = () => fit(at('figure'), at('answer'), at('result'));
+fitted();
+addEventListener('resize', fitted);
+const image = at('figure')?.querySelector('img');
+if (at('why') && image?.src.endsWith('/solved.png')) layWay(at('why'), at('figure'), image.src, like(image));
 // A page that comes back out of the browser's memory shows what was.
 addEventListener('pageshow', (event) => event.persisted && location.replace('/practise/now'));
 document.addEventListener('submit', send);

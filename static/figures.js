@@ -1,19 +1,21 @@
 // Pictures of a running contest, and what the player chose of them.
 
 import { say } from './text.js';
+import { layWay } from './way.js';
 
 /** What stands between a picture and the place for the answer, in pixels. */
 const BELOW = 36;
 
 /**
  * Gives a picture the room that its statement, and the place for the answer where that stands below it, leave on the screen.
- * @param {HTMLElement | null} figure @param {HTMLElement | null} answer
+ * @param {HTMLElement | null} figure @param {(HTMLElement | null)[]} others what may stand beside it, or below: one at a time
  */
-export function fit(figure, answer) {
-  if (!figure?.offsetParent || !answer?.offsetParent) return;
+export function fit(figure, ...others) {
+  const other = others.find((place) => place?.offsetParent);
+  if (!figure?.offsetParent || !other) return;
   const { top, right } = figure.getBoundingClientRect();
-  const isBeside = right <= answer.getBoundingClientRect().left;
-  const room = innerHeight - top - scrollY - (isBeside ? 0 : answer.offsetHeight) - BELOW;
+  const isBeside = right <= other.getBoundingClientRect().left;
+  const room = innerHeight - (top + scrollY) - (isBeside ? 0 : other.offsetHeight) - BELOW;
   figure.style.setProperty('--room', `${Math.floor(room)}px`);
 }
 
@@ -45,6 +47,8 @@ export class Settings {
 export class Figures {
   /** Pictures that are at hand, by colours and address. @type {Map<string, Blob>} */
   #held = new Map();
+  /** Draws the step again that is being looked at. @type {(() => Promise<void>) | undefined} */
+  #again;
 
   /** @param {import('./wire.js').Wire} wire @param {Settings} settings */
   constructor(wire, settings) {
@@ -76,19 +80,34 @@ export class Figures {
    * @param {HTMLElement} place @param {any[]} pictures as the interface lists them
    */
   async show(place, pictures) {
-    const images = await Promise.all(pictures.map((picture) => this.#image(picture)));
+    const images = await Promise.all(pictures.map((picture) => this.image(picture)));
     const before = [...place.querySelectorAll('img')];
     place.replaceChildren(...images);
     before.forEach((image) => URL.revokeObjectURL(image.src));
   }
 
-  /** Cards of material, each to be looked at. @param {any[]} cards */
-  places(cards) {
-    return Promise.all(cards.map((card) => (card.picture ? this.#image(card.picture) : this.text(card.text))));
+  /**
+   * Shows a picture with the way to the key on it, and how to go along the way.
+   * @param {HTMLElement} place @param {any} picture none where nothing is drawn @param {HTMLElement} steps
+   */
+  async solved(place, picture, steps) {
+    if (!picture) return;
+    await this.show(place, [picture]);
+    this.#again = layWay(steps, place, picture.url, (url) => this.image({ ...picture, url }));
   }
 
-  /** @param {any} picture */
-  async #image(picture) {
+  /** Shows pictures in the colours that were chosen, with the way to the key where it is laid. @param {HTMLElement} place @param {any[]} pictures */
+  repaint(place, pictures) {
+    return this.#again ? this.#again() : this.show(place, pictures);
+  }
+
+  /** Cards of material, each to be looked at. @param {any[]} cards */
+  places(cards) {
+    return Promise.all(cards.map((card) => (card.picture ? this.image(card.picture) : this.text(card.text))));
+  }
+
+  /** A picture to be looked at, or the words that it could not be had. @param {any} picture */
+  async image(picture) {
     try {
       const png = await this.#png(picture);
       const image = new Image(picture.width, picture.height);

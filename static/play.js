@@ -173,7 +173,7 @@ function draw() {
 }
 
 function fitted() {
-  fit(at('figure'), at('answer'));
+  fit(at('figure'), at('answer'), at('result'));
 }
 
 /** Whoever was typing when the clock was stopped types on when it goes on. @param {boolean} isOffered */
@@ -251,7 +251,7 @@ async function showPlain() {
 
 /** @param {any} shown */
 async function showProblem(shown) {
-  await figures.show(at('figure'), shown.pictures);
+  await figures.repaint(at('figure'), shown.pictures);
   await clock.until(moment);
   const first = !problem;
   problem = shown;
@@ -472,7 +472,7 @@ async function showEnd() {
   if (outcome) {
     showSolution(result.key, result.explanation);
     if (!problem) await showPlain();
-    if (result.solved) await figures.show(at('figure'), [result.solved]);
+    await figures.solved(at('figure'), result.solved, at('why'));
     await showTray();
   }
   if (proof?.problem) await showProof(proof, promised, problem?.statement);

@@ -45,7 +45,7 @@ function begin() {
   setInterval(tick, 100);
   at('log').addEventListener('click', () => saveLog(wire, id).catch(() => trouble(say('failed'))));
   settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
-    if (problem) figures.show(at('figure'), problem.pictures);
+    if (problem) figures.repaint(at('figure'), problem.pictures);
     if (ended) showMaterial();
   });
 }
@@ -165,7 +165,7 @@ async function showEnd() {
   at('verdict').textContent = outcome ? say('wins', { name }) : say('nobody_wins');
   at('reason').textContent = outcome ? reason(outcome) : ending(voided);
   if (outcome) showSolution(result.key, result.explanation);
-  if (result.solved) await figures.show(at('figure'), [result.solved]);
+  await figures.solved(at('figure'), result.solved, at('why'));
   if (outcome && contest.material) await showMaterial();
   const proof = await wire.get('/commitment').catch(() => null);
   if (proof?.problem) await showProof(proof, promised, problem?.statement);

@@ -692,3 +692,8 @@ board-cell = Cell { $number }
 board-cell_holds = Cell { $number }: { $symbol }
 board-empty_cell = Empty the cell
 board-notes = Small notes
+
+## way
+
+way-steps = Steps
+way-no_step = The problem

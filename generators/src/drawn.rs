@@ -14,8 +14,14 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::mem;
 
-/// The name of the picture with the way to the key on it. Who may see it may see the key.
+/// The name of the picture with the way to the key on it. `solved-3` has the first three steps alone, the third of them
+/// standing out.
 pub const SOLVED: &str = "solved";
+
+/// Whether whoever sees the picture of this name may see the key.
+pub fn tells_key(name: &str) -> bool {
+    name.starts_with(SOLVED)
+}
 
 /// A whole problem, as data.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -137,9 +143,9 @@ impl Drawn {
 
     /// The figure of this name.
     pub fn figure(&self, wanted: &str) -> Option<Cow<'_, Figure>> {
-        if wanted == SOLVED {
+        if tells_key(wanted) {
             let mut figure = self.solved()?.figure.clone();
-            figure.marks.extend(self.marks().cloned());
+            figure.marks.extend(self.way(wanted)?);
             return Some(Cow::Owned(figure));
         }
         let mut pictures = self.sheet.pictures().into_iter();
@@ -150,6 +156,17 @@ impl Drawn {
     /// The picture over which the steps draw the way to the key; none where they draw nothing.
     pub fn solved(&self) -> Option<&Picture> {
         self.sheet.picture.as_ref().filter(|_| self.marks().next().is_some())
+    }
+
+    /// What the picture of this name has of the way to the key.
+    fn way(&self, wanted: &str) -> Option<Vec<Mark>> {
+        if wanted == SOLVED {
+            return Some(self.marks().cloned().collect());
+        }
+        let number = |steps: &usize| wanted == format!("{SOLVED}-{steps}");
+        let newest = (1..=self.explanation.len()).find(number)? - 1;
+        let before = self.explanation[..newest].iter().flat_map(|step| &step.marks);
+        Some(before.map(Mark::faded).chain(self.explanation[newest].marks.clone()).collect())
     }
 
     fn marks(&self) -> impl Iterator<Item = &Mark> {
@@ -196,6 +213,25 @@ mod tests {
             Drawn::of(&unknown, &["en"]).err(),
             Some(NoProblem::Family("logic/nothing".into()))
         );
+    }
+
+    #[test]
+    fn the_way_to_the_key_is_drawn_step_by_step() {
+        for family in families() {
+            let drawn = Drawn::new(family, Level::DEFAULT, "steps");
+            let marks = |name: &str| Some(drawn.figure(name)?.marks.len());
+            let (Some(plain), Some(all)) = (marks("figure"), marks(SOLVED)) else { continue };
+            let mut grown = plain;
+            for (step, number) in drawn.explanation.iter().zip(1..) {
+                grown += step.marks.len();
+                assert_eq!(marks(&format!("solved-{number}")), Some(grown), "{}", drawn.code);
+            }
+            assert_eq!(grown, all, "{}", drawn.code);
+            let last = format!("solved-{}", drawn.explanation.len() + 1);
+            for none in ["solved-0", "solved-01", "solved-+1", "solved-", "solved1", &last] {
+                assert_eq!(marks(none), None, "{none}");
+            }
+        }
     }
 
     #[test]

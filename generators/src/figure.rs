@@ -214,6 +214,26 @@ impl Mark {
             },
         }
     }
+
+    /// The same with grey where it draws the way to the key, so that what comes after it stands out.
+    #[must_use]
+    pub fn faded(&self) -> Mark {
+        let mut faded = self.clone();
+        let fade = |ink: &mut Ink| {
+            if *ink == Ink::Accent {
+                *ink = Ink::Grey;
+            }
+        };
+        match &mut faded {
+            Mark::Polygon { paint, .. } | Mark::Circle { paint, .. } => {
+                let edge = paint.edge.as_mut().map(|edge| &mut edge.ink);
+                paint.fill.as_mut().into_iter().chain(edge).for_each(fade);
+            }
+            Mark::Line { stroke, .. } | Mark::Arc { stroke, .. } => fade(&mut stroke.ink),
+            Mark::Text { ink, .. } => fade(ink),
+        }
+        faded
+    }
 }
 
 impl Figure {

@@ -18,7 +18,7 @@ use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
-use agon_generators::drawn::{Drawn, SOLVED};
+use agon_generators::drawn::{Drawn, tells_key};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::id::{CommandId, Hash};
@@ -250,7 +250,7 @@ pub(super) async fn picture(
     let (id, name) = path.into_inner();
     let caller = caller(&request, &app, &id).await?;
     let seen = see_problem(&app, &caller).await?;
-    if name.starts_with("card-") || name == SOLVED && !seen.sees_key {
+    if name.starts_with("card-") || tells_key(&name) && !seen.sees_key {
         return Err(Fault::not_found());
     }
     png(&app, &caller.live, &name, &query).await

@@ -88,6 +88,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         "seats.html"
         "sign_in.html"
         "watch.html"
+        "way.html"
     } {
         pages.add_template(name, text).expect("the templates are written well");
     }

@@ -62,7 +62,10 @@ async fn the_way_to_the_key_is_on_the_picture_once_the_contest_is_over() {
         }
         let seat = &opened.attacker;
         assert!(seat.problem().await.unwrap().solved.is_none(), "{family}");
-        assert_eq!(refused(seat.picture("solved", Shown::Colours).await).status, 404, "{family}");
+        for name in ["solved", "solved-1"] {
+            let picture = seat.picture(name, Shown::Colours).await;
+            assert_eq!(refused(picture).status, 404, "{family}: {name}");
+        }
         let problem = opened.host.problem().await.unwrap();
         let solved = opened.host.picture(&problem.solved.unwrap().name, Shown::Colours).await;
         let plain = opened.host.picture("figure", Shown::Colours).await.unwrap();
@@ -71,6 +74,11 @@ async fn the_way_to_the_key_is_on_the_picture_once_the_contest_is_over() {
         let ended = opened.host.ended().await.unwrap();
         let solved = seat.picture(&ended.solved.unwrap().name, Shown::Colours).await.unwrap();
         assert!(solved.starts_with(b"\x89PNG") && solved != plain, "{family}");
+        let steps = ended.explanation.len();
+        let last = seat.picture(&format!("solved-{steps}"), Shown::Colours).await.unwrap();
+        assert!(last.starts_with(b"\x89PNG") && last != plain, "{family}");
+        let beyond = seat.picture(&format!("solved-{}", steps + 1), Shown::Colours).await;
+        assert_eq!(refused(beyond).status, 404, "{family}: no such step");
     }
 }
 

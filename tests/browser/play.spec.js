@@ -46,6 +46,24 @@ test('two browsers play a whole duel, one is reloaded and one loses its line', a
   expect(faults.flat()).toEqual([]);
 });
 
+test('when it is over, each seat goes the way to the key on the picture, in the colours of its choice', async ({ browser, agon }) => {
+  const contest = await agon.open({ family: 'logic/sudoku' });
+  const [ana] = await seats(browser, agon, contest);
+  await expect(problem(ana)).toBeVisible();
+  await answer(ana, await agon.keyOf(contest));
+  await expect(result(ana)).toContainText('You win');
+  const picture = ana.locator('#figure img');
+  const asked = (name) => ana.waitForResponse((response) => response.url().includes(`/pictures/${name}.png`));
+  const solved = await picture.getAttribute('src');
+  const [step] = await Promise.all([asked('solved-1'), ana.locator('#why button').first().click()]);
+  expect(step.status()).toBe(200);
+  await expect(picture).not.toHaveAttribute('src', solved);
+  await expect(ana.locator('#why button').first()).toHaveAttribute('aria-current', 'step');
+  await ana.getByText('Settings').click();
+  const [plain] = await Promise.all([asked('solved-1'), ana.getByLabel('Patterns instead of colours').check()]);
+  expect(plain.url()).toContain('colours=none');
+});
+
 test('a second tab shows the same, and an answer counts in both', async ({ browser, agon }) => {
   const contest = await agon.open();
   const [ana] = await seats(browser, agon, contest);

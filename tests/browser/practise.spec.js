@@ -238,6 +238,33 @@ test('the clock of a storm stands still while rules are read', async ({ page, ag
   await expect(page.locator('#run-left')).toHaveText(/^4:5[78]$/, { timeout: 5000 });
 });
 
+test('the way to the key is gone step by step on the picture: by keys, by the slider, by a tap', async ({ page, agon }) => {
+  const { code } = await known(agon, 'logic/sudoku');
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await play(page, agon, code);
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
+  const picture = page.locator('#figure img');
+  const steps = page.locator('#why button');
+  const slider = page.getByRole('slider', { name: 'Steps' });
+  const last = (await steps.count()) - 1;
+  await expect(picture).toHaveAttribute('src', /\/solved\.png$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture).toHaveAttribute('src', new RegExp(`/solved-${last}\\.png$`));
+  await expect(steps.nth(last - 1)).toHaveAttribute('aria-current', 'step');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(picture).toHaveAttribute('src', /\/figure\.png$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', 'The problem');
+  await steps.first().click();
+  await expect(picture).toHaveAttribute('src', /\/solved-1\.png$/);
+  await expect(slider).toHaveValue('1');
+  await expect(slider).toHaveAttribute('aria-valuetext', await steps.first().textContent());
+  const [drawn, way] = [await picture.boundingBox(), await page.locator('#way').boundingBox()];
+  expect(drawn.x + drawn.width, 'the steps stand beside the picture').toBeLessThanOrEqual(way.x);
+  await accessible(page);
+});
+
 test('after a drill of memory one sees again what was to be remembered', async ({ page, agon }) => {
   const { code } = await known(agon, 'memory/vanished');
   test.setTimeout(120_000);

@@ -142,7 +142,7 @@ impl<'a> Drawing<'a> {
 
     /// The digit as a solver writes it into a cell.
     pub fn note(&self, cell: usize, digit: u8) -> Mark {
-        self.written(cell, digit, Ink::Blue)
+        self.written(cell, digit, Ink::Accent)
     }
 
     fn written(&self, cell: usize, digit: u8, ink: Ink) -> Mark {

@@ -38,6 +38,7 @@ assets! {
     "stream.js"
     "text.js"
     "watch.js"
+    "way.js"
     "wire.js"
 }
 

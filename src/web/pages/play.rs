@@ -14,5 +14,10 @@ pub(in crate::web) async fn play(
     id: Path<String>,
 ) -> Result<HttpResponse, Fault> {
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    Ok(page_of(&request, "play.html", &["play", "board"], context! { contest => id.to_string() }))
+    Ok(page_of(
+        &request,
+        "play.html",
+        &["play", "board", "way"],
+        context! { contest => id.to_string() },
+    ))
 }

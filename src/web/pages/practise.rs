@@ -19,8 +19,7 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
-use agon_generators::drawn::Drawn;
-use agon_generators::drawn::SOLVED;
+use agon_generators::drawn::{Drawn, SOLVED, tells_key};
 use agon_generators::family::{Kind, Level};
 use agon_generators::find;
 use agon_generators::sheet::{Card, CardFace, Picture};
@@ -286,7 +285,7 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
         said => said_before(&query),
         ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, read) }
     };
-    Ok(page_of(&request, "drill.html", &["practise", "board"], values))
+    Ok(page_of(&request, "drill.html", &["practise", "board", "way"], values))
 }
 
 /// What can be said about a step that changed nothing.
@@ -524,7 +523,7 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     let contest = live.contest();
     let seen = view(&contest, player, app.service.now());
     let visible = match name.as_str() {
-        SOLVED => seen.sees_key,
+        name if tells_key(name) => seen.sees_key,
         name if name.starts_with("card-") => {
             let drawn = &problem_of(&app, &live).await?.drawn;
             faces(&contest, &seen, player, drawn).is_some_and(|faces| faces.show_picture(name))

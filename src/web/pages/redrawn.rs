@@ -28,7 +28,7 @@ pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) 
         answers => Vec::<Value>::new(),
         ..context! { ..shown_problem(&drawn, profile.result(), profile), ..course(profile, app.service.now()) }
     };
-    Ok(page_of(request, "drill.html", &["practise", "board"], values))
+    Ok(page_of(request, "drill.html", &["practise", "board", "way"], values))
 }
 
 /// One of its pictures.

@@ -14,7 +14,7 @@ pub(in crate::web) async fn watch(
 ) -> Result<HttpResponse, Fault> {
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
     let values = context! { contest => id.to_string() };
-    Ok(page_of(&request, "watch.html", &["play", "watch"], values))
+    Ok(page_of(&request, "watch.html", &["play", "watch", "way"], values))
 }
 
 /// `GET /replay/{id}#TOKEN`: a contest that is over, from its log.

@@ -296,7 +296,8 @@ pub(crate) struct Ended {
     /// The explanation in the other languages that the contest offers, by language.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) translations: BTreeMap<String, Vec<String>>,
-    /// The picture with the way to the key drawn on it, where steps draw on it.
+    /// The picture with the way to the key drawn on it, where steps draw on it. As many pictures as the
+    /// explanation has steps lie beside it: `solved-3` in place of `solved` has the first three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solved: Option<Picture>,
     /// Draws the problem again.

@@ -115,7 +115,8 @@ pub(crate) struct Problem {
     /// Why the key is right, step by step; told with the key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) explanation: Option<Vec<String>>,
-    /// The picture with the way to the key drawn on it, where steps draw on it; told with the key.
+    /// The picture with the way to the key drawn on it, where steps draw on it; told with the key. As many pictures as the
+    /// explanation has steps lie beside it: `solved-3` in place of `solved` has the first three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solved: Option<Picture>,
 }
