@@ -2,6 +2,7 @@
 // written into the answer's text, and what is typed there shows on the board; the text is what is sent and judged. What
 // is only noted stays in this browser.
 
+import { laid } from './figures.js';
 import { say } from './text.js';
 
 /** Stands in the text for what is not chosen yet; no answer can be read with it, so that sending it costs nothing. */
@@ -25,6 +26,9 @@ export function boardOf(places, problem, name) {
   const Kind = { cells: Cells, things: Things, fields: Fields, toggles: Toggles }[/** @type {string} */ (problem.board?.kind)];
   return Kind && new Kind(places, problem, name);
 }
+
+/** Whether a problem is answered on its picture. @param {any} [board] */
+export const isOnPicture = (board) => ['cells', 'things'].includes(board?.kind);
 
 /** @param {string} kind @param {string} text @param {string} [label] */
 function button(kind, text, label) {
@@ -107,23 +111,11 @@ class OnPicture extends Board {
   spots = [];
 
   lay() {
-    const { figure } = this.places;
-    const image = figure.querySelector('img');
-    figure.querySelector('.laid')?.remove();
-    if (image) {
-      const layer = document.createElement('div');
-      layer.className = 'laid';
-      this.spots = this.areas().map(({ area, label }, place) => this.spot(area, label, place));
-      layer.append(...this.spots);
-      figure.append(layer);
-      const cover = () => {
-        const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = image;
-        Object.assign(layer.style, { left: `${offsetLeft}px`, top: `${offsetTop}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
-      };
-      this.watch?.disconnect();
-      this.watch = new ResizeObserver(cover);
-      [image, figure].forEach((box) => this.watch?.observe(box));
-    }
+    this.layer?.remove();
+    this.layer = document.createElement('div');
+    this.spots = this.areas().map(({ area, label }, place) => this.spot(area, label, place));
+    this.layer.append(...this.spots);
+    laid(this.places.figure, this.layer);
     super.lay();
   }
 
@@ -210,6 +202,8 @@ class Things extends OnPicture {
 class Cells extends OnPicture {
   selected = -1;
   isNoting = false;
+  /** What stood there before each change. @type {string[]} */
+  past = [];
 
   areas() {
     return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: say('cell', { number: place + 1 }) }));
@@ -234,17 +228,32 @@ class Cells extends OnPicture {
     return !/\d/.test(this.board.takes);
   }
 
+  remember() {
+    this.past.push(JSON.stringify({ noted: this.noted, filled: this.filled, text: this.places.typed.value }));
+  }
+
+  takeBack() {
+    const was = this.past.pop();
+    if (!was) return;
+    const { text, ...kept } = JSON.parse(was);
+    Object.assign(this.kept, kept);
+    this.write(text);
+  }
+
   /** @param {number} place */
   picked(place) {
     const again = this.selected === place;
     this.selected = place;
-    if (this.areLetters && this.asked(place) < 0) this.filled[place] = SHADES[(SHADES.indexOf(this.filled[place] ?? '') + 1) % SHADES.length];
-    else if (again && this.asked(place) < 0 && !this.filled[place]) this.isNoting = !this.isNoting;
+    if (this.areLetters && this.asked(place) < 0) {
+      this.remember();
+      this.filled[place] = SHADES[(SHADES.indexOf(this.filled[place] ?? '') + 1) % SHADES.length];
+    } else if (again && this.asked(place) < 0 && !this.filled[place]) this.isNoting = !this.isNoting;
     this.changed();
   }
 
   /** @param {number} place @param {string} symbol nothing to empty the cell */
   put(place, symbol) {
+    this.remember();
     if (this.isNoting && symbol) {
       const noted = this.noted[place] ?? '';
       this.noted[place] = noted.includes(symbol) ? noted.replace(symbol, '') : [...noted, symbol].sort().join('');
@@ -265,6 +274,10 @@ class Cells extends OnPicture {
   /** @param {KeyboardEvent} event @param {number} place */
   keyed(event, place) {
     super.keyed(event, place);
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
+      event.preventDefault();
+      return this.takeBack();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -295,7 +308,9 @@ class Cells extends OnPicture {
       this.isNoting = !this.isNoting;
       this.draw();
     });
-    return [...keys, clear, this.noting];
+    const back = button('button tap', '↶', say('take_back'));
+    back.addEventListener('click', () => this.takeBack());
+    return [...keys, clear, back, this.noting];
   }
 
   draw() {

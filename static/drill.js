@@ -1,7 +1,8 @@
 // Practice: a clock that ticks, a board, and forms that bear a line that breaks. Without it every form works as well.
 
-import { boardOf } from './board.js';
+import { boardOf, isOnPicture } from './board.js';
 import { fit } from './figures.js';
+import { Pen } from './pen.js';
 import { minutes, say } from './text.js';
 import { layWay, like } from './way.js';
 
@@ -75,10 +76,12 @@ if (left || run || lock) {
   tick();
   setInterval(tick, 100);
 }
+const played = JSON.parse(at('played')?.textContent ?? '{}');
 if (at('board')) {
   const places = { figure: at('figure'), tools: at('board'), typed: at('typed') };
-  boardOf(places, JSON.parse(at('played').textContent), at('board').dataset.of)?.lay();
+  boardOf(places, played, at('board').dataset.of)?.lay();
 }
+if (at('pen') && at('figure')) new Pen(at('figure'), at('pen'), `${drill}`).lay(!isOnPicture(played.board));
 const fitted = () => fit(at('figure'), at('answer'), at('result'));
 fitted();
 addEventListener('resize', fitted);

@@ -19,6 +19,25 @@ export function fit(figure, ...others) {
   figure.style.setProperty('--room', `${Math.floor(room)}px`);
 }
 
+/**
+ * Lays something over a figure's picture, and keeps it there whatever room the picture takes.
+ * @param {HTMLElement} figure @param {HTMLElement | SVGElement} layer @param {() => void} [moved]
+ */
+export function laid(figure, layer, moved = () => {}) {
+  const image = figure.querySelector('img');
+  if (!image) return;
+  layer.classList.add('laid');
+  figure.append(layer);
+  const cover = () => {
+    if (!layer.isConnected) return watch.disconnect();
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = image;
+    Object.assign(layer.style, { left: `${offsetLeft}px`, top: `${offsetTop}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
+    moved();
+  };
+  const watch = new ResizeObserver(cover);
+  [image, figure].forEach((box) => watch.observe(box));
+}
+
 /** What a player chose, kept in this browser. */
 export class Settings {
   plain = localStorage.getItem('agon-plain') === '1';

@@ -1,9 +1,10 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
-import { boardOf } from './board.js';
+import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
 import { at, called, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, fit, Settings } from './figures.js';
+import { Pen } from './pen.js';
 import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -50,6 +51,9 @@ let promised = '';
 const sealed = {};
 /** How it is answered with a pointer. @type {ReturnType<typeof boardOf>} */
 let board;
+
+/** What may be noted on the picture. @type {Pen | undefined} */
+let pen;
 let wasLocked = false;
 let saidLeft = Infinity;
 /** Whether the end is known in full, and may be shown at once. */
@@ -264,6 +268,10 @@ async function showProblem(shown) {
   if (contest?.phase.name !== 'decided') {
     board ??= boardOf({ figure: at('figure'), tools: at('board'), typed: at('typed') }, shown, `${id}`);
     board?.lay();
+    if (contest?.terms.notes === 'allowed') {
+      pen ??= new Pen(at('figure'), at('pen'), `${id}`);
+      pen.lay(!isOnPicture(shown.board));
+    }
   }
   fitted();
   if (!first || contest?.phase.name === 'decided') return;

@@ -692,6 +692,9 @@ board-cell = Cell { $number }
 board-cell_holds = Cell { $number }: { $symbol }
 board-empty_cell = Empty the cell
 board-notes = Small notes
+board-pen = Pen
+board-pen_back = Undo
+board-pen_clear = Rub out
 
 ## way
 

@@ -1,5 +1,5 @@
 // Answers put together on the board, by touch and by keys; the text that is sent follows, and what is typed shows on the board.
-import { accessible, expect, seats, test } from './agon.js';
+import { accessible, expect, press, seats, test } from './agon.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const TERMS = { notice_seconds: 0, material_seconds: 1, rules_seconds: 1, solve_seconds: 120 };
@@ -75,6 +75,14 @@ test('a grid is filled by keys: arrows, symbols, small notes; it is there again 
   await spot(board.answer[4]).focus();
   await page.keyboard.press(key[4]);
   await expect(page.locator('#typed')).toHaveValue(`····${key[4]}`);
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('#typed')).toHaveValue('');
+  await expect(spot(other), 'one after the other is taken back').toHaveText('');
+  await spot(other).focus();
+  await page.keyboard.press('3');
+  await spot(board.answer[4]).focus();
+  await page.keyboard.press(key[4]);
   await page.keyboard.press('Enter');
   await expect(page.locator('#said')).toContainText('so it costs nothing');
   await page.reload();
@@ -89,6 +97,62 @@ test('a grid is filled by keys: arrows, symbols, small notes; it is there again 
   await expect(page.locator('.spot')).toHaveCount(0);
 });
 
+test('a pen ticks what is counted and draws, its marks stay in this browser, and memory has none', async ({ page, agon }) => {
+  const drill = async (family) => {
+    const { body } = await agon.call('POST', '/v1/previews', agon.key, { family, level: 2 });
+    await page.goto(`${agon.base}/practise/same/${body.code}`);
+    await press(page, page.locator('main form .strong'));
+    await press(page, page.locator('#drill .strong'));
+  };
+  await drill('observation/count-and');
+  const sketch = page.locator('.sketch');
+  const drawn = async () => (await sketch.locator('path').last().getAttribute('d')) ?? '';
+  const count = async () => (await drawn()).split('M').length - 1;
+  const sent = [];
+  page.on('request', (request) => request.url().includes('/static/') || sent.push(request.url()));
+  await sketch.click({ position: { x: 60, y: 60 } });
+  await sketch.click({ position: { x: 160, y: 90 } });
+  expect(await count()).toBe(2);
+  await sketch.click({ position: { x: 61, y: 62 } });
+  expect(await count(), 'a second tap takes the tick away').toBe(1);
+  const { x, y } = await sketch.boundingBox();
+  await page.mouse.move(x + 40, y + 150);
+  await page.mouse.down();
+  await page.mouse.move(x + 140, y + 180, { steps: 5 });
+  await page.mouse.up();
+  expect(await count(), 'without the pen nothing is drawn').toBe(1);
+  await page.getByRole('button', { name: 'Pen' }).click();
+  await page.mouse.move(x + 40, y + 150);
+  await page.mouse.down();
+  await page.mouse.move(x + 140, y + 180, { steps: 5 });
+  await page.mouse.up();
+  expect(await count()).toBe(2);
+  const before = await drawn();
+  expect(sent, 'nothing is sent').toEqual([]);
+  await page.reload();
+  expect(await drawn()).toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await count()).toBe(1);
+  await page.getByRole('button', { name: 'Rub out' }).click();
+  expect(await count()).toBe(0);
+  await accessible(page);
+  await drill('memory/same-number');
+  await expect(page.getByRole('button', { name: 'Pen' })).toHaveCount(0);
+});
+
+test('a pen draws over a grid without taking its cells away', async ({ page, agon }) => {
+  const { body } = await agon.call('POST', '/v1/previews', agon.key, { family: 'logic/sudoku', level: 1 });
+  await page.goto(`${agon.base}/practise/same/${body.code}`);
+  await press(page, page.locator('main form .strong'));
+  await press(page, page.locator('#drill .strong'));
+  await page.locator('.spot').first().click();
+  await expect(page.locator('.spot').first()).toHaveClass(/selected/);
+  await expect(page.locator('.sketch path').last()).toHaveAttribute('d', '');
+  await page.getByRole('button', { name: 'Pen' }).click();
+  await page.locator('.sketch').click({ position: { x: 90, y: 90 } });
+  await expect(page.locator('.sketch path').last()).toHaveAttribute('d', /^M/);
+});
+
 test('things are taken back, in order and out of it, and stay where they are when the colours change', async ({ browser, agon }) => {
   const { page } = await released(browser, agon, { family: 'observation/differences', level: 1 });
   for (const letter of 'CAD') await page.locator(`.spot[aria-label="${letter}"]`).tap();
@@ -101,7 +165,7 @@ test('things are taken back, in order and out of it, and stay where they are whe
   await expect(page.locator('.spot[aria-label="C"]')).toHaveAttribute('aria-pressed', 'true');
   // The picture comes anew, and the board with it: until both are there, they are not compared.
   const covers = async () => {
-    const [layer, image] = [await page.locator('.laid').boundingBox(), await page.locator('#figure img').boundingBox()];
+    const [layer, image] = [await page.locator('div.laid').boundingBox(), await page.locator('#figure img').boundingBox()];
     return ['x', 'y', 'width', 'height'].every((side) => Math.abs(layer?.[side] - image?.[side]) < 1);
   };
   await expect.poll(covers).toBe(true);

@@ -29,6 +29,7 @@ assets! {
     "figures.js"
     "history.js"
     "icon.svg"
+    "pen.js"
     "play.js"
     "practise.js"
     "preview.js"
