@@ -1,8 +1,9 @@
 // Practice: a clock that ticks, a board, and forms that bear a line that breaks. Without it every form works as well.
 
 import { boardOf, isOnPicture } from './board.js';
-import { fit } from './figures.js';
+import { fit, Settings } from './figures.js';
 import { Pen } from './pen.js';
+import { Sound } from './sound.js';
 import { minutes, say } from './text.js';
 import { layWay, like } from './way.js';
 
@@ -18,6 +19,11 @@ const AFTER = 120;
 /** What was typed, for which drill, where the next page shows it again. */
 const TYPED = 'agon-typed';
 let asked = false;
+const settings = new Settings();
+const sound = new Sound(settings);
+/** Seconds at the end of which each is heard. */
+const SOON = 10;
+let heard = 0;
 
 function again() {
   if (asked) return;
@@ -27,7 +33,14 @@ function again() {
 
 function tick() {
   if (left) {
-    if (at('clock')) at('clock').textContent = minutes(still(left));
+    if (at('clock')) {
+      const seconds = Math.ceil(still(left) / 1000);
+      const isSoon = seconds <= SOON && Boolean(at('typed'));
+      if (isSoon && 0 < seconds && seconds !== heard) sound.play('tick');
+      heard = seconds;
+      at('clock').classList.toggle('soon', isSoon);
+      at('clock').textContent = minutes(still(left));
+    }
     if (still(left) <= 0) again();
   }
   if (run) {
@@ -72,6 +85,9 @@ function restore() {
 }
 
 restore();
+settings.bind({ sound: at('sound') });
+if (at('result')) sound.play(at('result').classList.contains('won') ? 'won' : 'lost');
+else if (at('said')?.classList.contains('wrong')) sound.play('wrong');
 if (left || run || lock) {
   tick();
   setInterval(tick, 100);

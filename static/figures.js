@@ -48,17 +48,20 @@ export class Settings {
     return this.plain ? 'none' : 'normal';
   }
 
-  /** @param {{plain: HTMLInputElement, sound?: HTMLInputElement}} boxes those that a page has @param {() => void} changed */
-  bind(boxes, changed) {
+  /** @param {{plain?: HTMLInputElement, sound?: HTMLButtonElement}} places those that a page has @param {() => void} [changed] */
+  bind(places, changed = () => {}) {
     for (const name of /** @type {const} */ (['plain', 'sound'])) {
-      const box = boxes[name];
-      if (!box) continue;
-      box.checked = this[name];
-      box.addEventListener('change', () => {
-        this[name] = box.checked;
+      const place = places[name];
+      if (!place) continue;
+      const show = () => (place instanceof HTMLInputElement ? (place.checked = this[name]) : place.setAttribute('aria-pressed', String(this[name])));
+      place.addEventListener(place instanceof HTMLInputElement ? 'change' : 'click', () => {
+        this[name] = !this[name];
         localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
+        show();
         changed();
       });
+      place.hidden = false;
+      show();
     }
   }
 }

@@ -77,7 +77,8 @@ function begin() {
   at('give-up').addEventListener('click', () => at('sure').showModal());
   at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).catch(say422));
   at('log').addEventListener('click', () => saveLog(wire, id));
-  settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
+  settings.bind({ sound: at('sound') });
+  settings.bind({ plain: at('plain') }, () => {
     if (problem) showProblem(problem);
     if (contest?.rules) showExample(contest.rules.example);
   });

@@ -44,7 +44,8 @@ function begin() {
   clock.keep(() => stream.again());
   setInterval(tick, 100);
   at('log').addEventListener('click', () => saveLog(wire, id).catch(() => trouble(say('failed'))));
-  settings.bind({ plain: at('plain'), sound: at('sound') }, () => {
+  settings.bind({ sound: at('sound') });
+  settings.bind({ plain: at('plain') }, () => {
     if (problem) figures.repaint(at('figure'), problem.pictures);
     if (ended) showMaterial();
   });

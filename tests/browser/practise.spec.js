@@ -211,6 +211,36 @@ test('an answer counts for the problem that its page shows, whatever another tab
   await expect(page.getByRole('heading', { name: 'Solved' })).toBeVisible();
 });
 
+test('whoever wants to hears how a drill goes, and whoever does not hears nothing', async ({ page, agon }) => {
+  await page.addInitScript(() => {
+    globalThis.tones = [];
+    globalThis.OscillatorNode = class extends OscillatorNode {
+      constructor(context, options) {
+        super(context, options);
+        tones.push(options.frequency);
+      }
+    };
+  });
+  const heard = () => page.evaluate(() => tones.length);
+  const { code } = await known(agon);
+  await play(page, agon, code);
+  const speaker = page.getByRole('button', { name: 'Sound' });
+  await expect(speaker).toHaveAttribute('aria-pressed', 'false');
+  const wrong = async () => {
+    await page.getByLabel('Your answer').fill('100001, 100001');
+    await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
+    await expect(page.locator('#said')).toContainText('Wrong.');
+  };
+  await wrong();
+  expect(await heard()).toBe(0);
+  await speaker.click();
+  await expect(speaker).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
+  expect(await heard()).toBeGreaterThan(0);
+  await expect(speaker, 'it is kept').toHaveAttribute('aria-pressed', 'true');
+});
+
 test('what is typed outlives other colours and a line that is gone', async ({ page, agon }) => {
   const { code, key } = await known(agon, 'observation/count-and');
   await play(page, agon, code);
