@@ -8,7 +8,13 @@ hint = triangles, squares, other rectangles, slanted parallelograms, such as { $
 statement = How many triangles, squares, other rectangles, and slanted parallelograms are in the figure?
 picture = A figure of straight lines.
 
-triangles = Triangles by size, from the smallest: { $sum }, together { $count }. One of the largest is marked.
-squares = Squares by size, from the smallest: { $sum }, together { $count }. One of the largest is marked.
-oblongs = Other rectangles by size, from the smallest: { $sum }, together { $count }. One of the largest is marked.
-slanted = Slanted parallelograms by size, from the smallest: { $sum }, together { $count }. One of the largest is marked.
+triangles = Triangles as large as the marked one: { $count }.
+squares = Squares as large as the marked one: { $count }.
+oblongs = Other rectangles as large as the marked one: { $count }.
+slanted = Slanted parallelograms as large as the marked one: { $count }.
+together = { $kind ->
+    [triangles] Triangles
+    [squares] Squares
+    [oblongs] Other rectangles
+   *[slanted] Slanted parallelograms
+ }: { $sum } = { $count }.

@@ -127,17 +127,26 @@ impl Family for CountShapes {
 
     fn steps(&self) -> Vec<Step<Text>> {
         let (shapes, at) = (self.shapes(), self.measure());
-        let told = KINDS.iter().enumerate().map(|(part, kind)| {
+        let outline = |shape: &Shape| Mark::Polygon {
+            points: shape.corners().into_iter().map(&at).collect(),
+            paint: Paint::edge(Ink::Accent, RING),
+        };
+        let told = KINDS.iter().enumerate().flat_map(|(part, kind)| {
             let sizes = by_size(&shapes, *kind);
             let counts: Vec<String> = sizes.iter().map(|size| size.len().to_string()).collect();
             let count: usize = sizes.iter().map(Vec::len).sum();
-            let step = say(kind.name()).with("sum", counts.join(" + "));
-            let largest = sizes.last().and_then(|size| size.first());
-            let outline = largest.map(|shape| Mark::Polygon {
-                points: shape.corners().into_iter().map(&at).collect(),
-                paint: Paint::edge(Ink::Accent, RING),
+            let each = sizes.iter().map(|size| {
+                let alike = say(kind.name()).with("count", size.len());
+                Step::new(alike).marks(size.first().map(outline))
             });
-            Step::new(step.with("count", count)).settles(part, count).marks(outline)
+            let sum = say("together").with("kind", kind.name()).with("sum", counts.join(" + "));
+            let sum = Step::new(sum.with("count", count));
+            // What comes in one size is its own sum.
+            let mut steps: Vec<_> =
+                each.chain([sum].into_iter().filter(|_| counts.len() != 1)).collect();
+            let last = steps.pop().map(|step| step.settles(part, count));
+            steps.extend(last);
+            steps
         });
         told.collect()
     }
