@@ -1,6 +1,12 @@
 // Comfort on the pages of previews: every one of them works without this.
 
 import { say } from './text.js';
+import { layWay, like } from './way.js';
+
+// Where the key is open, arrows go along the way to it; elsewhere they lead to other problems.
+const [solved, why] = [document.getElementById('solved'), document.getElementById('why')];
+const image = solved?.querySelector('img');
+if (solved && why && image) layWay(why, solved, image.src, like(image));
 
 /** What the arrows follow. @type {Record<string, string>} */
 const steps = { ArrowLeft: 'prev', ArrowRight: 'next' };
@@ -9,7 +15,7 @@ document.addEventListener('keydown', (event) => {
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
   const held = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const rel = steps[event.key];
-  if (!rel || typing || held) return;
+  if (!rel || typing || held || event.defaultPrevented) return;
   const link = document.querySelector(`a[rel=${rel}]`);
   if (link instanceof HTMLAnchorElement) link.click();
 });

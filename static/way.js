@@ -4,11 +4,13 @@
 import { say } from './text.js';
 
 /** The address of the picture with so many steps on it; without any it is the problem's own. @param {string} solved @param {number} steps */
-const drawnTo = (solved, steps) => solved.replace('solved.png', steps ? `solved-${steps}.png` : 'figure.png');
+const drawnTo = (solved, steps) => solved.replace('/solved.', steps ? `/solved-${steps}.` : '/figure.');
 
 /** A picture that a page shows by its address alone. @param {HTMLImageElement} shown @returns {(address: string) => Promise<HTMLImageElement>} */
 export const like = (shown) => async (address) => {
   const image = /** @type {HTMLImageElement} */ (shown.cloneNode());
+  // One that waits until it is in sight never comes while it is nowhere.
+  image.loading = 'eager';
   image.src = address;
   await image.decode();
   return image;
@@ -56,7 +58,7 @@ export function layWay(list, figure, solved, fetched) {
   document.addEventListener('keydown', (event) => {
     const [by, held] = [KEYS[event.key], event.altKey || event.ctrlKey || event.metaKey || event.shiftKey];
     const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
-    if (!by || held || typing || !list.offsetParent) return;
+    if (!by || held || typing || !list.checkVisibility()) return;
     event.preventDefault();
     go(Math.min(count, Math.max(0, Number(slider.value) + by)));
   });

@@ -114,6 +114,17 @@ test('a slider leads to another level, and stays in the hands of whoever moves i
   await expect(page).toHaveURL(/level=2/);
 });
 
+test('where the key is open, arrows go along the way to it', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto(await pageOf(agon, ONE));
+  await page.getByText('The key, and why').click();
+  const last = (await page.locator('#why button').count()) - 1;
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#solved img')).toHaveAttribute('src', new RegExp(`/solved-${last}\\.svg$`));
+  await expect(codeOf(page)).toHaveText(ONE);
+  await accessible(page);
+});
+
 test('the next level keeps the seed, and arrows step through the batch', async ({ browser, agon }) => {
   const page = await host(browser, agon);
   await page.goto(await pageOf(agon, ONE));

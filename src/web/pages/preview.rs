@@ -11,8 +11,8 @@ use one::field;
 pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
-use super::page;
 use super::text::language;
+use super::{page, page_of};
 use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
 use crate::web::State;

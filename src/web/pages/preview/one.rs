@@ -2,7 +2,7 @@
 
 use super::choice::{Choice, link};
 use super::{
-    BATCH, Page, address, address_of, batch_and_number, drawn, host_of, odds, page, shown, to,
+    BATCH, Page, address, address_of, batch_and_number, drawn, host_of, odds, page_of, shown, to,
 };
 use crate::web::State;
 use crate::web::previews;
@@ -99,7 +99,8 @@ impl Seen<'_> {
             odds => find(&drawn.family).and_then(|family| odds(family, code.level)),
             said => choice.said(&SAID),
         };
-        page(request, "preview_one.html", "preview", context! { ..tried, ..values })
+        let values = context! { ..tried, ..values };
+        page_of(request, "preview_one.html", &["preview", "way"], values)
     }
 
     /// The address of the same family's problem of another level or seed.
