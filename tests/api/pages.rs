@@ -3,7 +3,7 @@
 use crate::server::{KEY, Server};
 use std::collections::BTreeSet;
 
-const BYTES_MAX: usize = 100_000;
+const BYTES_MAX: usize = 120_000;
 const NO_CONTEST: &str = "con_00000000000000000000000000";
 
 async fn fetched(server: &Server, path: &str) -> String {

@@ -96,6 +96,28 @@ test('a host opens a contest by keyboard, hands out links, and runs it to its en
   expect(faults.flat()).toEqual([]);
 });
 
+test('times are those of the clock where one looks from, and UTC without scripts', async ({ browser, agon }) => {
+  await agon.open();
+  const look = async (options) => {
+    const headers = { authorization: `Bearer ${agon.key}` };
+    const context = await browser.newContext({ timezoneId: 'Asia/Kathmandu', extraHTTPHeaders: headers, ...options });
+    const page = await context.newPage();
+    await page.goto(`${agon.base}/host`);
+    const time = page.locator('time').first();
+    const at = (minutes) => async () => {
+      const shown = new Date(Date.parse(await time.getAttribute('datetime')) + minutes * 60_000).toISOString();
+      return (await time.textContent()) === shown.slice(0, 16).replace('T', ' ');
+    };
+    return { page, at };
+  };
+  const there = await look();
+  await expect.poll(there.at(345), 'five hours and three quarters ahead').toBe(true);
+  await expect(there.page.getByText('Times are UTC.')).toHaveCount(0);
+  const plain = await look({ javaScriptEnabled: false });
+  await expect.poll(plain.at(0)).toBe(true);
+  await expect(plain.page.getByText('Times are UTC.')).toBeVisible();
+});
+
 test('a host calls a contest off after a second thought, and signs out', async ({ browser, page: desk, agon }) => {
   await signIn(desk, agon);
   await open(desk);

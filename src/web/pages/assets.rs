@@ -38,6 +38,7 @@ assets! {
     "sound.js"
     "stream.js"
     "text.js"
+    "times.js"
     "watch.js"
     "way.js"
     "wire.js"
