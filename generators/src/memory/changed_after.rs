@@ -54,14 +54,14 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { pieces: 10, columns: 5, seconds: 24 },
-    Size { pieces: 12, columns: 4, seconds: 23 },
-    Size { pieces: 15, columns: 5, seconds: 23 },
-    Size { pieces: 20, columns: 5, seconds: 25 },
-    Size { pieces: 24, columns: 6, seconds: 24 },
+    Size { pieces: 10, columns: 5, seconds: 26 },
+    Size { pieces: 12, columns: 4, seconds: 25 },
+    Size { pieces: 15, columns: 5, seconds: 25 },
+    Size { pieces: 16, columns: 4, seconds: 22 },
+    Size { pieces: 20, columns: 5, seconds: 22 },
 ];
 
-const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRST";
 /// The corners of a hook and a foot, an arrow and a house, in tenths of their size; the others are parts of a circle.
 const CORNERS: [&[(i8, i8)]; 4] = [
     &[(-7, -10), (0, -10), (0, 3), (8, 3), (8, 10), (-7, 10)],
@@ -80,7 +80,7 @@ const RADIUS: f32 = 31.0;
 
 impl Family for ChangedAfter {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         // Shapes shown in each ten seconds.
         bands: Band::between([3.5, 4.5, 5.6, 7.0, 9.0, 11.0]),

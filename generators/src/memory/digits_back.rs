@@ -32,24 +32,24 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { digits: 10, seconds: 22, pieces: [3, 3], both_backwards: false },
-    Size { digits: 11, seconds: 20, pieces: [3, 3], both_backwards: true },
-    Size { digits: 12, seconds: 18, pieces: [3, 4], both_backwards: true },
-    Size { digits: 13, seconds: 16, pieces: [4, 4], both_backwards: true },
-    Size { digits: 14, seconds: 14, pieces: [4, 4], both_backwards: true },
+    Size { digits: 9, seconds: 22, pieces: [3, 3], both_backwards: false },
+    Size { digits: 9, seconds: 18, pieces: [3, 3], both_backwards: true },
+    Size { digits: 9, seconds: 15, pieces: [3, 4], both_backwards: true },
+    Size { digits: 10, seconds: 13, pieces: [4, 4], both_backwards: true },
+    Size { digits: 11, seconds: 11, pieces: [4, 4], both_backwards: true },
 ];
 
 /// Rows that are too easy to keep are drawn again, at most so often.
 const ROWS_MAX: usize = 40;
 /// Fallback: a row without runs, which stays so with the same number added to each of its digits.
-const PLAIN_ROW: [u8; 14] = [3, 8, 0, 5, 1, 7, 2, 9, 4, 6, 1, 8, 3, 7];
+const PLAIN_ROW: [u8; 11] = [3, 8, 0, 5, 1, 7, 2, 9, 4, 6, 1];
 
 impl Family for DigitsBack {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: true,
         // Digits to keep for every ten seconds that they are shown.
-        bands: Band::between([4.0, 5.0, 6.0, 7.5, 9.0, 11.0]),
+        bands: Band::between([3.5, 4.5, 5.5, 6.8, 8.8, 11.0]),
         variety: Variety::Questions,
     };
 

@@ -28,11 +28,11 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { most: 9, seconds: 60 },
-    Size { most: 9, seconds: 48 },
-    Size { most: 12, seconds: 38 },
-    Size { most: 15, seconds: 30 },
-    Size { most: 19, seconds: 24 },
+    Size { most: 9, seconds: 75 },
+    Size { most: 9, seconds: 62 },
+    Size { most: 12, seconds: 51 },
+    Size { most: 15, seconds: 42 },
+    Size { most: 19, seconds: 34 },
 ];
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRS";
@@ -53,10 +53,10 @@ const AREA: (f32, f32) = (100.0, 92.0);
 
 impl Family for HexagonLines {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         // Numbers shown in each ten seconds.
-        bands: Band::between([2.8, 3.5, 4.5, 5.6, 7.1, 9.0]),
+        bands: Band::between([2.2, 2.8, 3.4, 4.1, 5.0, 6.0]),
         variety: Variety::Questions,
     };
 
