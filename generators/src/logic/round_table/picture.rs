@@ -113,16 +113,16 @@ fn middle(place: usize) -> Point {
 
 /// A letter at the place of its guest or dish.
 pub(super) fn placed(thing: Thing, place: usize) -> Mark {
-    Mark::label(middle(place), letter(thing % EACH), 38.0, Face::Bold, Ink::Accent)
+    Mark::label(middle(place), letter(thing % EACH), 30.0, Face::Bold, Ink::Accent)
 }
 
-/// Small letters, crossed out, round the places where a thing can't be.
+/// Small letters, crossed out, along the rims of the places where a thing can't be.
 pub(super) fn crossed(thing: Thing, gone: Places) -> impl Iterator<Item = Mark> {
     places(gone).flat_map(move |seat| {
         let it = thing % EACH;
         let around = middle(SCOPE.row(thing) * EACH + usize::from(seat));
-        let at = around.towards(-90.0 + 360.0 / EACH as f32 * it as f32, 24.0);
-        let ends = [-8.0, 8.0].map(|off| Point::new(at.x + off, at.y - off)).to_vec();
+        let at = around.towards(-90.0 + 360.0 / EACH as f32 * it as f32, 28.0);
+        let ends = [-6.0, 6.0].map(|off| Point::new(at.x + off, at.y - off)).to_vec();
         [
             Mark::label(at, letter(it), 16.0, Face::Plain, Ink::Grey),
             Mark::Line { points: ends, stroke: Stroke::new(Ink::Accent, 2.0) },

@@ -15,6 +15,8 @@ const HOUSE: f32 = 78.0;
 const ROOF: f32 = 78.0;
 const FLOOR: f32 = 96.0;
 const WINDOW: (f32, f32) = (58.0, 76.0);
+/// The part of a window for those that are not in it.
+const STRIP: f32 = 24.0;
 const LEGEND: f32 = MARGIN + EACH as f32 * HOUSE + 22.0;
 const NAMED: f32 = (WIDTH - MARGIN - LEGEND) / EACH as f32;
 const GROUND: f32 = MARGIN + ROOF + ROWS as f32 * FLOOR;
@@ -94,23 +96,21 @@ pub(super) fn window(cell: usize) -> Area {
     Area::new(Point::new(left, top), width, height)
 }
 
-/// A letter in the window where its thing is.
+/// A letter in the window where its thing is, below the strip of those that can't be there.
 pub(super) fn placed(thing: Thing, cell: usize) -> Mark {
     let Area { at, width, height } = window(cell);
-    let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
+    let middle = Point::new(at.x + width / 2.0, at.y + (STRIP + height) / 2.0);
     Mark::label(middle, letter(thing % EACH), 38.0, Face::Bold, Ink::Accent)
 }
 
-/// Small letters, crossed out, in corners of the windows where a thing can't be.
+/// Small letters, crossed out, along the tops of the windows where a thing can't be.
 pub(super) fn crossed(thing: Thing, gone: Places) -> impl Iterator<Item = Mark> {
     places(gone).flat_map(move |house| {
-        let Area { at, width, height } = window(SCOPE.row(thing) * EACH + usize::from(house));
+        let Area { at, width, .. } = window(SCOPE.row(thing) * EACH + usize::from(house));
         let it = thing % EACH;
-        let (is_right, is_low) = (it % 2 == 1, it / 2 == 1);
-        let x = if is_right { width - 11.0 } else { 11.0 };
-        let y = if is_low { height - 12.0 } else { 12.0 };
-        let middle = Point::new(at.x + x, at.y + y);
-        let ends = [-8.0, 8.0].map(|off| Point::new(middle.x + off, middle.y - off)).to_vec();
+        let x = at.x + 4.0 + (width - 8.0) / EACH as f32 * (it as f32 + 0.5);
+        let middle = Point::new(x, at.y + STRIP / 2.0);
+        let ends = [-1.0, 1.0].map(|off| Point::new(x + 5.0 * off, middle.y - 8.0 * off)).to_vec();
         [
             Mark::label(middle, letter(it), 16.0, Face::Plain, Ink::Grey),
             Mark::Line { points: ends, stroke: Stroke::new(Ink::Accent, 2.0) },
