@@ -31,7 +31,7 @@ export function boardOf(places, problem, name) {
 export const isOnPicture = (board) => ['cells', 'things'].includes(board?.kind);
 
 /** @param {string} kind @param {string} text @param {string} [label] */
-function button(kind, text, label) {
+export function button(kind, text, label) {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = kind;

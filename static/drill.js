@@ -23,7 +23,6 @@ const settings = new Settings();
 const sound = new Sound(settings);
 /** Seconds at the end of which each is heard. */
 const SOON = 10;
-let heard = 0;
 
 function again() {
   if (asked) return;
@@ -34,11 +33,7 @@ function again() {
 function tick() {
   if (left) {
     if (at('clock')) {
-      const seconds = Math.ceil(still(left) / 1000);
-      const isSoon = seconds <= SOON && Boolean(at('typed'));
-      if (isSoon && 0 < seconds && seconds !== heard) sound.play('tick');
-      heard = seconds;
-      at('clock').classList.toggle('soon', isSoon);
+      sound.countDown(at('clock'), still(left), at('typed') ? SOON : 0);
       at('clock').textContent = minutes(still(left));
     }
     if (still(left) <= 0) again();

@@ -1,5 +1,6 @@
 // A light pen: ticks and strokes that a player puts on a picture. They stay in this browser, and are never sent.
 
+import { button } from './board.js';
 import { laid } from './figures.js';
 import { say } from './text.js';
 
@@ -43,11 +44,10 @@ export class Pen {
 
   /** @param {string} said @param {() => unknown} pressed */
   button(said, pressed) {
-    const made = document.createElement('button');
-    Object.assign(made, { type: 'button', className: 'button', textContent: say(said) });
+    const made = button('button', say(said));
     made.addEventListener('click', () => {
       pressed();
-      this.draw();
+      this.changed();
     });
     return made;
   }
@@ -95,7 +95,7 @@ export class Pen {
       else if (this.isOn) this.marks.push(stroke);
       stroke = null;
       this.marks = this.marks.slice(-MARKS_MAX);
-      this.draw();
+      this.changed();
     });
   }
 
@@ -118,6 +118,11 @@ export class Pen {
     return [Math.round((clientX - left) * this.unit()), Math.round((clientY - top) * this.unit())];
   }
 
+  changed() {
+    sessionStorage.setItem(this.name, JSON.stringify(this.marks));
+    this.draw();
+  }
+
   /** @param {Place[]} [growing] a stroke that is being drawn */
   draw(growing = []) {
     const unit = this.unit();
@@ -128,6 +133,5 @@ export class Pen {
     this.layer?.classList.toggle('draws', this.isOn);
     this.pen.setAttribute('aria-pressed', String(this.isOn));
     this.back.hidden = this.clear.hidden = this.marks.length === 0;
-    sessionStorage.setItem(this.name, JSON.stringify(this.marks));
   }
 }

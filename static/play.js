@@ -18,7 +18,7 @@ const secret = token();
 const TOGETHER = 100;
 /** What is said aloud while time runs, in seconds before the end. */
 const SAID_AT = [60, 30, 10];
-/** From how many seconds before its end on a phase is counted down. */
+/** From how many seconds before its end on a phase is counted down. @type {Record<string, number>} */
 const COUNTED_FROM = { notice: 3, rules: 3, solve: 10 };
 /** How long is waited before the end is read again that could not be, in milliseconds. */
 const READ_AGAIN = 2000;
@@ -371,25 +371,13 @@ function tick() {
   if (contest.paused) showPause(contest, clock.now());
   at('left').hidden = over();
   at('left').value = Number.isNaN(left) ? 0 : Math.min(1, Math.max(0, left / length()));
-  countDown(left);
+  sound.countDown(at('clock'), left, contest.paused ? 0 : (COUNTED_FROM[contest.phase.name] ?? 0));
   if (contest.phase.name === 'material') card();
   if (contest.phase.name === 'solve' && !contest.paused) {
     states();
     lock();
     sayLeft(left);
   }
-}
-
-let counted = 0;
-
-/** The last seconds before the problem, and before the end, are seen and heard. @param {number} left in milliseconds */
-function countDown(left) {
-  const seconds = Math.ceil(left / 1000);
-  const from = /** @type {Record<string, number>} */ (COUNTED_FROM)[contest.phase.name] ?? 0;
-  const soon = !contest.paused && seconds > 0 && seconds <= from;
-  at('clock').classList.toggle('soon', soon);
-  if (soon && seconds !== counted) sound.play('tick');
-  counted = soon ? seconds : 0;
 }
 
 const length = () => phaseLength(contest);

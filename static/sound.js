@@ -16,10 +16,21 @@ const LENGTH_SECONDS = 0.12;
 export class Sound {
   /** @type {AudioContext | null} */
   #context = null;
+  /** The second that was heard last; 0 for none. */
+  #counted = 0;
 
   /** @param {import('./figures.js').Settings} settings */
   constructor(settings) {
     this.settings = settings;
+  }
+
+  /** The last seconds of a clock are seen and heard. @param {HTMLElement} clock @param {number} left in milliseconds @param {number} from the first of them */
+  countDown(clock, left, from) {
+    const seconds = Math.ceil(left / 1000);
+    const soon = seconds > 0 && seconds <= from;
+    clock.classList.toggle('soon', soon);
+    if (soon && seconds !== this.#counted) this.play('tick');
+    this.#counted = soon ? seconds : 0;
   }
 
   /** @param {string} name */

@@ -285,7 +285,12 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
         said => said_before(&query),
         ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, read) }
     };
-    Ok(page_of(&request, "drill.html", &["practise", "board", "way"], values))
+    Ok(drill_page(&request, values))
+}
+
+/// The page of a drill, whether it goes on or is over.
+pub(super) fn drill_page(request: &HttpRequest, values: Value) -> HttpResponse {
+    page_of(request, "drill.html", &["practise", "board", "way"], values)
 }
 
 /// What can be said about a step that changed nothing.

@@ -1,9 +1,9 @@
 //! The result of a drill that is not in memory any more: drawn again from its code. Where there is none, the page says
 //! that the problem is gone and offers another.
 
-use super::practise::{course, png_reply, shown_problem};
+use super::page;
+use super::practise::{course, drill_page, png_reply, shown_problem};
 use super::text::language;
-use super::{page, page_of};
 use crate::picture::{Colours, Scale};
 use crate::service::practice::profile::Profile;
 use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
@@ -28,7 +28,7 @@ pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) 
         answers => Vec::<Value>::new(),
         ..context! { ..shown_problem(&drawn, profile.result(), profile), ..course(profile, app.service.now()) }
     };
-    Ok(page_of(request, "drill.html", &["practise", "board", "way"], values))
+    Ok(drill_page(request, values))
 }
 
 /// One of its pictures.
