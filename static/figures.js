@@ -2,6 +2,7 @@
 
 import { say } from './text.js';
 import { layWay } from './way.js';
+import { DECODED, within } from './wire.js';
 
 /** What stands between a picture and the place for the answer, in pixels. */
 const BELOW = 36;
@@ -135,7 +136,7 @@ export class Figures {
       const image = new Image(picture.width, picture.height);
       image.alt = picture.alt;
       image.src = URL.createObjectURL(png);
-      await image.decode();
+      await within(DECODED, image.decode());
       return image;
     } catch {
       return this.text(say('image_failed'));

@@ -9,7 +9,7 @@ import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
 import { minutes, say, says, spoken } from './text.js';
-import { Refused, token, Wire } from './wire.js';
+import { Refused, token, Wire, within } from './wire.js';
 
 const id = at('contest').dataset.contest;
 const secret = token();
@@ -22,6 +22,8 @@ const SAID_AT = [60, 30, 10];
 const COUNTED_FROM = { notice: 3, rules: 3, solve: 10 };
 /** How long is waited before the end is read again that could not be, in milliseconds. */
 const READ_AGAIN = 2000;
+/** What was fetched to be opened is waited for no longer than this, in milliseconds; then the plain problem is asked for. */
+const OPENED = 1000;
 
 /** The duel that this contest is a round of; it has no host. */
 const duel = sessionStorage.getItem(`agon-duel-${id}`);
@@ -240,12 +242,18 @@ let opening = false;
 /** The release: what was fetched before is opened and shown whole. @param {string} opener */
 async function reveal(opener) {
   opening = true;
-  const held = await sealed.problem;
-  const opened = held && (await open(held, opener).catch(() => null));
+  const opened = await within(OPENED, unsealed('problem', opener));
   opening = Boolean(opened);
   if (!opened) return showPlain();
-  figures.hold(opened.problem.pictures, pngs(opened), held.colours);
+  figures.hold(opened.problem.pictures, pngs(opened), opened.colours);
   await showProblem(opened.problem);
+}
+
+/** What was fetched before, opened, with the colours of its pictures; nothing where it can't be. @param {string} part @param {string} opener */
+async function unsealed(part, opener) {
+  const held = await sealed[part];
+  const opened = held && (await open(held, opener).catch(() => null));
+  return opened && { ...opened, colours: held.colours };
 }
 
 /** Whoever comes late, or cannot open seals, asks for the plain problem. */
@@ -292,11 +300,10 @@ let revealing = Promise.resolve();
 
 /** @param {string} opener */
 async function revealMaterial(opener) {
-  const held = await sealed.material;
-  const opened = held && (await open(held, opener).catch(() => null));
+  const opened = await within(OPENED, unsealed('material', opener));
   if (!opened) return;
-  later = (opened.later ?? []).map((/** @type {any} */ one) => ({ ...unpacked(one), colours: held.colours }));
-  hold(opened, held.colours);
+  later = (opened.later ?? []).map((/** @type {any} */ one) => ({ ...unpacked(one), colours: opened.colours }));
+  hold(opened, opened.colours);
   if (contest) draw();
 }
 

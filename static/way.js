@@ -2,6 +2,7 @@
 // picture.
 
 import { say } from './text.js';
+import { DECODED, within } from './wire.js';
 
 /** The address of the picture with so many steps on it; without any it is the problem's own. @param {string} solved @param {number} steps */
 const drawnTo = (solved, steps) => solved.replace('/solved.', steps ? `/solved-${steps}.` : '/figure.');
@@ -12,7 +13,7 @@ export const like = (shown) => async (address) => {
   // One that waits until it is in sight never comes while it is nowhere.
   image.loading = 'eager';
   image.src = address;
-  await image.decode();
+  await within(DECODED, image.decode());
   return image;
 };
 

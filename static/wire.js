@@ -14,6 +14,13 @@ export class Refused extends Error {
 
 /** How often something is sent again when no reply came, and how long is waited before, in milliseconds. */
 const AGAIN = [200, 500, 1000, 2000, 4000];
+/** A reply that takes longer is not waited for: the line may be dead without a word. In milliseconds. */
+const LATE = 8000;
+/**
+ * So long a picture is waited for to be decoded, in milliseconds. A browser that draws nothing just now decodes nothing
+ * either: it does so when the picture is seen.
+ */
+export const DECODED = 700;
 
 /** The token behind the `#` of this page's address. */
 export function token() {
@@ -37,9 +44,9 @@ export class Wire {
     return translated(await (await this.#send(path, {})).json());
   }
 
-  /** A file, such as a picture. @param {string} address below the service */
+  /** A file, such as a picture; asked for again where no reply came. @param {string} address below the service */
   async file(address) {
-    return (await this.#reply(address, {})).blob();
+    return (await this.#again(() => this.#reply(address, {}))).blob();
   }
 
   /**
@@ -66,7 +73,7 @@ export class Wire {
   /** @param {string} address @param {RequestInit} init */
   async #reply(address, init) {
     const headers = { ...this.headers, ...init.headers };
-    const reply = await fetch(address, { ...init, headers, cache: 'no-store' }).catch(() => null);
+    const reply = await fetch(address, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(LATE) }).catch(() => null);
     if (reply === null) throw new Refused('unreachable');
     if (reply.ok) return reply;
     const problem = await reply.json().catch(() => ({}));
@@ -86,3 +93,10 @@ export class Wire {
     return send();
   }
 }
+
+/**
+ * What is promised, or nothing where it takes too long.
+ * @template T @param {number} patience in milliseconds @param {Promise<T>} promised @returns {Promise<T | undefined>}
+ */
+export const within = (patience, promised) =>
+  Promise.race([promised, new Promise((/** @type {(nothing: undefined) => void} */ done) => setTimeout(done, patience, undefined))]);

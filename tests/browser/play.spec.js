@@ -148,6 +148,20 @@ test('cards that are shown in turn open one after the other for both, and for a 
   await expect(problem(pages[0]).locator('img')).toBeVisible({ timeout: 20_000 });
 });
 
+test('a sealed part that never comes, and a browser that decodes nothing, keep nobody from the problem', async ({ browser, agon }) => {
+  const contest = await agon.open({ family: 'observation/haps', level: 1, terms: { start: 'when_ready', rules_seconds: 3 } });
+  const pages = await seats(browser, agon, contest);
+  await pages[0].route('**/sealed?*', () => {});
+  await pages[1].addInitScript(() => (HTMLImageElement.prototype.decode = () => new Promise(() => {})));
+  await Promise.all(pages.map((page) => page.reload()));
+  await agon.start(contest);
+  for (const page of pages) {
+    await expect(page.locator('#phase')).toHaveText('Solve', { timeout: 10_000 });
+    await expect(problem(page).locator('img')).toBeVisible({ timeout: 4000 });
+    await expect(page.locator('#typed')).toBeFocused();
+  }
+});
+
 test('a pause hides the problem and stops the clock, and a clarification reaches both', async ({ browser, agon }) => {
   const contest = await agon.open();
   const pages = await seats(browser, agon, contest);
