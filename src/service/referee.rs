@@ -208,8 +208,13 @@ impl Referee {
     }
 
     fn set_alarm(&self, live: &Live) {
-        let (over, due) = live.with(|contest| (contest.is_over(), decide::next_due(contest)));
-        self.alarm.set(live.id, due.filter(|_| !live.is_gone()));
+        let over = {
+            // Of two who set it at once, the one who looked last sets it last.
+            let _turn = live.queue.lock().expect("no panic while locked");
+            let (over, due) = live.with(|contest| (contest.is_over(), decide::next_due(contest)));
+            self.alarm.set(live.id, due.filter(|_| !live.is_gone()));
+            over
+        };
         match live.keeping() {
             Keeping::Stored if over => self.lives().retire(live.id),
             Keeping::Held(held) if over => {
