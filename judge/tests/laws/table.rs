@@ -150,7 +150,9 @@ fn a_repeated_request_adds_nothing_and_another_answer_under_its_id_is_refused() 
     let id = CommandId([9; 16]);
     let command = |typed: &str| Command::Answer { seat: Attacker, typed: typed.into() };
     let at = play.release() + Span(SECOND);
+    assert!(!play.contest.knows(id));
     play.send(&command("7"), Some(id), at).unwrap();
+    assert!(play.contest.knows(id));
     let records = play.log.len();
     play.send(&command("7"), Some(id), at + Span(5)).unwrap();
     assert_eq!(play.log.len(), records);
