@@ -60,6 +60,7 @@ use live::{Live, Unruled};
 use meters::Meters;
 use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
 use practice::players::Playing;
+use practice::today::Today;
 use previews::Previews;
 use referee::Referee;
 use replies::Replies;
@@ -90,6 +91,7 @@ pub struct Service {
     guesses: Guesses,
     streams: Arc<Streams>,
     playing: Playing,
+    today: Today,
     /// One drill at a time is told to the levels, because drills of many speak of one.
     learning: tokio::sync::Mutex<()>,
     replies: Arc<Replies>,
@@ -167,6 +169,7 @@ impl Service {
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
         let veil = Veil::read(&*store).await?;
+        let today = Today::read(&*store, clock.now()).await?;
         beat(&*store, clock.now()).await?;
         resume(&referee, unfinished, heartbeat).await;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
@@ -178,7 +181,6 @@ impl Service {
         tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
         let replies = Replies::new(store.clone(), clock);
         let sessions = Sessions::new(store.clone(), clock, keys.clone());
-        let (tickets, course) = (Tickets::default(), watch::Sender::new(Course::Serving));
         let service = Arc::new(Service {
             store,
             clock,
@@ -194,15 +196,16 @@ impl Service {
             guesses: Guesses::new(),
             streams: Streams::new(bounds.streams),
             playing: Playing::default(),
+            today,
             learning: Default::default(),
             replies,
-            tickets,
+            tickets: Tickets::default(),
             kept_problems,
             reports,
             in_play: InPlay::default(),
             veil,
             sessions,
-            course,
+            course: watch::Sender::new(Course::Serving),
         });
         tokio::spawn(practice::keep_profiles(Arc::downgrade(&service), endings));
         Ok(service)

@@ -189,6 +189,8 @@ pub enum Table {
     Profiles,
     /// What is known of each family's levels from those who practise, by family and level.
     Yardsticks,
+    /// First tries at the problems of a day, by day, kind and player.
+    Tries,
     /// Hosts who have signed in, by the hash of what their browser holds.
     Sessions,
 }

@@ -18,6 +18,7 @@ const plain = (text) => (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').to
 
 function sought() {
   const words = plain(at('seek').value).split(/\s+/).filter(Boolean);
+  at('today').hidden = words.length > 0;
   for (const kind of document.querySelectorAll('.kind')) {
     const title = plain(kind.querySelector('h2')?.textContent ?? '');
     let found = 0;

@@ -8,6 +8,7 @@ pub mod plan;
 pub mod players;
 pub mod profile;
 pub mod rating;
+pub mod today;
 mod version_1;
 
 use super::Service;
@@ -102,6 +103,8 @@ impl Service {
         self.let_time_speak(&live).await?;
         let played = live.with(|contest| played(contest, open, profile.plan.as_ref()));
         let Some(played) = played else { return Ok(()) };
+        let timing = profile.plan.as_ref().map_or(Timing::Contest, |plan| plan.timing);
+        self.count_today(player, &played, timing).await?;
         let (family, level) = (&played.family, played.level);
         let _turn = if profile.teaches(&played) { Some(self.learning.lock().await) } else { None };
         let before = self.yardstick(family, level).await?;

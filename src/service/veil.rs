@@ -62,6 +62,11 @@ impl Veil {
         letters(&Hash(self.secret.derive(&[b"batch", &owner.0, word.as_bytes()])))
     }
 
+    /// What everything of a day follows from that is the same for everybody.
+    pub(super) fn day(&self, day: i64, purpose: &str) -> String {
+        letters(&Hash(self.secret.derive(&[b"day", &day.to_be_bytes(), purpose.as_bytes()])))
+    }
+
     /// What only this installation can write beside a text.
     pub(super) fn signature(&self, text: &str) -> Hash {
         Hash(self.secret.derive(&[b"signature", text.as_bytes()]))

@@ -301,6 +301,7 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Reports => b'c',
         Table::Profiles => b'f',
         Table::Yardsticks => b'y',
+        Table::Tries => b't',
         Table::Sessions => b's',
     };
     [&[b'v', table], name].concat()

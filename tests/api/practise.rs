@@ -277,3 +277,28 @@ async fn a_secret_that_a_browser_made_up_is_nobodys() {
     browser.send("/practise", "of=mix&run=practice").await;
     assert_ne!(browser.cookie, Some(stolen), "a signature is for one secret");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn today_everybody_gets_the_same_problem_of_a_kind_and_the_page_says_how_it_went() {
+    let server = Server::forgetful();
+    let mut codes = Vec::new();
+    for _ in 0..2 {
+        let mut browser = Browser::at(&server);
+        let led = browser.send("/practise/today", "kind=memory").await;
+        assert_eq!(led.headers()["location"], "/practise/now");
+        browser.send("/practise/now", "do=begin").await;
+        browser.send("/practise/now", "do=reveal").await;
+        let page = browser.see("/practise/now").await;
+        let code = page.split("/practise/same/").nth(1).unwrap().split('"').next().unwrap();
+        codes.push(code.to_owned());
+        // Nobody gives up after a reading of no time at all.
+        assert!(page.contains("tried by 0, solved by nobody yet"), "{page}");
+        let choice = browser.see("/practise").await;
+        assert_eq!(choice.matches("Not solved").count(), 1, "{choice}");
+        assert_eq!(choice.matches("formaction=\"/practise/today\"").count(), 4);
+    }
+    assert_eq!(codes[0], codes[1]);
+    let browser = Browser::at(&server);
+    let refused = browser.press("/practise/today", "kind=cooking").await;
+    assert_eq!(refused.status(), 422);
+}

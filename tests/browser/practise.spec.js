@@ -237,7 +237,7 @@ test('whoever wants to hears how a drill goes, and whoever does not hears nothin
   await expect(speaker).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByRole('heading', { name: 'Shown' })).toBeVisible();
-  expect(await heard()).toBeGreaterThan(0);
+  await expect.poll(heard, 'as soon as the page is awake').toBeGreaterThan(0);
   await expect(speaker, 'it is kept').toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -304,4 +304,23 @@ test('after a drill of memory one sees again what was to be remembered', async (
   await page.getByRole('button', { name: 'Show me' }).click();
   const tray = page.locator('[aria-labelledby=tray-title] img');
   await expect.poll(() => tray.evaluate((one) => one.complete && one.naturalWidth)).toBeGreaterThan(100);
+});
+
+test("today's problems are found from the front page, are played at once, and say how everybody did", async ({ page, agon }) => {
+  await page.goto(agon.base);
+  await page.getByRole('link', { name: "Today's problems" }).click();
+  const cards = page.locator('#today .family');
+  await expect(cards).toHaveCount(4);
+  await page.getByLabel('Find a family').fill('sudoku');
+  await expect(page.locator('#today')).toBeHidden();
+  await page.getByLabel('Find a family').fill('');
+  const name = await cards.first().locator('b').textContent();
+  await press(page, cards.first());
+  expect(name).toContain((await page.locator('h1').textContent()).split(' level')[0].trim());
+  await press(page, page.getByRole('button', { name: 'Begin' }));
+  await press(page, page.getByRole('button', { name: 'Show me' }));
+  await expect(page.locator('#result')).toContainText("One of today's problems");
+  await accessible(page);
+  await page.locator('#result').getByRole('link', { name: "Today's problems" }).click();
+  await expect(cards.first()).toContainText('Not solved');
 });

@@ -74,6 +74,7 @@ fn golden_bytes_stay_readable() {
         (Table::Reports, "766378"),
         (Table::Profiles, "766678"),
         (Table::Yardsticks, "767978"),
+        (Table::Tries, "767478"),
         (Table::Sessions, "767378"),
     ] {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");

@@ -1,6 +1,7 @@
 //! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
 
 mod cards;
+pub(super) mod today;
 
 use super::sign_in::to;
 use super::{in_script, page, page_of, redrawn, text};
@@ -97,7 +98,8 @@ async fn known_player(app: &App, request: &HttpRequest) -> Result<(Player, Strin
 
 /// `GET /practise`
 pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<Said>) -> Reply {
-    let profile = match player(&app, &request).await? {
+    let player = player(&app, &request).await?;
+    let profile = match player {
         Some(player) => Some(app.service.profile(player).await?),
         None => None,
     };
@@ -107,6 +109,8 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
     let values = context! {
         kinds,
         again,
+        today => today::cards(&app, player, profile.as_ref()).await?,
+        today_left => today::left(&app),
         said => said_before(&query),
         going_on => profile.is_some_and(|profile| profile.open.is_some()),
         ..shown_plan(&plan)
@@ -159,6 +163,17 @@ pub(in crate::web) async fn same(app: App, request: HttpRequest, bytes: Bytes) -
     let asker = asker(&app, &request).await?;
     let (player, cookie) = known_player(&app, &request).await?;
     let begun = app.service.practise_same(player, code, asker).await;
+    Ok(after(&begun, cookie))
+}
+
+/// `POST /practise/today`: today's problem of a kind.
+pub(in crate::web) async fn of_today(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    session::of_our_page(&request, app.rim.whence(&request))?;
+    let bad = |_| Fault::invalid("kind", "one of those that the page offers");
+    let kind: Kind = Form::read(&bytes).get("kind").parse().map_err(bad)?;
+    let asker = asker(&app, &request).await?;
+    let (player, cookie) = known_player(&app, &request).await?;
+    let begun = app.service.practise_today(player, kind, asker).await;
     Ok(after(&begun, cookie))
 }
 
@@ -273,7 +288,7 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let Some(player) = player(&app, &request).await? else { return Ok(to("/practise").finish()) };
     let profile = app.service.profile(player).await?;
     let Some(live) = app.service.drill(&profile).await? else {
-        return redrawn::result(&app, &request, &profile).await;
+        return redrawn::result(&app, &request, player, &profile).await;
     };
     let problem = app.service.problem(&live).await?;
     let (contest, now) = (live.contest(), app.service.now());
@@ -283,6 +298,7 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let read = if contest.start.is_none() { contest.opened.at } else { now };
     let values = context! {
         said => said_before(&query),
+        today => today::result(&app, player, profile.result()),
         ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, read) }
     };
     Ok(drill_page(&request, values))

@@ -2,9 +2,10 @@
 //! that the problem is gone and offers another.
 
 use super::page;
-use super::practise::{course, drill_page, png_reply, shown_problem};
+use super::practise::{course, drill_page, png_reply, shown_problem, today};
 use super::text::language;
 use crate::picture::{Colours, Scale};
+use crate::service::practice::Player;
 use crate::service::practice::profile::Profile;
 use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
 use crate::web::api::{App, Reply};
@@ -16,7 +17,12 @@ use minijinja::{Value, context};
 use std::sync::Arc;
 
 /// The newest result, or the word that there is nothing here.
-pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) -> Reply {
+pub(super) async fn result(
+    app: &App,
+    request: &HttpRequest,
+    player: Player,
+    profile: &Profile,
+) -> Reply {
     let Some(drawn) = newest(app, request, profile).await? else {
         return Ok(page(request, "gone.html", "practise", context! {}));
     };
@@ -26,6 +32,7 @@ pub(super) async fn result(app: &App, request: &HttpRequest, profile: &Profile) 
         left => None::<i64>,
         lock => None::<i64>,
         answers => Vec::<Value>::new(),
+        today => today::result(app, player, profile.result()),
         ..context! { ..shown_problem(&drawn, profile.result(), profile), ..course(profile, app.service.now()) }
     };
     Ok(drill_page(request, values))

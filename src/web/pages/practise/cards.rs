@@ -27,7 +27,11 @@ pub(super) async fn kinds(app: &App, profile: Option<&Profile>) -> Result<Vec<Va
     Ok(kinds)
 }
 
-async fn card(app: &App, entry: &'static Entry, profile: Option<&Profile>) -> Result<Value, Fault> {
+pub(super) async fn card(
+    app: &App,
+    entry: &'static Entry,
+    profile: Option<&Profile>,
+) -> Result<Value, Fault> {
     let text = if entry.text_only { Some(text(app, entry).await?) } else { None };
     let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
     let picture = format!("{}/pictures/{picture}.png", examples(entry.name, LEVEL));
