@@ -9,7 +9,7 @@ import { layWay, like } from './way.js';
 
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
-const { left, lock, run, drill } = at('drill').dataset;
+const { left, lock, run, drill, said } = at('drill').dataset;
 const began = performance.now();
 /** Milliseconds that are left of so many when the page was made. @param {string} whole */
 const still = (whole) => Number(whole) - (performance.now() - began);
@@ -83,6 +83,7 @@ restore();
 settings.bind({ sound: at('sound') });
 if (at('result')) sound.play(at('result').classList.contains('won') ? 'won' : 'lost');
 else if (at('said')?.classList.contains('wrong')) sound.play('wrong');
+else if (said === 'said_right') sound.play('won');
 if (left || run || lock) {
   tick();
   setInterval(tick, 100);

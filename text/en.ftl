@@ -355,6 +355,10 @@ practise-said_other = That was for a problem that another tab has left behind. T
 practise-tray = What was shown
 practise-said_empty = Type an answer first.
 practise-said_wrong = Wrong.
+practise-said_right = Right.
+practise-summary = How it went
+practise-summary_counts = { $solved } solved, { $missed } missed.
+practise-summary_times = { $mean } s on average, the quickest in { $quickest } s.
 practise-said_enough = Enough for now: the limit of new problems in an hour is reached.
 
 ## duel

@@ -120,6 +120,7 @@ test('in a storm a right answer leads on at once, a wrong one locks for five sec
     await page.getByLabel('Your answer').fill(await remainders(page));
     await page.keyboard.press('Enter');
     await expect(course).toContainText(`${solved} solved; your best is ${solved}.`);
+    await expect(course.getByRole('status')).toHaveText('Right.');
     await expect(page.locator('.statement')).not.toHaveText(before);
     await expect(page.getByLabel('Your answer')).toBeFocused();
   }
@@ -323,4 +324,24 @@ test("today's problems are found from the front page, are played at once, and sa
   await accessible(page);
   await page.locator('#result').getByRole('link', { name: "Today's problems" }).click();
   await expect(cards.first()).toContainText('Not solved');
+});
+
+test('a run that is over says how it went, and lets one try again what was missed', async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  await page.getByLabel('Kind of run').selectOption('streak');
+  await page.locator('.family[value="mathematics/remainder-chain"]').click();
+  await press(page, page.getByRole('button', { name: 'Begin' }));
+  await page.getByLabel('Your answer').fill(await remainders(page));
+  await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
+  await expect(page.locator('#summary'), 'not while it goes on').toHaveCount(0);
+  await press(page, page.getByRole('button', { name: 'Next' }));
+  const missed = await page.locator('.statement').textContent();
+  await press(page, page.getByRole('button', { name: 'Show me' }));
+  const summary = page.locator('#summary');
+  await expect(summary).toContainText('1 solved, 1 missed.');
+  await expect(summary.locator('li')).toHaveCount(2);
+  await expect(summary.locator('li').first()).toHaveClass(/correct/);
+  await accessible(page);
+  await press(page, summary.getByRole('button', { name: 'Try again' }));
+  await expect(page.locator('.statement')).toHaveText(missed);
 });

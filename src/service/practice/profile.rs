@@ -62,6 +62,9 @@ pub struct Course {
     pub ends_at: Option<Time>,
     pub solved: u32,
     pub over: bool,
+    /// How many drills ended in it.
+    #[serde(default)]
+    pub drills: u32,
 }
 
 /// A drill that ended.
@@ -155,7 +158,7 @@ impl Profile {
     pub(super) fn begin(&mut self, plan: Plan, now: Time) {
         let run = plan.run;
         let ends_at = (run == Run::Storm).then(|| now + STORM);
-        let course = Course { run, ends_at, solved: 0, over: false };
+        let course = Course { run, ends_at, solved: 0, over: false, drills: 0 };
         self.course = (run != Run::Practice).then_some(course);
         self.plan = Some(plan);
     }
@@ -262,6 +265,7 @@ impl Profile {
         let in_time = course.ends_at.is_none_or(|ends| played.at < ends);
         let at_once = course.run != Run::Streak || played.wrong == 0;
         let solved = played.ended == Ended::Solved && in_time && at_once;
+        course.drills += 1;
         course.solved += u32::from(solved);
         course.over = match course.run {
             Run::Streak => !solved,
@@ -274,6 +278,12 @@ impl Profile {
     /// The drill whose result stands, where none is going on.
     pub fn result(&self) -> Option<&Played> {
         self.played.front().filter(|_| !self.playing)
+    }
+
+    /// The drills of the streak or storm that ended, the first of them first.
+    pub fn run(&self) -> impl Iterator<Item = &Played> {
+        let drills = self.course.map_or(0, |course| course.drills as usize);
+        self.played.iter().take(drills).rev()
     }
 
     /// What is worth another try: what was not solved, or slowly; each problem once, the newest first.

@@ -310,8 +310,8 @@ pub(super) fn drill_page(request: &HttpRequest, values: Value) -> HttpResponse {
 }
 
 /// What can be said about a step that changed nothing.
-const SAID: [&str; 8] =
-    ["unreadable", "locked", "late", "failed", "empty", "wrong", "enough", "other"];
+const SAID: [&str; 9] =
+    ["unreadable", "locked", "late", "failed", "empty", "right", "wrong", "enough", "other"];
 
 /// The name of the text about it.
 fn said_before(query: &Said) -> Option<String> {
@@ -446,6 +446,21 @@ pub(super) fn course(profile: &Profile, now: Time) -> Value {
     let shown = shown.map(|left| format!("{}:{:02}", left / 60, left % 60));
     context! {
         run => run_text(run), solved, run_over => over, run_left => left, run_shown => shown, best,
+        summary => over.then(|| summary(profile)),
+    }
+}
+
+/// How a streak or a storm went.
+fn summary(profile: &Profile) -> Value {
+    let mut seconds: Vec<f32> = profile.run().filter_map(|played| played.seconds).collect();
+    seconds.sort_by(f32::total_cmp);
+    let mean = seconds.iter().sum::<f32>() / seconds.len() as f32;
+    context! {
+        drills => profile.run().map(shown_played).collect::<Vec<_>>(),
+        missed => profile.run().filter(|played| played.ended != Ended::Solved).count(),
+        solved => seconds.len(),
+        quickest => seconds.first().map(|quickest| format!("{quickest:.0}")),
+        mean => seconds.first().map(|_| format!("{mean:.0}")),
     }
 }
 
@@ -513,7 +528,8 @@ async fn stepped(
     let storms = course.is_some_and(|course| course.run == Run::Storm) && contest.is_over();
     if storms || (goes_on && (profile.course.is_none() || course.is_some())) {
         let on = app.service.practise_on(player, asker(app, request).await?).await;
-        return Ok(to(led(&on)).finish());
+        let right = typed && on.is_ok();
+        return Ok(if right { said("right") } else { to(led(&on)).finish() });
     }
     let wrong = typed && !contest.is_over();
     Ok(if wrong { said("wrong") } else { to("/practise/now").finish() })
