@@ -18,6 +18,8 @@ const still = (whole) => Number(whole) - (performance.now() - began);
 const AFTER = 120;
 /** What was typed, for which drill, where the next page shows it again. */
 const TYPED = 'agon-typed';
+/** Of which drill the end was heard. */
+const ENDED = 'agon-ended';
 let asked = false;
 const settings = new Settings();
 const sound = new Sound(settings);
@@ -81,8 +83,11 @@ function restore() {
 
 restore();
 settings.bind({ sound: at('sound') });
-if (at('result')) sound.play(at('result').classList.contains('won') ? 'won' : 'lost');
-else if (at('said')?.classList.contains('wrong')) sound.play('wrong');
+if (at('result')) {
+  // Other colours bring the page again, and not the end.
+  if (sessionStorage.getItem(ENDED) !== drill) sound.play(at('result').classList.contains('won') ? 'won' : 'lost');
+  sessionStorage.setItem(ENDED, `${drill}`);
+} else if (at('said')?.classList.contains('wrong')) sound.play('wrong');
 else if (said === 'said_right') sound.play('won');
 if (left || run || lock) {
   tick();
