@@ -19,19 +19,26 @@ from seen import Sheet
 
 SOLVERS = {
     "logic/balance": logic.balance,
+    "logic/code-from-guesses": logic.code_from_guesses,
     "logic/nonogram": logic.nonogram,
+    "logic/round-table": logic.round_table,
     "logic/sudoku": logic.sudoku,
     "logic/truth-tellers": logic.truth_tellers,
     "logic/whodunit": logic.whodunit,
     "logic/zebra": logic.zebra,
+    "mathematics/count-shapes": mathematics.count_shapes,
     "mathematics/equation-pyramid": mathematics.equation_pyramid,
+    "mathematics/letters-sum": mathematics.letters_sum,
+    "mathematics/paths": mathematics.paths,
     "mathematics/picture-prices": mathematics.picture_prices,
     "mathematics/remainder-chain": mathematics.remainder_chain,
     "memory/corsi": memory.corsi,
     "memory/digits-back": memory.digits_back,
     "memory/hexagon-lines": memory.hexagon_lines,
     "memory/kim-positions": memory.kim_positions,
+    "observation/differences": observation.differences,
     "observation/haps": observation.haps,
+    "observation/turned-or-mirrored": observation.turned_or_mirrored,
 }
 WITNESSES = {"mathematics/target-six": mathematics.target_six, "memory/same-number": memory.same_number}
 

@@ -276,3 +276,118 @@ def balance(sheet):
         rows.append((row, sum(map(int, filter(str.isdigit, right))) - sum(map(int, filter(str.isdigit, left)))))
     found = linear(rows, names)
     return {", ".join(map(str, found))} if found else set()
+
+
+def code_from_guesses(sheet):
+    """Tries every code of different digits against the guesses of each side."""
+    count, last = map(int, re.search(r"has (\d+) different digits from 0 to (\d+)", sheet.statement).groups())
+    texts = list(sheet.texts())
+    digits = [text for text in texts if text[0].isdigit()]
+    guesses = {text: [] for text in texts if text[0].isalpha()}
+    starts = sorted({x for _, x, _ in guesses})
+    for digit in digits:
+        before = [text for text in guesses if text[1] < digit[1]]
+        guesses[min(before, key=lambda text: (digit[1] - text[1]) + 10 * abs(digit[2] - text[2]))].append(digit)
+    marks = {text: [] for text in guesses}
+    for (sort, body) in (item for mark in sheet.marks for item in mark.items()):
+        if sort == "circle":
+            (x, y), seen = body["center"], "dot" if "fill" in body["paint"] else "ring"
+        elif sort == "line" and len(body["points"]) == 5:
+            (x, y), seen = body["points"][2], "cross"
+        else:
+            continue
+        before = [text for text in guesses if text[1] < x]
+        marks[min(before, key=lambda text: (x - text[1]) + 10 * abs(y - text[2]))].append((x, seen))
+    sides = []
+    for start in starts:
+        fits = set(itertools.permutations("0123456789"[: last + 1], count))
+        for label in (text for text in guesses if text[1] == start):
+            row = sorted(guesses[label], key=lambda text: text[1])
+            guess = tuple(text for text, _, _ in row)
+            below = {x: seen for x, seen in marks[label]}
+            fits = {code for code in fits if agrees(code, guess, [x for _, x, _ in row], below, marks[label])}
+        sides.append(["".join(code) for code in fits])
+    return {" ".join(codes) for codes in itertools.product(*sides)}
+
+
+def agrees(code, guess, places, below, marks):
+    """Whether a guess at a code is marked so: below its digits, or beside them in no order."""
+    told = ["dot" if digit == code[place] else "ring" if digit in code else "cross" for place, digit in enumerate(guess)]
+    if set(below) == set(places):
+        return told == [below[x] for x in places]
+    return sorted(told) == sorted(seen for _, seen in marks)
+
+
+# Round table: whoever reads sits at seat 0, and each seat is left of the one before. A guest or dish is where its seat is.
+
+LEFT_OF_YOU = {"directly left": {1}, "two places left": {2}, "opposite": {3}, "two places right": {4}, "directly right": {5}}
+ROUND = {"next to": {1, 5}, "opposite": {3}, "directly left of": {1}, "two places left of": {2}}
+
+
+def round_table(sheet):
+    texts = list(sheet.texts())
+    dishes = {}
+    for letter, x, y in texts:
+        if re.fullmatch("[A-E]", letter):
+            beside = (text for text in texts if text[0] in OBJECTS and abs(text[2] - y) < 1 and text[1] > x)
+            dishes[OBJECTS[min(beside, key=lambda text: text[1])[0]]] = letter
+    clues = [clue(line, dishes) for line in sheet.statement.splitlines()]
+    asked_seats, asked_plates = shaded(sheet)
+    found = set()
+    seats = list(itertools.permutations(range(1, 6)))
+    for guests, plates in itertools.product(seats, seats):
+        where = dict(zip(PEOPLE, guests)) | dict(zip(dishes, plates))
+        if all(holds(where) for holds in clues):
+            sits = {seat: name[0] for name, seat in where.items() if name in PEOPLE}
+            stands = {seat: dishes[name] for name, seat in where.items() if name in dishes}
+            found.add(" ".join(["".join(sits[n] for n in asked_seats), "".join(stands[n] for n in asked_plates)]))
+    return found
+
+
+def shaded(sheet):
+    """The numbers of the shaded seats, and of the shaded plates, each nearest to its own number."""
+    numbers = [(int(text), x, y) for text, x, y in sheet.texts() if text.isdigit()]
+    circles = [mark["circle"] for mark in sheet.marks if "circle" in mark]
+    table = max(circles, key=lambda circle: circle["radius"])
+    seats, plates = [], []
+    for circle in circles:
+        if circle["paint"].get("fill") == "tint":
+            x, y = circle["center"]
+            number = min(numbers, key=lambda text: (text[1] - x) ** 2 + (text[2] - y) ** 2)[0]
+            (a, b), radius = table["center"], table["radius"]
+            (plates if (x - a) ** 2 + (y - b) ** 2 < radius**2 else seats).append(number)
+    return sorted(seats), sorted(plates)
+
+
+def clue(line, dishes):
+    """Whether a clue holds, where everything has its seat."""
+    names = "|".join(PEOPLE[:5] + [f"[Tt]he {dish}" for dish in dishes])
+    said = [name[4:] if name[:4] in ("The ", "the ") else name for name in re.findall(names, line)]
+    form = re.sub(names, "_", line.rstrip("."))
+    left = lambda where, one, other: (where[one] - where[other]) % 6
+    if hit := re.fullmatch(r"_ is (.*?)(?: of)? you", form):
+        if hit[1] in LEFT_OF_YOU:
+            return lambda where: where[said[0]] in LEFT_OF_YOU[hit[1]]
+        near = {"next to": {1, 5}, "two places from": {2, 4}}[hit[1]]
+        return lambda where: where[said[0]] in near
+    if hit := re.fullmatch(r"_ isn't (next to|opposite) you", form):
+        return lambda where: where[said[0]] not in ROUND[hit[1]]
+    if hit := re.fullmatch(r"_ (is|isn't) (next to|opposite|directly left of|two places left of) _", form):
+        return lambda where: (left(where, *said) in ROUND[hit[2]]) == (hit[1] == "is")
+    if form == "One seat is between _ and _":
+        return lambda where: left(where, *said) in {2, 4}
+    if form == "_ is directly between _ and _":
+        return lambda where: {left(where, other, said[0]) for other in said[1:]} == {1, 5}
+    if form in ("_ has _", "_ doesn't have _"):
+        return lambda where: (where[said[0]] == where[said[1]]) == (form == "_ has _")
+    if form == "_ has _ or _":
+        return lambda where: where[said[0]] in {where[said[1]], where[said[2]]}
+    if form == "_ or _ has _":
+        return lambda where: where[said[2]] in {where[said[0]], where[said[1]]}
+    if form == "_ is next to either _ or _":
+        return lambda where: (left(where, said[0], said[1]) in {1, 5}) != (left(where, said[0], said[2]) in {1, 5})
+    if form == "Of _ and _, one is next to _, the other opposite":
+        return lambda where: {min(n := left(where, one, said[2]), 6 - n) for one in said[:2]} == {1, 3}
+    if form == "Of _ and _, one has _, one _":
+        return lambda where: {where[said[0]], where[said[1]]} == {where[said[2]], where[said[3]]}
+    raise ValueError(f"no clue that is known: {line}")

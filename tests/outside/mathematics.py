@@ -1,6 +1,8 @@
 """Solvers for problems of mathematics: every answer that fits what is seen."""
 
+import functools
 import itertools
+import math
 import re
 
 from seen import OBJECTS, linear, number, rows_of
@@ -74,3 +76,142 @@ def target_six(sheet, key):
     used = list(map(int, re.findall(r"\d+", key)))
     fits = re.fullmatch(r"[-+*/() \d]+", key) and not any(used.count(n) > cards.count(n) for n in used)
     return {key} if fits and abs(eval(key) - target) < 1e-9 else set()
+
+
+def letters_sum(sheet):
+    """Tries every digit for every letter, and reckons."""
+    rows = rows_of(sheet.texts())
+    (sign,) = {text for row in rows for text in row if text in "+−×"}
+    rows = [[text for text in row if text != sign] for row in rows]
+    letters = sorted({text for row in rows for text in row if text.isalpha()})
+    reckon = {"+": int.__add__, "−": int.__sub__, "×": int.__mul__}[sign]
+    found = set()
+    for digits in itertools.permutations("0123456789", len(letters)):
+        value = dict(zip(letters, digits))
+        numbers = ["".join(value.get(text, text) for text in row) for row in rows]
+        if any(text[0] == "0" and len(text) > 1 for text in numbers):
+            continue
+        *given, result = map(int, numbers)
+        if functools.reduce(reckon, given) == result:
+            found.add("".join(digits))
+    return found
+
+
+def count_shapes(sheet):
+    """Takes three lines, or two pairs of parallel ones, wherever every side is drawn from corner to corner."""
+    lines = straight_lines(sheet)
+    cross = {}
+    for a, b in itertools.combinations(range(len(lines)), 2):
+        if point := meeting(lines[a], lines[b]):
+            cross[a, b] = cross[b, a] = point
+    counts = [0, 0, 0, 0]
+    for a, b, c in itertools.combinations(range(len(lines)), 3):
+        if {(a, b), (a, c), (b, c)} <= cross.keys() and math.dist(cross[a, b], cross[a, c]) > 1:
+            counts[0] += 1
+    pairs = [pair for pair in itertools.combinations(range(len(lines)), 2) if is_parallel(*(lines[n] for n in pair))]
+    for (a, b), (c, d) in itertools.combinations(pairs, 2):
+        if {(a, c), (a, d), (b, c), (b, d)} <= cross.keys():
+            width, height = math.dist(cross[a, c], cross[a, d]), math.dist(cross[a, c], cross[b, c])
+            upright = abs(math.dist(cross[a, c], cross[b, d]) - math.dist(cross[a, d], cross[b, c])) < 0.5
+            counts[3 if not upright else 1 if abs(width - height) < 0.5 else 2] += 1
+    return {", ".join(map(str, counts))}
+
+
+def across(origin, one, other):
+    """How far one lies beside the line from the origin to the other, in points."""
+    (x, y), (a, b), (c, d) = origin, one, other
+    return abs((c - x) * (b - y) - (d - y) * (a - x)) / math.dist(origin, other)
+
+
+def is_parallel(one, other):
+    (a, b), (c, d) = one
+    (e, f), (g, h) = other
+    return abs((c - a) * (h - f) - (d - b) * (g - e)) < 1e-3 * math.dist(*one) * math.dist(*other)
+
+
+def straight_lines(sheet):
+    """What is drawn in lines, pieces that go on in each other put together."""
+    pieces = [mark["line"]["points"] for mark in sheet.marks if "line" in mark]
+    pieces = [tuple(sorted(map(tuple, two))) for points in pieces for two in zip(points, points[1:])]
+    lines = []
+    while pieces:
+        line = pieces.pop()
+        grows = True
+        while grows:
+            grows = False
+            for piece in pieces:
+                ends = sorted(line + piece, key=lambda end: along(line, end))
+                on = max(across(line[0], end, line[1]) for end in piece) < 0.5
+                if on and math.dist(ends[0], ends[3]) < math.dist(*line) + math.dist(*piece) + 0.5:
+                    line = (ends[0], ends[3])
+                    pieces.remove(piece)
+                    grows = True
+                    break
+        lines.append(line)
+    return lines
+
+
+def along(line, point):
+    """How far a point lies in a line's direction, in points."""
+    (a, b), (c, d) = line
+    return ((point[0] - a) * (c - a) + (point[1] - b) * (d - b)) / math.dist(*line)
+
+
+def meeting(one, other):
+    """Where two lines meet that are not parallel, if both go as far."""
+    if is_parallel(one, other):
+        return None
+    (a, b), (c, d) = one
+    (e, f), (g, h) = other
+    share = ((e - a) * (h - f) - (f - b) * (g - e)) / ((c - a) * (h - f) - (d - b) * (g - e))
+    point = (a + share * (c - a), b + share * (d - b))
+    within = all(math.dist(line[0], point) + math.dist(point, line[1]) < math.dist(*line) + 0.5 for line in (one, other))
+    return point if within else None
+
+
+def paths(sheet):
+    """Counts the shortest routes by which letters they pass, crossing by crossing away from A."""
+    places = {text: (x, y) for text, x, y in sheet.texts()}
+    streets = [mark["line"] for mark in sheet.marks if "line" in mark and mark["line"]["stroke"]["ink"] == "white"]
+    closed = [c["center"] for c in (mark.get("circle") for mark in sheet.marks) if c and c["paint"].get("fill") == "red"]
+    xs = sorted({x for street in streets for x, _ in street["points"]})
+    ys = sorted({y for street in streets for _, y in street["points"]})
+    is_open = lambda one, other: all(
+        math.dist(one, sign) + math.dist(sign, other) > math.dist(one, other) + 1 for sign in closed
+    )
+    is_street = lambda one, other: any(
+        max(math.dist(a, end) + math.dist(end, b) for end in (one, other)) < math.dist(a, b) + 1
+        for a, b in (street["points"] for street in streets)
+    )
+
+    def routes(to):
+        """How many shortest routes lead from A to a letter, by the letters that they pass."""
+        start, end = places["A"], places[to]
+        rows, columns = (
+            sorted((v for v in all_ if min(a, b) - 1 <= v <= max(a, b) + 1), reverse=a > b)
+            for all_, a, b in ((ys, start[1], end[1]), (xs, start[0], end[0]))
+        )
+        ways = {(0, 0): {frozenset(): 1}}
+        for row, column in itertools.product(range(len(rows)), range(len(columns))):
+            here = (columns[column], rows[row])
+            letters = {letter for letter, place in places.items() if math.dist(place, here) < 1 and letter not in "A" + to}
+            for before in ((row - 1, column), (row, column - 1)):
+                if min(before) < 0:
+                    continue
+                there = (columns[before[1]], rows[before[0]])
+                if is_street(there, here) and is_open(there, here):
+                    for passed, count in ways.get(before, {}).items():
+                        known = ways.setdefault((row, column), {})
+                        known[passed | letters] = known.get(passed | letters, 0) + count
+        return ways.get((len(rows) - 1, len(columns) - 1), {})
+
+    if "and how many from A to D" in sheet.statement:
+        return {", ".join(str(sum(routes(to).values())) for to in "BCD")}
+    to_b = routes("B")
+    having = lambda fits: str(sum(count for passed, count in to_b.items() if fits(passed)))
+    if "pass both" in sheet.statement:
+        asked = [{"C"}, {"D"}, {"C", "D"}]
+        return {", ".join(having(lambda passed: passed == letters) for letters in asked)}
+    if "only" in sheet.statement:
+        return {", ".join(having(lambda passed: passed == {letter}) for letter in "CDE")}
+    return {", ".join(having(lambda passed: letter in passed) for letter in "CDE")}
