@@ -104,6 +104,13 @@ fitted();
 addEventListener('resize', fitted);
 const image = at('figure')?.querySelector('img');
 if (at('why') && image?.src.endsWith('/solved.png')) layWay(at('why'), at('figure'), image.src, like(image));
+if (at('share') && navigator.clipboard) {
+  at('copy').hidden = false;
+  at('copy').addEventListener('click', async () => {
+    const copied = await navigator.clipboard.writeText(at('share').href).then(() => true, () => false);
+    if (copied) at('copy').textContent = say('copied');
+  });
+}
 // A page that comes back out of the browser's memory shows what was.
 addEventListener('pageshow', (event) => event.persisted && location.replace('/practise/now'));
 document.addEventListener('submit', send);

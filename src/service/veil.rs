@@ -22,6 +22,7 @@ pub struct Veil {
 const SECRET: &[u8] = b"names";
 const PREVIEW: &str = "pre_";
 const KEPT: &str = "kept_";
+const SHARE: &str = "beat_";
 /// Texts are filled up with spaces to a multiple of this, so that a name's length does not tell the family's.
 const FILLED_BYTES: usize = 64;
 const NONCE_BYTES: usize = 12;
@@ -34,21 +35,24 @@ impl Veil {
 
     /// Under what name a key looks at the problem of a code.
     pub fn preview(&self, owner: KeyId, code: &str) -> String {
-        let filled = code.len().next_multiple_of(FILLED_BYTES);
-        let text = format!("{code:filled$}");
-        let digest = self.secret.derive(&[b"nonce", &owner.0, text.as_bytes()]);
-        let nonce = digest[..NONCE_BYTES].try_into().expect("32 bytes hold 12");
-        let Sealed { nonce, ciphertext } = seal_under(&self.opener(owner), nonce, text.as_bytes());
-        format!("{PREVIEW}{}", URL_SAFE_NO_PAD.encode([&nonce[..], &ciphertext].concat()))
+        self.covered(PREVIEW, &owner.0, code)
     }
 
     /// The code behind a name that this key was given.
     pub fn previewed(&self, owner: KeyId, name: &str) -> Option<String> {
-        let bytes = URL_SAFE_NO_PAD.decode(name.strip_prefix(PREVIEW)?).ok()?;
-        let (nonce, ciphertext) = bytes.split_first_chunk()?;
-        let sealed = Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() };
-        let text = String::from_utf8(open(&self.opener(owner), &sealed)?).ok()?;
-        Some(text.trim_end().to_owned())
+        self.uncovered(PREVIEW, &owner.0, name)
+    }
+
+    /// Under what name anybody finds a problem that somebody has played, with the seconds it took them, if they solved it.
+    pub fn share(&self, code: &str, seconds: Option<u32>) -> String {
+        self.covered(SHARE, SHARE.as_bytes(), &format!("{} {code}", seconds.unwrap_or_default()))
+    }
+
+    /// The code and the seconds behind such a name.
+    pub fn shared(&self, name: &str) -> Option<(String, Option<u32>)> {
+        let text = self.uncovered(SHARE, SHARE.as_bytes(), name)?;
+        let (seconds, code) = text.split_once(' ')?;
+        Some((code.to_owned(), seconds.parse().ok().filter(|seconds| *seconds != 0)))
     }
 
     /// The name of a problem that a key keeps.
@@ -72,8 +76,26 @@ impl Veil {
         Hash(self.secret.derive(&[b"signature", text.as_bytes()]))
     }
 
-    fn opener(&self, owner: KeyId) -> [u8; 32] {
-        self.secret.derive(&[b"opener", &owner.0])
+    /// A name that is read only by whoever knows for whom it is.
+    fn covered(&self, prefix: &str, whose: &[u8], text: &str) -> String {
+        let filled = text.len().next_multiple_of(FILLED_BYTES);
+        let text = format!("{text:filled$}");
+        let digest = self.secret.derive(&[b"nonce", whose, text.as_bytes()]);
+        let nonce = digest[..NONCE_BYTES].try_into().expect("32 bytes hold 12");
+        let Sealed { nonce, ciphertext } = seal_under(&self.opener(whose), nonce, text.as_bytes());
+        format!("{prefix}{}", URL_SAFE_NO_PAD.encode([&nonce[..], &ciphertext].concat()))
+    }
+
+    fn uncovered(&self, prefix: &str, whose: &[u8], name: &str) -> Option<String> {
+        let bytes = URL_SAFE_NO_PAD.decode(name.strip_prefix(prefix)?).ok()?;
+        let (nonce, ciphertext) = bytes.split_first_chunk()?;
+        let sealed = Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() };
+        let text = String::from_utf8(open(&self.opener(whose), &sealed)?).ok()?;
+        Some(text.trim_end().to_owned())
+    }
+
+    fn opener(&self, whose: &[u8]) -> [u8; 32] {
+        self.secret.derive(&[b"opener", whose])
     }
 }
 
@@ -108,6 +130,19 @@ mod tests {
         for torn in ["", "pre_", "pre_AAAA", &name[..name.len() - 1], &name.replace("pre_", "")] {
             assert_eq!(veil.previewed(one, torn), None, "{torn}");
         }
+    }
+
+    #[test]
+    fn a_shared_name_holds_code_and_seconds_and_nobody_makes_one_up() {
+        let (veil, other) = (veil(7), veil(8));
+        for seconds in [None, Some(32)] {
+            let name = veil.share(CODE, seconds);
+            assert_eq!(veil.shared(&name), Some((CODE.to_owned(), seconds)));
+            assert_eq!(other.shared(&name), None, "another installation");
+            assert_eq!(veil.previewed(KeyId([1; 16]), &name.replace("beat_", "pre_")), None);
+            assert!(!name.contains("sudoku"));
+        }
+        assert_eq!(veil.shared(&veil.preview(KeyId([1; 16]), "5 logic/sudoku.1.3.a")), None);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 36] = [
+const ADDRESSES: [&str; 37] = [
     "/",
     "/docs",
     "/openapi.json",
@@ -47,6 +47,7 @@ const ADDRESSES: [&str; 36] = [
     "/duel/k7qd/next",
     "/practise/pictures/figure.png",
     "/practise/today",
+    "/practise/beat/beat_0000000000000000",
     "/practise/same",
     "/practise/same/logic/sudoku.3.1.k7qd",
     "/watch/con_00000000000000000000000000",
@@ -85,6 +86,7 @@ pub(super) fn pages() -> Vec<Page> {
         page("/figures", |at| at.route(see().to(pages::figures))),
         page("/practise/pictures/{name}.png", |at| at.route(see().to(pages::picture))),
         page("/practise/today", |at| at.route(web::post().to(pages::of_today))),
+        page("/practise/beat/{name}", |at| at.route(see().to(pages::beat))),
         page("/practise/same", |at| at.route(web::post().to(pages::same))),
         page("/practise/same/{kind}/{code}", |at| at.route(see().to(pages::invited))),
         page("/duel", |at| at.route(see().to(duel::begin)).route(web::post().to(duel::begun))),

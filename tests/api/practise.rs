@@ -289,7 +289,7 @@ async fn today_everybody_gets_the_same_problem_of_a_kind_and_the_page_says_how_i
         browser.send("/practise/now", "do=begin").await;
         browser.send("/practise/now", "do=reveal").await;
         let page = browser.see("/practise/now").await;
-        let code = page.split("/practise/same/").nth(1).unwrap().split('"').next().unwrap();
+        let code = page.split("/practise/beat/").nth(1).unwrap().split('"').next().unwrap();
         codes.push(code.to_owned());
         // Nobody gives up after a reading of no time at all.
         assert!(page.contains("tried by 0, solved by nobody yet"), "{page}");

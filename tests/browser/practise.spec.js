@@ -75,7 +75,7 @@ test('what was played shows in the figures, and a second try is not counted', as
   await expect(page.getByText('There is nothing to show yet')).toBeVisible();
   await solve(page, agon);
   const again = page.url();
-  const link = await page.getByRole('link', { name: 'A link to the same problem' }).getAttribute('href');
+  const link = await page.getByRole('link', { name: 'The same problem for a friend' }).getAttribute('href');
   await page.goto(`${agon.base}/figures`);
   const row = page.getByRole('row', { name: /Clever remainders/ });
   await expect(row).toContainText('100 %');
@@ -348,4 +348,25 @@ test('a run that is over says how it went, and lets one try again what was misse
   await accessible(page);
   await press(page, summary.getByRole('button', { name: 'Try again' }));
   await expect(page.locator('.statement')).toHaveText(missed);
+});
+
+test('whoever solved a problem shares it, and a friend is told how long it took', async ({ page, agon, browser }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { code, key } = await known(agon, 'observation/dials');
+  await play(page, agon, code);
+  await page.getByLabel('Your answer').fill(key);
+  await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/practise\/beat\/beat_[\w-]+$/);
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(link);
+  await expect(friend.getByRole('main')).toContainText(/Solved in \d+ s\. Beat it!/);
+  expect(await friend.locator('meta[property="og:description"]').getAttribute('content')).toMatch(/Beat it!/);
+  await accessible(friend);
+  await press(friend, friend.getByRole('button', { name: 'Start' }));
+  await press(friend, friend.getByRole('button', { name: 'Begin' }));
+  await expect(friend.locator('.statement')).toHaveText(await page.locator('.statement').textContent());
+  expect((await friend.goto(`${link}A`)).status()).toBe(404);
 });

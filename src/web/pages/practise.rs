@@ -1,7 +1,10 @@
 //! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
 
 mod cards;
-pub(super) mod today;
+mod invitation;
+mod today;
+
+pub(in crate::web) use invitation::{beat, invited};
 
 use super::sign_in::to;
 use super::{in_script, page, page_of, redrawn, text};
@@ -177,21 +180,6 @@ pub(in crate::web) async fn of_today(app: App, request: HttpRequest, bytes: Byte
     Ok(after(&begun, cookie))
 }
 
-/// `GET /practise/same/{kind}/{code}`: the link that a friend gets.
-pub(in crate::web) async fn invited(
-    request: HttpRequest,
-    path: Path<(String, String)>,
-) -> Result<HttpResponse, Fault> {
-    let (kind, code) = path.into_inner();
-    let code: Code = format!("{kind}/{code}").parse().map_err(|_| Fault::not_found())?;
-    let entry = find(&code.family).ok_or_else(Fault::not_found)?;
-    let gone = entry.edition != code.edition;
-    let values = context! {
-        code => code.to_string(), family => entry.name, level => u8::from(code.level), gone,
-    };
-    Ok(page(&request, "same.html", "practise", values))
-}
-
 /// Where a player is led after a step to another drill.
 fn led(step: &Result<(), PracticeError>) -> &'static str {
     match step {
@@ -298,10 +286,23 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let read = if contest.start.is_none() { contest.opened.at } else { now };
     let values = context! {
         said => said_before(&query),
-        today => today::result(&app, player, profile.result()),
-        ..context! { ..drill(&contest, drawn, &profile, now), ..course(&profile, read) }
+        ..context! {
+            ..drill(&contest, drawn, &profile, now),
+            ..course(&profile, read),
+            ..ended(&app, player, &profile)
+        }
     };
     Ok(drill_page(&request, values))
+}
+
+/// What stands beside a result: how everybody did with one of today's problems, and a name to share it by.
+pub(super) fn ended(app: &App, player: Player, profile: &Profile) -> Value {
+    let Some(played) = profile.result() else { return context! {} };
+    let seconds = played.seconds.map(|seconds| seconds.ceil() as u32);
+    context! {
+        today => today::result(app, player, played),
+        share => app.service.veil().share(&played.code, seconds),
+    }
 }
 
 /// The page of a drill, whether it goes on or is over.

@@ -2,7 +2,7 @@
 //! that the problem is gone and offers another.
 
 use super::page;
-use super::practise::{course, drill_page, png_reply, shown_problem, today};
+use super::practise::{course, drill_page, ended, png_reply, shown_problem};
 use super::text::language;
 use crate::picture::{Colours, Scale};
 use crate::service::practice::Player;
@@ -32,8 +32,11 @@ pub(super) async fn result(
         left => None::<i64>,
         lock => None::<i64>,
         answers => Vec::<Value>::new(),
-        today => today::result(app, player, profile.result()),
-        ..context! { ..shown_problem(&drawn, profile.result(), profile), ..course(profile, app.service.now()) }
+        ..context! {
+            ..shown_problem(&drawn, profile.result(), profile),
+            ..course(profile, app.service.now()),
+            ..ended(app, player, profile)
+        }
     };
     Ok(drill_page(request, values))
 }

@@ -39,14 +39,9 @@ pub(super) fn left(app: &App) -> Value {
 }
 
 /// How everybody did, beside the result of one of today's problems.
-pub(in crate::web::pages) fn result(
-    app: &App,
-    player: Player,
-    result: Option<&Played>,
-) -> Option<Value> {
-    let kind = result?.kind;
-    let is_of_today = app.service.today(kind).to_string() == result?.code;
-    is_of_today.then(|| tally(app, kind, Some(player)))
+pub(super) fn result(app: &App, player: Player, result: &Played) -> Option<Value> {
+    let is_of_today = app.service.today(result.kind).to_string() == result.code;
+    is_of_today.then(|| tally(app, result.kind, Some(player)))
 }
 
 fn tally(app: &App, kind: Kind, player: Option<Player>) -> Value {

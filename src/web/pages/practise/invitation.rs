@@ -1,0 +1,44 @@
+//! The link that a friend gets: the same problem, and how long it took whoever shares it.
+
+use super::page;
+use crate::web::api::{App, Reply};
+use crate::web::error::Fault;
+use crate::web::render;
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse};
+use agon_generators::code::Code;
+use agon_generators::family::Kind;
+use agon_generators::find;
+use minijinja::{Value, context};
+
+/// `GET /practise/same/{kind}/{code}`: one exact problem.
+pub(in crate::web) async fn invited(
+    request: HttpRequest,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Fault> {
+    let (kind, code) = path.into_inner();
+    same_page(&request, &format!("{kind}/{code}"), context! {})
+}
+
+/// `GET /practise/beat/{name}`: the same, with how long it took whoever shares it.
+pub(in crate::web) async fn beat(app: App, request: HttpRequest, name: Path<String>) -> Reply {
+    let (code, seconds) = app.service.veil().shared(&name).ok_or_else(Fault::not_found)?;
+    let base = app.rim.public().map(ToString::to_string);
+    same_page(&request, &code, context! { seconds, base })
+}
+
+fn same_page(request: &HttpRequest, code: &str, more: Value) -> Result<HttpResponse, Fault> {
+    let code: Code = code.parse().map_err(|_| Fault::not_found())?;
+    let entry = find(&code.family).ok_or_else(Fault::not_found)?;
+    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
+    let picture = format!("{}/pictures/{picture}.png", render::examples(entry.name, code.level));
+    let values = context! {
+        code => code.to_string(),
+        family => entry.name,
+        level => u8::from(code.level),
+        picture => (!entry.text_only).then_some(picture),
+        gone => entry.edition != code.edition,
+        ..more
+    };
+    Ok(page(request, "same.html", "practise", values))
+}
