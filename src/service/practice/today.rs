@@ -39,7 +39,14 @@ struct Board {
     tries: Tries,
 }
 
-type Tries = BTreeMap<Kind, HashMap<Player, Try>>;
+type Tries = BTreeMap<Kind, OfKind>;
+
+#[derive(Default)]
+struct OfKind {
+    of: HashMap<Player, Try>,
+    /// The seconds of those who solved it, the quickest first: whoever looks at the page sorts nothing.
+    solved: Vec<f32>,
+}
 
 /// In how many seconds a player solved it, if at all.
 type Try = Option<f32>;
@@ -125,10 +132,13 @@ impl Today {
     /// Whether it was the player's first try.
     fn count(&self, day: i64, kind: Kind, player: Player, seconds: Try) -> bool {
         self.with(day, |tries| {
-            let tries = tries.entry(kind).or_default();
-            let first = !tries.contains_key(&player) && tries.len() < PLAYERS_MAX;
+            let OfKind { of, solved } = tries.entry(kind).or_default();
+            let first = !of.contains_key(&player) && of.len() < PLAYERS_MAX;
             if first {
-                tries.insert(player, seconds);
+                of.insert(player, seconds);
+                if let Some(seconds) = seconds {
+                    solved.insert(solved.partition_point(|other| *other < seconds), seconds);
+                }
             }
             first
         })
@@ -136,13 +146,11 @@ impl Today {
 
     fn tally(&self, day: i64, kind: Kind, player: Option<Player>) -> Tally {
         self.with(day, |tries| {
-            let Some(tries) = tries.get(&kind) else { return Tally::default() };
-            let mut solved: Vec<f32> = tries.values().filter_map(|seconds| *seconds).collect();
-            solved.sort_by(f32::total_cmp);
-            let mine = player.and_then(|player| tries.get(&player).copied().flatten());
-            let place = |mine: f32| 1 + solved.iter().filter(|seconds| **seconds < mine).count();
+            let Some(OfKind { of, solved }) = tries.get(&kind) else { return Tally::default() };
+            let mine = player.and_then(|player| of.get(&player).copied().flatten());
+            let place = |mine: f32| 1 + solved.partition_point(|seconds| *seconds < mine);
             Tally {
-                tried: tries.len(),
+                tried: of.len(),
                 solved: solved.len(),
                 middle_seconds: solved.get(solved.len() / 2).copied(),
                 place: mine.map(place),
