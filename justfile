@@ -27,6 +27,7 @@ fuzz EXAMPLES="100":
 # The example game servers; needs Python, Node and `tsc`.
 examples TSC="tsc":
     cargo build --release
+    bash tests/proof/run.sh target/release/agon
     bash tests/examples.sh target/release/agon {{TSC}}
 
 # Write golden text anew, after an edition has risen or words have changed; `just bless logic/sudoku` for one family.

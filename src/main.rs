@@ -4,6 +4,7 @@ use agon::console;
 use agon::service::Service;
 use agon::service::descriptors::Descriptors;
 use agon::service::keys::{self, Entry, Label};
+use agon::service::signing::Signer;
 use agon::service::token::{Bearer, KEY_BITS_MIN, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, Place, Store};
@@ -12,7 +13,7 @@ use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
 use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::net::TcpListener;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
@@ -74,7 +75,8 @@ fn serve(serving: &Serve) -> Result<()> {
     tracing::info!("up to {} files may be open", descriptors.0);
     actix_web::rt::System::new().block_on(async {
         let key = key(&*store, serving).await?;
-        let service = Service::start(store, serving.bounds(descriptors)).await?;
+        let signer = signer(serving)?;
+        let service = Service::start(store, signer, serving.bounds(descriptors)).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
         eprintln!("{}", key.words(&serving.store));
@@ -190,6 +192,30 @@ fn label(text: &str) -> Label {
     text.parse().expect("our own labels are short and on one line")
 }
 
+/// Whoever signs logs: with the key of the given file, or of an earlier start, or with a new one.
+fn signer(serving: &Serve) -> Result<Signer> {
+    let own = match &serving.store {
+        Place::Sled(folder) | Place::Redb(folder) => folder.join("signing.key"),
+        // What is forgotten at the end is signed with a key that is forgotten as well.
+        Place::Memory if serving.signing_key.is_none() => return Ok(Signer::new()),
+        Place::Memory => PathBuf::new(),
+    };
+    let path = serving.signing_key.as_ref().unwrap_or(&own);
+    match std::fs::read_to_string(path) {
+        Ok(text) => text.parse().with_context(|| format!("{} holds", path.display())),
+        Err(error) if error.kind() == ErrorKind::NotFound && *path == own => {
+            let signer = Signer::new();
+            write_secret(path, signer.pem().trim_end())
+                .with_context(|| format!("writing {}", path.display()))?;
+            Ok(signer)
+        }
+        Err(error) => {
+            let what = format!("the key that logs are signed with, {}", path.display());
+            Err(error).with_context(|| what)
+        }
+    }
+}
+
 fn key_path(place: &Place, port: u16) -> PathBuf {
     match place {
         Place::Sled(folder) | Place::Redb(folder) => folder.join("game.key"),
@@ -200,7 +226,7 @@ fn key_path(place: &Place, port: u16) -> PathBuf {
 /// A file that only its owner may read.
 fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
     match std::fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
         Ok(()) | Err(_) => {}
     }
     let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;

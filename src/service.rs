@@ -30,6 +30,7 @@ pub mod seal;
 pub mod sealed;
 pub mod sessions;
 pub mod shelf;
+pub mod signing;
 pub mod streams;
 pub mod tickets;
 pub mod token;
@@ -41,6 +42,7 @@ use crate::store::{Filter, KeepError, Order, Place, ReadError, Store, Table, eve
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
+use agon_judge::event::Private;
 use agon_judge::id::{CommandId, ContestId, KeyId};
 use agon_judge::log::{Record, Version};
 use agon_judge::seat::{Audience, Seat};
@@ -66,6 +68,7 @@ use referee::Referee;
 use replies::Replies;
 use reserved::InPlay;
 use sessions::Sessions;
+use signing::{Published, Signer};
 use std::sync::Arc;
 use std::time::Duration;
 use streams::{StreamLimits, Streams};
@@ -101,6 +104,7 @@ pub struct Service {
     reports: Arc<Notebook>,
     in_play: InPlay,
     veil: Veil,
+    signers: Vec<Published>,
     sessions: Sessions,
     course: watch::Sender<Course>,
 }
@@ -150,7 +154,11 @@ const AT_ONCE: usize = 512;
 
 impl Service {
     /// Takes up every contest that was not over, then keeps time.
-    pub async fn start(store: Arc<dyn Store>, bounds: Bounds) -> Result<Arc<Service>, StartError> {
+    pub async fn start(
+        store: Arc<dyn Store>,
+        signer: Signer,
+        bounds: Bounds,
+    ) -> Result<Arc<Service>, StartError> {
         let heartbeat = last_heartbeat(&*store).await?;
         let drills = Drills::read(&*store).await?;
         drills.leave_store(&store).await?;
@@ -163,7 +171,9 @@ impl Service {
         let gallery = Arc::new(Gallery::new(workshop.clone()));
         let room = Room::new(bounds.drill_bytes);
         let (ended, endings) = mpsc::unbounded_channel();
-        let referee = Referee::new(store.clone(), clock, gallery.clone(), meters, room, ended);
+        let signers = signing::publish(&*store, signer.public(), clock).await?;
+        let signed = (signer, ended);
+        let referee = Referee::new(store.clone(), clock, gallery.clone(), meters, room, signed);
         let keys = Keys::read(store.clone(), clock).await?;
         let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
@@ -174,11 +184,8 @@ impl Service {
         resume(&referee, unfinished, heartbeat).await;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
-        tokio::spawn(referee.clone().keep_time());
-        tokio::spawn(referee.clone().keep_room());
-        tokio::spawn(keep_beating(store.clone(), clock));
-        tokio::spawn(keep_sweeping(store.clone(), clock));
         tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
+        keep_on(&referee);
         let replies = Replies::new(store.clone(), clock);
         let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let service = Arc::new(Service {
@@ -204,6 +211,7 @@ impl Service {
             reports,
             in_play: InPlay::default(),
             veil,
+            signers,
             sessions,
             course: watch::Sender::new(Course::Serving),
         });
@@ -264,6 +272,11 @@ impl Service {
     /// Names that tell nothing of what they name.
     pub fn veil(&self) -> &Veil {
         &self.veil
+    }
+
+    /// Every public key that this installation has signed with, the oldest first.
+    pub fn signers(&self) -> &[Published] {
+        &self.signers
     }
 
     /// What game keys report about bad problems.
@@ -352,6 +365,19 @@ impl Service {
         self.referee.send(live, command, id).await
     }
 
+    /// A seat asks the host something. The same command asks the same, also when it comes twice.
+    pub async fn ask(
+        &self,
+        live: &Arc<Live>,
+        seat: Seat,
+        text: String,
+        id: Option<CommandId>,
+    ) -> Result<Arc<Contest>, Unruled> {
+        let salt = self.veil.salt(live.id, id.unwrap_or_else(|| CommandId(token::half_chance())));
+        let words = Private { salt, text }.into();
+        self.command(live, Command::Ask { seat, words }, id).await
+    }
+
     /// Gives a seat another token in place of the one before. The same command brings the same token.
     pub async fn renew(
         &self,
@@ -436,6 +462,14 @@ async fn last_heartbeat(store: &dyn Store) -> Result<Option<Time>, ReadError> {
 
 async fn beat(store: &dyn Store, now: Time) -> Result<(), KeepError> {
     store.keep(Table::Heartbeats, NODE, &now.0.to_be_bytes(), None).await
+}
+
+/// What goes on as long as the service runs.
+fn keep_on(referee: &Arc<Referee>) {
+    tokio::spawn(referee.clone().keep_time());
+    tokio::spawn(referee.clone().keep_room());
+    tokio::spawn(keep_beating(referee.store.clone(), referee.clock));
+    tokio::spawn(keep_sweeping(referee.store.clone(), referee.clock));
 }
 
 async fn keep_beating(store: Arc<dyn Store>, clock: Clock) {

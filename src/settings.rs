@@ -3,16 +3,19 @@
 use crate::service::Bounds;
 use crate::service::descriptors::Descriptors;
 use crate::service::keys::Label;
+use crate::service::signing::PublicKey;
 use crate::service::streams::StreamLimits;
 use crate::store::Place;
 use crate::web::{Origin, Proxies, Surroundings};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::family::{Kind, Level};
 use agon_generators::{families, find};
-use agon_judge::id::KeyId;
+use agon_judge::id::{Hash, KeyId};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 
@@ -62,6 +65,11 @@ pub struct Serve {
     /// writes it to `game.key` in the data folder.
     #[arg(long, env = "AGON_KEY", hide_env_values = true, value_name = "KEY")]
     pub key: Option<String>,
+    /// The file with the key that logs are signed with: Ed25519 as PEM, as `openssl genpkey -algorithm ed25519`
+    /// writes it. Without it, the first start makes one and writes it to `signing.key` in the data folder. Services
+    /// that share a store need the same one.
+    #[arg(long, env = "AGON_SIGNING_KEY", value_name = "FILE")]
+    pub signing_key: Option<PathBuf>,
     /// Where browsers reach the service, if a proxy stands in front of it, such as
     /// `https://agon.example`. With `https:`, replies tell browsers to stay with it.
     #[arg(long, env = "AGON_PUBLIC_URL", value_name = "URL")]
@@ -204,12 +212,25 @@ pub struct Certify {
 /// `agon verify`
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "The log is what GET /v1/contests/ID/log replies, such as\n  \
-    curl -s localhost:8080/v1/contests/ID/log -H \"Authorization: Bearer TOKEN\" | agon verify -\n\
-    The exit status is 0 if everything holds, and 1 if not.")]
+    curl -s localhost:8080/v1/contests/ID/log -H \"Authorization: Bearer TOKEN\" > log.json\n  \
+    curl -s localhost:8080/.well-known/agon-keys > agon-keys.json\n  \
+    agon verify log.json --key agon-keys.json\n\
+    Without --key, --commitment or --hash a log shows only that it agrees with itself: whoever has one can\n\
+    write another that does, too. The exit status is 0 if everything holds, and 1 if not.")]
 pub struct Verify {
     /// The file with the log, or `-` for standard input.
     #[arg(value_name = "LOG")]
     pub log: PathBuf,
+    /// The service's public keys: a file with what GET /.well-known/agon-keys replied, or the `x` of one of them.
+    /// Only with it does the log prove who wrote it.
+    #[arg(long, value_name = "FILE|KEY")]
+    pub key: Option<Trusted>,
+    /// The commitment as it was told before the release, such as `sha256:3f...`.
+    #[arg(long, value_name = "SHA256", value_parser = digest)]
+    pub commitment: Option<Hash>,
+    /// The hash of some record as it was told at the time: the log must hold it.
+    #[arg(long, value_name = "SHA256", value_parser = digest)]
+    pub hash: Option<Hash>,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -309,6 +330,38 @@ impl Subject {
             Subject::Kind(meant) => meant == kind,
         }
     }
+}
+
+impl Verify {
+    /// What from outside the log it is held against.
+    pub fn proof(&self) -> Vec<&'static str> {
+        let given = [
+            ("key", self.key.is_some()),
+            ("commitment", self.commitment.is_some()),
+            ("hash", self.hash.is_some()),
+        ];
+        given.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+    }
+}
+
+/// Whose signatures count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trusted {
+    File(PathBuf),
+    Key(PublicKey),
+}
+
+impl FromStr for Trusted {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Trusted, Infallible> {
+        Ok(text.parse().map_or_else(|_| Trusted::File(text.into()), Trusted::Key))
+    }
+}
+
+fn digest(text: &str) -> Result<Hash, String> {
+    let digits = text.strip_prefix("sha256:").unwrap_or(text);
+    digits.parse().map_err(|_| "expected 64 hexadecimal digits".to_owned())
 }
 
 fn family_list() -> String {

@@ -20,6 +20,7 @@ mod openapi;
 mod origin;
 mod pages;
 mod previews;
+mod proof;
 mod reading;
 mod reference;
 mod render;

@@ -198,6 +198,7 @@ function rules() {
   showExample(rules.example);
   at('how').textContent = at('hint').textContent = hint(rules.form);
   at('notes').textContent = say(`notes_${rules.notes}`);
+  at('chosen').textContent = contest.chosen ? say(`chosen_${contest.chosen}`) : '';
 }
 
 /** How an answer is written, as a sentence. A letter that stands alone is a name, and stays as it is. @param {any} form */

@@ -4,6 +4,7 @@ use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
 use agon::service::clock::Clock;
 use agon::service::hosting::{Order, TermsWanted};
+use agon::service::signing::Signer;
 use agon::service::token::{Bearer, Token};
 use agon::service::workshop::{Wanted, Wish};
 use agon::service::{Bounds, Service};
@@ -166,6 +167,7 @@ fn order(number: usize, solve_seconds: u16) -> Order {
         problem: Wanted::Family(all[number % all.len()]),
         level: Wish::Level(Level::DEFAULT),
         seed: None,
+        kept: false,
         battle: Some(format!("match-{}/battle-{}", number / 20, number % 20)),
         names: Pair { attacker: Some("Ana".to_owned()), defender: Some("Bo".to_owned()) },
         terms,
@@ -218,8 +220,9 @@ pub(crate) fn live(folder: &Path, count: usize) {
     let store = open(&Place::Sled(folder.into())).expect("a new store");
     let timed = Arc::new(Timed { store, clock, ends: Mutex::default() });
     let runtime = runtime();
-    let service =
-        runtime.block_on(Service::start(timed.clone(), Bounds::default())).expect("a service");
+    let service = runtime
+        .block_on(Service::start(timed.clone(), Signer::new(), Bounds::default()))
+        .expect("a service");
     thread::spawn(move || runtime.block_on(std::future::pending::<()>()));
     let before = resident();
     // Some that go on for long say how quickly contests are opened while the machine is as busy as it is.
@@ -335,7 +338,9 @@ fn bodies() -> Vec<String> {
     let runtime = runtime();
     runtime.block_on(async {
         let store = open(&Place::Memory).expect("a store in memory");
-        let service = Service::start(store.clone(), Bounds::default()).await.expect("a service");
+        let service = Service::start(store.clone(), Signer::new(), Bounds::default())
+            .await
+            .expect("a service");
         let mut bodies = Vec::new();
         for number in 0..400 {
             let opened =

@@ -28,6 +28,8 @@ pub struct Contest {
     pub terms: Terms,
     /// `sha256:` and the hash of salt, problem and key.
     pub commitment: String,
+    /// How the problem was chosen: `chance`, `seed`, `code` or `kept`.
+    pub chosen: Option<String>,
     /// For spectators: the instant that they see, some seconds ago.
     pub as_of: Option<Time>,
     pub seats: Seats,
@@ -343,6 +345,27 @@ pub struct Record {
     /// The events, as the JSON text that is hashed.
     pub body: String,
     pub hash: String,
+    /// What a seat asked in it, of which the body holds a digest: for that seat, the host and the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<Private>,
+    /// The service's word for this record and every one before it: on the first, and on the one that ends the contest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
+}
+
+/// A text that the log holds a digest of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Private {
+    pub salt: String,
+    pub text: String,
+}
+
+/// Ed25519 over contest, version and hash of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    /// The `kid` of the key, as `/.well-known/agon-keys` lists it.
+    pub signer: String,
+    pub bytes: String,
 }
 
 impl Seat {

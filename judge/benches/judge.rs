@@ -214,6 +214,7 @@ fn opened() -> Opened {
         commitment: commitment(salt, "{}", &key),
         key,
         salt,
+        chosen: None,
         judge_edition: JUDGE_EDITION,
     }
 }

@@ -1,6 +1,6 @@
 //! What somebody wants to happen in a contest, and why it may not.
 
-use crate::event::Event;
+use crate::event::{Event, Words};
 use crate::id::{ContestId, Hash};
 use crate::outcome::GivingUp;
 use crate::seat::Seat;
@@ -26,7 +26,7 @@ pub enum Command {
     /// The host ends the contest without a winner.
     Void { note: String, successor: Option<ContestId> },
     /// A seat asks the host something.
-    Ask { seat: Seat, text: String },
+    Ask { seat: Seat, words: Words },
     /// The host says something to both seats at once.
     Clarify { text: String },
     /// A seat gets another token, of this digest.
@@ -108,7 +108,7 @@ impl Command {
                 Command::Disqualify { seat: *seat, reason: reason.clone() }
             }
             Event::Asked(question) => {
-                Command::Ask { seat: question.seat, text: question.text.clone() }
+                Command::Ask { seat: question.seat, words: question.words.clone() }
             }
             Event::Clarified(clarification) => {
                 Command::Clarify { text: clarification.text.clone() }

@@ -151,7 +151,11 @@ impl Contest {
     /// The record of these events, as it would follow now.
     pub fn record(&self, command: Option<CommandId>, events: &[Event]) -> Record {
         let body = serde_json::to_string(events).expect("events are plain data");
-        Record::after(self.head, command, body)
+        let private = events.iter().find_map(|event| match event {
+            Event::Asked(question) => question.words.private().cloned(),
+            _ => None,
+        });
+        Record { private, ..Record::after(self.head, command, body) }
     }
 
     /// Goes on by one record whose events are known and whose place is certain.
@@ -295,5 +299,5 @@ impl Contest {
 /// What a record adds, read from its text.
 pub(crate) fn events(record: &Record) -> Result<Vec<Event>, BadLog> {
     let unreadable = |source| BadLog::Unreadable { version: record.version, source };
-    serde_json::from_str(&record.body).map_err(unreadable)
+    record.events().map_err(unreadable)
 }

@@ -2,7 +2,7 @@
 
 use crate::command::{Command, Refusal};
 use crate::contest::{Cause, Contest, End, Halt};
-use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
+use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, Words};
 use crate::formats;
 use crate::id::{CommandId, ContestId};
 use crate::outcome::{GivingUp, Reason, Void, VoidReason};
@@ -187,7 +187,7 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
             lose(contest, *seat, event)
         }
         Command::Void { note, successor } => void(contest, note, *successor, now),
-        Command::Ask { seat, text } => ask(contest, *seat, text, now),
+        Command::Ask { seat, words } => ask(contest, *seat, words, now),
         Command::Clarify { text } => clarify(contest, text, now),
         Command::Renew { seat, token } => {
             going_on(contest)?;
@@ -322,7 +322,7 @@ fn void(
     Ok(vec![Event::Voided(Void { reason, at: now, note, successor })])
 }
 
-fn ask(contest: &Contest, seat: Seat, text: &str, now: Time) -> Result<Vec<Event>, Refusal> {
+fn ask(contest: &Contest, seat: Seat, words: &Words, now: Time) -> Result<Vec<Event>, Refusal> {
     going_on(contest)?;
     if contest.start.is_none() {
         return Err(Refusal::TooEarly { release_at: None });
@@ -332,7 +332,7 @@ fn ask(contest: &Contest, seat: Seat, text: &str, now: Time) -> Result<Vec<Event
         return Err(Refusal::Enough);
     }
     let number = asked as u16 + 1;
-    Ok(vec![Event::Asked(Question { seat, number, text: text.to_owned(), at: now })])
+    Ok(vec![Event::Asked(Question { seat, number, words: words.clone(), at: now })])
 }
 
 fn clarify(contest: &Contest, text: &str, now: Time) -> Result<Vec<Event>, Refusal> {

@@ -70,8 +70,71 @@ pub struct Question {
     pub seat: Seat,
     /// 1 for a seat's first question.
     pub number: u16,
-    pub text: String,
+    #[serde(flatten)]
+    pub words: Words,
     pub at: Time,
+}
+
+/// What was asked. Whoever reads the log learns that a seat asked; what, only those whom it concerns.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Words {
+    /// As logs once had it.
+    Open { text: String },
+    /// The digest of salt and text, and these where they are known.
+    Private {
+        digest: Hash,
+        #[serde(skip)]
+        known: Option<Private>,
+    },
+}
+
+/// A text that a log tells the digest of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Private {
+    /// 32 bytes of chance, so that nobody finds the text by trying.
+    pub salt: Hash,
+    pub text: String,
+}
+
+impl Private {
+    /// What the log holds of it.
+    pub fn digest(&self) -> Hash {
+        Hash::of(&[&self.salt.0, self.text.as_bytes()])
+    }
+}
+
+impl From<Private> for Words {
+    fn from(private: Private) -> Words {
+        Words::Private { digest: private.digest(), known: Some(private) }
+    }
+}
+
+impl Words {
+    /// The text, where it is known.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Words::Open { text } => Some(text),
+            Words::Private { known, .. } => known.as_ref().map(|known| known.text.as_str()),
+        }
+    }
+
+    /// What stands beside the log.
+    pub(crate) fn private(&self) -> Option<&Private> {
+        match self {
+            Words::Open { .. } => None,
+            Words::Private { known, .. } => known.as_ref(),
+        }
+    }
+}
+
+impl Question {
+    /// Adds what stands beside the log, if it is what the log holds the digest of.
+    pub(crate) fn tell(&mut self, private: Option<&Private>) {
+        if let Words::Private { digest, known } = &mut self.words {
+            *known = private.filter(|private| private.digest() == *digest).cloned();
+        }
+    }
 }
 
 /// What the host says to both seats.
@@ -112,8 +175,25 @@ pub struct Opened {
     /// SHA-256 over salt, problem text and key (its text, or JSON where it lets in several answers), each preceded by
     /// its length.
     pub commitment: Hash,
+    /// How the problem was chosen; older contests do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Chosen>,
     /// The edition of the judge that this contest is judged by.
     pub judge_edition: u16,
+}
+
+/// How a problem was chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chosen {
+    /// By chance alone: nobody knew it before.
+    Chance,
+    /// From a seed that whoever opened the contest gave.
+    Seed,
+    /// By its code: whoever opened the contest could know it.
+    Code,
+    /// It was looked at and kept before.
+    Kept,
 }
 
 /// A judged answer, as the seat that sent it is told.

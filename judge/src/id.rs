@@ -25,6 +25,16 @@ pub struct KeyId(pub [u8; 16]);
 #[serde(try_from = "String", into = "String")]
 pub struct Hash(pub [u8; 32]);
 
+/// The name of a key that a service signs with, written `signer_` and 26 letters and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct SignerId(pub [u8; 16]);
+
+/// The 64 bytes of an Ed25519 signature, written in 128 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct SignatureBytes(pub [u8; 64]);
+
 /// A text that is no such name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected `{prefix}` and {digits} letters or digits")]
@@ -111,25 +121,39 @@ macro_rules! as_text {
 named!(ContestId, "con_");
 named!(CommandId, "cmd_");
 named!(KeyId, "key_");
-as_text!(Hash);
+named!(SignerId, "signer_");
 
-impl fmt::Display for Hash {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
-    }
+macro_rules! in_digits {
+    ($type:ident, $bytes:literal) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = BadId;
+
+            fn from_str(text: &str) -> Result<$type, BadId> {
+                let bytes = read_digits::<$bytes>(text);
+                bytes.map($type).ok_or(BadId { prefix: "", digits: 2 * $bytes })
+            }
+        }
+
+        as_text!($type);
+    };
 }
 
-impl FromStr for Hash {
-    type Err = BadId;
+in_digits!(Hash, 32);
+in_digits!(SignatureBytes, 64);
 
-    fn from_str(text: &str) -> Result<Hash, BadId> {
-        let bad = BadId { prefix: "", digits: 64 };
-        let digits: Option<Vec<u8>> =
-            text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
-        let digits = digits.filter(|digits| digits.len() == 64).ok_or(bad)?;
-        let bytes: Vec<u8> = digits.chunks_exact(2).map(|two| two[0] * 16 + two[1]).collect();
-        Ok(Hash(bytes.try_into().expect("64 digits are 32 bytes")))
-    }
+/// Bytes written as two hexadecimal digits each.
+fn read_digits<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
+    let digits: Option<Vec<u8>> =
+        text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
+    let digits = digits.filter(|digits| digits.len() == 2 * BYTES)?;
+    let bytes: Vec<u8> = digits.chunks_exact(2).map(|two| two[0] * 16 + two[1]).collect();
+    bytes.try_into().ok()
 }
 
 #[cfg(test)]
@@ -139,7 +163,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_name_reads_back_as_it_was_written(id: [u8; 16], digest: [u8; 32]) {
+        fn a_name_reads_back_as_it_was_written(id: [u8; 16], digest: [u8; 32], half: [u8; 32]) {
+            let signature = SignatureBytes([digest, half].concat().try_into().expect("64 bytes"));
+            prop_assert_eq!(signature.to_string().parse(), Ok(signature));
             prop_assert_eq!(ContestId(id).to_string().parse::<ContestId>(), Ok(ContestId(id)));
             prop_assert_eq!(Hash(digest).to_string().parse::<Hash>(), Ok(Hash(digest)));
         }

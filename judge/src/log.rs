@@ -1,6 +1,7 @@
 //! A contest's log: records in order, each chained to the one before by its hash.
 
-use crate::id::{CommandId, Hash};
+use crate::event::{Event, Private};
+use crate::id::{CommandId, ContestId, Hash, SignatureBytes, SignerId};
 use serde::{Deserialize, Serialize};
 
 /// A place in one contest's log; the first record is 1, and 0 is before it.
@@ -17,6 +18,25 @@ pub struct Record {
     pub body: String,
     /// The digest of the chain so far: the hash before, the version, the command and the body.
     pub hash: Hash,
+    /// What a seat asked in it, of which the body holds a digest alone: not everybody who may read the log is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<Private>,
+    /// The service's word for it: the record that opens a contest has one, and the record that ends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
+}
+
+/// A service's word for a record, and so for every record before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    pub signer: SignerId,
+    /// Ed25519 (RFC 8032) over [`statement`].
+    pub bytes: SignatureBytes,
+}
+
+/// What is signed of a record: its contest, its place and the digest of the chain up to it.
+pub fn statement(contest: ContestId, version: Version, hash: Hash) -> String {
+    format!("agon record 1\n{contest}\n{version}\n{hash}\n")
 }
 
 /// The hash before the first record.
@@ -31,7 +51,18 @@ impl Record {
     ) -> Record {
         let version = version + 1;
         let hash = link(before, version, command, &body);
-        Record { version, command, body, hash }
+        Record { version, command, body, hash, private: None, signature: None }
+    }
+
+    /// What it adds, read from its text.
+    pub fn events(&self) -> Result<Vec<Event>, serde_json::Error> {
+        let mut events: Vec<Event> = serde_json::from_str(&self.body)?;
+        for event in &mut events {
+            if let Event::Asked(question) = event {
+                question.tell(self.private.as_ref());
+            }
+        }
+        Ok(events)
     }
 
     /// Whether this record follows `(version, hash)` unchanged.

@@ -19,6 +19,8 @@ pub enum Unsound {
     Edition(u16),
     #[error("the commitment is {stated}, and the stored problem, key and salt give {found}")]
     Commitment { stated: Hash, found: Hash },
+    #[error("beside record {0} stand words that it does not hold the digest of")]
+    Private(Version),
     #[error("record {version} says {stated}, and the judge says {found}")]
     Judged { version: Version, stated: String, found: String },
 }
@@ -35,6 +37,7 @@ pub fn verify(log: &[Record]) -> Result<Contest, Unsound> {
         return Err(BadLog::Headless.into());
     };
     check_opening(opened, problem)?;
+    check_private(first, &stated)?;
     compare(first, &stated, &decide::open((**opened).clone(), problem.clone()))?;
     let mut contest = Contest::new((**opened).clone());
     contest.accept(first, &stated);
@@ -43,6 +46,7 @@ pub fn verify(log: &[Record]) -> Result<Contest, Unsound> {
             return Err(BadLog::Broken(record.version).into());
         }
         let stated = events(record)?;
+        check_private(record, &stated)?;
         compare(record, &stated, &judged_again(&contest, record, &stated))?;
         contest.accept(record, &stated);
     }
@@ -56,6 +60,16 @@ fn check_opening(opened: &Opened, problem: &RawValue) -> Result<(), Unsound> {
     let found = commitment(opened.salt, problem.get(), &opened.key);
     let stated = opened.commitment;
     if stated == found { Ok(()) } else { Err(Unsound::Commitment { stated, found }) }
+}
+
+/// What stands beside a record is what it holds the digest of.
+fn check_private(record: &Record, stated: &[Event]) -> Result<(), Unsound> {
+    let told = |event: &Event| match event {
+        Event::Asked(question) => question.words.private().is_some(),
+        _ => false,
+    };
+    let stray = record.private.is_some() && !stated.iter().any(told);
+    if stray { Err(Unsound::Private(record.version)) } else { Ok(()) }
 }
 
 /// As texts of today: a log of earlier days may leave out what was not thought of then.

@@ -1,10 +1,12 @@
-//! `agon verify`: a contest's log is judged again from the file alone.
+//! `agon verify`: a contest's log is judged again from the file alone, and held against what is known from elsewhere.
 
-use crate::settings::Verify;
+use crate::service::signing::PublicKey;
+use crate::settings::{Trusted, Verify};
 use agon_judge::contest::{Contest, End};
-use agon_judge::log::Record;
+use agon_judge::id::{Hash, SignerId};
+use agon_judge::log::{Record, Version};
 use agon_judge::verify::{Unsound, verify as judge_again};
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 use serde_json::json;
 use std::io::{Read as _, Write};
@@ -17,26 +19,73 @@ struct Export {
     records: Vec<Record>,
 }
 
+/// Public keys as `/.well-known/agon-keys` lists them.
+#[derive(Deserialize)]
+struct KeySet {
+    keys: Vec<ListedKey>,
+}
+
+#[derive(Deserialize)]
+struct ListedKey {
+    x: PublicKey,
+    until: Option<jiff::Timestamp>,
+}
+
+/// Whose word counts, and until when.
+struct Key {
+    public: PublicKey,
+    until: Option<jiff::Timestamp>,
+}
+
+/// A log in which everything holds that could be looked at.
+struct Verified {
+    contest: Contest,
+    /// Whose word stands for everything up to which record.
+    signed: Option<(SignerId, Version)>,
+}
+
+/// Why a log is not believed.
+#[derive(Debug, thiserror::Error)]
+enum Doubt {
+    #[error(transparent)]
+    Unsound(#[from] Unsound),
+    #[error("its records are of {0}")]
+    OtherContest(String),
+    #[error("its commitment is sha256:{0}, not the given one")]
+    Commitment(Hash),
+    #[error("no record has the given hash")]
+    Hash,
+    #[error("record {version} is signed by {signer}, which is none of the given keys")]
+    Stranger { version: Version, signer: SignerId },
+    #[error("the signature of record {0} is not its signer's over this log")]
+    Forged(Version),
+    #[error("record {version} is signed by {signer}, which had been replaced by then")]
+    Replaced { version: Version, signer: SignerId },
+    #[error("record {0} is not signed, although it {1} the contest")]
+    Unsigned(Version, &'static str),
+}
+
+const WITHOUT_KEY: &str = "\
+This log agrees with itself. Whoever has a log can write another that does, too: give --key with what the
+service's /.well-known/agon-keys replied, or --commitment or --hash as they were told while the contest ran.";
+
 /// Judges a log again and says what came out; whether everything in it holds.
 pub fn verify(wanted: &Verify, out: &mut dyn Write) -> Result<bool> {
     let text = read(&wanted.log)?;
     let export: Export = serde_json::from_str(&text).with_context(|| {
         format!("{} is no log: expected what GET /v1/contests/ID/log replies", wanted.log.display())
     })?;
-    let judged = judge_again(&export.records);
-    let sound = matches!(&judged, Ok(contest) if contest.opened.id.to_string() == export.contest);
+    let keys = wanted.key.as_ref().map(trusted).transpose()?;
+    let verified = believe(&export, keys.as_deref(), wanted);
     if wanted.json {
-        writeln!(out, "{}", as_json(&export, &judged, sound))?;
-        return Ok(sound);
+        writeln!(out, "{}", as_json(&export, &verified, wanted))?;
+    } else {
+        match &verified {
+            Ok(verified) => describe(verified, export.records.len(), wanted, out)?,
+            Err(doubt) => writeln!(out, "The log of {} does not hold: {doubt}.", export.contest)?,
+        }
     }
-    match &judged {
-        Ok(contest) => describe(contest, export.records.len(), out)?,
-        Err(unsound) => writeln!(out, "The log of {} does not hold: {unsound}.", export.contest)?,
-    }
-    if judged.is_ok() && !sound {
-        writeln!(out, "But the export says that it is of {}.", export.contest)?;
-    }
-    Ok(sound)
+    Ok(verified.is_ok())
 }
 
 fn read(log: &Path) -> Result<String> {
@@ -48,12 +97,92 @@ fn read(log: &Path) -> Result<String> {
     std::fs::read_to_string(log).with_context(|| format!("reading {}", log.display()))
 }
 
-fn describe(contest: &Contest, records: usize, out: &mut dyn Write) -> Result<()> {
+fn trusted(key: &Trusted) -> Result<Vec<Key>> {
+    let path = match key {
+        Trusted::Key(public) => return Ok(vec![Key { public: *public, until: None }]),
+        Trusted::File(path) => path,
+    };
+    let text = read(path)?;
+    let listed: KeySet = serde_json::from_str(&text).with_context(|| {
+        format!("{} holds no keys: expected what /.well-known/agon-keys replies", path.display())
+    })?;
+    if listed.keys.is_empty() {
+        bail!("{} lists no key", path.display());
+    }
+    let key = |ListedKey { x, until }| Key { public: x, until };
+    Ok(listed.keys.into_iter().map(key).collect())
+}
+
+fn believe(export: &Export, keys: Option<&[Key]>, wanted: &Verify) -> Result<Verified, Doubt> {
+    let contest = judge_again(&export.records)?;
+    if contest.opened.id.to_string() != export.contest {
+        return Err(Doubt::OtherContest(contest.opened.id.to_string()));
+    }
+    let stated = contest.opened.commitment;
+    if wanted.commitment.is_some_and(|told| told != stated) {
+        return Err(Doubt::Commitment(stated));
+    }
+    if wanted.hash.is_some_and(|told| export.records.iter().all(|record| record.hash != told)) {
+        return Err(Doubt::Hash);
+    }
+    let signed = keys.map(|keys| signed(&contest, &export.records, keys)).transpose()?;
+    Ok(Verified { contest, signed })
+}
+
+/// Whose word stands for how much of a log. What ends a contest is signed, and so is what opened one that goes on.
+fn signed(
+    contest: &Contest,
+    records: &[Record],
+    keys: &[Key],
+) -> Result<(SignerId, Version), Doubt> {
+    let mut newest = None;
+    for record in records {
+        let Some(signature) = record.signature else { continue };
+        let (version, signer) = (record.version, signature.signer);
+        let key = keys.iter().find(|key| key.public.id() == signer);
+        let key = key.ok_or(Doubt::Stranger { version, signer })?;
+        if !key.public.signed(contest.opened.id, record) {
+            return Err(Doubt::Forged(version));
+        }
+        let at = if version == 1 { contest.opened.at } else { contest.last };
+        let is_before = |until: jiff::Timestamp| at.0 <= until.as_microsecond();
+        if !key.until.is_none_or(is_before) {
+            return Err(Doubt::Replaced { version, signer });
+        }
+        newest = Some((signer, version));
+    }
+    let last = contest.head.0;
+    match newest {
+        Some(newest) if newest.1 == last || !contest.is_over() => Ok(newest),
+        Some(_) | None if contest.is_over() => Err(Doubt::Unsigned(last, "ends")),
+        Some(_) | None => Err(Doubt::Unsigned(1, "opens")),
+    }
+}
+
+fn describe(
+    Verified { contest, signed }: &Verified,
+    records: usize,
+    wanted: &Verify,
+    out: &mut dyn Write,
+) -> Result<()> {
     let opened = &contest.opened;
+    let hash = if wanted.hash.is_some() { "; one has the given hash" } else { "" };
+    let commitment = if wanted.commitment.is_some() { ", as given" } else { "" };
     writeln!(out, "{}: {}, level {}", opened.id, opened.family, opened.level)?;
-    writeln!(out, "chain       holds: {records} records, the last with hash {}", contest.head.1)?;
-    writeln!(out, "commitment  holds: sha256:{}", opened.commitment)?;
+    let last = contest.head.1;
+    writeln!(out, "chain       holds: {records} records, the last with hash {last}{hash}")?;
+    writeln!(out, "commitment  holds: sha256:{}{commitment}", opened.commitment)?;
     writeln!(out, "verdicts    hold: every event is what the judge says")?;
+    match signed {
+        Some((signer, version)) if *version == contest.head.0 => {
+            writeln!(out, "signature   holds: {signer} signed the whole log")?;
+        }
+        Some((signer, version)) => {
+            let rest = "; what follows is signed when the contest ends";
+            writeln!(out, "signature   holds: {signer} signed record {version}{rest}")?;
+        }
+        None => writeln!(out, "signature   not looked at: no --key was given")?,
+    }
     match &contest.end {
         Some(End::Decided(outcome)) => {
             let reason = json!(outcome.reason);
@@ -66,22 +195,31 @@ fn describe(contest: &Contest, records: usize, out: &mut dyn Write) -> Result<()
         }
         None => writeln!(out, "outcome     not yet: the log ends before the contest does")?,
     }
+    if wanted.proof().is_empty() {
+        writeln!(out, "\n{WITHOUT_KEY}")?;
+    }
     Ok(())
 }
 
-fn as_json(export: &Export, judged: &Result<Contest, Unsound>, sound: bool) -> serde_json::Value {
-    match judged {
-        Ok(contest) => json!({
-            "sound": sound,
+fn as_json(
+    export: &Export,
+    verified: &Result<Verified, Doubt>,
+    wanted: &Verify,
+) -> serde_json::Value {
+    match verified {
+        Ok(Verified { contest, signed }) => json!({
+            "sound": true,
+            "held_against": wanted.proof(),
             "contest": contest.opened.id,
             "records": export.records.len(),
             "hash": contest.head.1,
             "commitment": format!("sha256:{}", contest.opened.commitment),
+            "signed": signed.map(|(signer, version)| json!({ "signer": signer, "version": version })),
             "outcome": match &contest.end { Some(End::Decided(outcome)) => Some(outcome), _ => None },
             "void": match &contest.end { Some(End::Void(void)) => Some(void), _ => None },
         }),
-        Err(unsound) => {
-            json!({ "sound": false, "contest": export.contest, "fault": unsound.to_string() })
+        Err(doubt) => {
+            json!({ "sound": false, "contest": export.contest, "fault": doubt.to_string() })
         }
     }
 }

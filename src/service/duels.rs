@@ -299,6 +299,7 @@ impl Service {
             problem: Wanted::Family(pick(&duel.challenge.of)?),
             level: Wish::Level(duel.challenge.level),
             seed: None,
+            kept: false,
             battle: None,
             names,
             terms: TermsWanted {
@@ -359,6 +360,7 @@ fn sits(round: usize, seat: Seat) -> usize {
 mod tests {
     use super::*;
     use crate::service::Bounds;
+    use crate::service::signing::Signer;
     use crate::store::{Place, open};
 
     fn challenge() -> Challenge {
@@ -367,7 +369,9 @@ mod tests {
 
     async fn service(duels: usize) -> Arc<Service> {
         let store = open(&Place::Memory).expect("memory is there");
-        Service::start(store, Bounds { duels, ..Bounds::default() }).await.expect("it starts")
+        Service::start(store, Signer::new(), Bounds { duels, ..Bounds::default() })
+            .await
+            .expect("it starts")
     }
 
     #[test]

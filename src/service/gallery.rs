@@ -73,7 +73,7 @@ impl Gallery {
         let log = live.records(store, 0).await?;
         let first = log.first().ok_or_else(|| ReadError::Corrupt(format!("{id} has no log")))?;
         let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
-        let events: Vec<Event> = serde_json::from_str(&first.body).map_err(corrupt)?;
+        let events = first.events().map_err(corrupt)?;
         let Some(Event::Opened { problem: text, .. }) = events.into_iter().next() else {
             return Err(ReadError::Corrupt(format!("{id} does not begin with its problem")));
         };

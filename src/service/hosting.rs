@@ -5,6 +5,7 @@ use super::disk::NoRoom;
 use super::drills::Opener;
 use super::leaving::Course;
 use super::live::Live;
+use super::signing::Signer;
 use super::token::{Token, chance, half_chance};
 use super::workshop::{Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish};
 use crate::store::{AppendError, Mark, ReadError};
@@ -13,7 +14,7 @@ use agon_generators::family::{Entry, Kind};
 use agon_generators::find;
 use agon_judge::contest::Contest;
 use agon_judge::decide;
-use agon_judge::event::{Event, Opened, commitment};
+use agon_judge::event::{Chosen, Event, Opened, commitment};
 use agon_judge::formats;
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::Record;
@@ -31,6 +32,8 @@ pub struct Order {
     pub level: Wish,
     /// The seed to draw from; without one, chance.
     pub seed: Option<String>,
+    /// Whether the problem's code is that of one that was kept for later.
+    pub kept: bool,
     pub battle: Option<String>,
     pub names: Pair<Option<String>>,
     pub terms: TermsWanted,
@@ -102,6 +105,15 @@ pub enum NotOpened {
 }
 
 impl Order {
+    fn chosen(&self) -> Chosen {
+        match (&self.problem, &self.seed) {
+            (Wanted::Code(_), _) if self.kept => Chosen::Kept,
+            (Wanted::Code(_), _) => Chosen::Code,
+            (Wanted::Any(_) | Wanted::Family(_), Some(_)) => Chosen::Seed,
+            (Wanted::Any(_) | Wanted::Family(_), None) => Chosen::Chance,
+        }
+    }
+
     fn commission(&self) -> Commission {
         let (problem, level) = (self.problem.clone(), self.level);
         let material_seconds = self.terms.material_seconds;
@@ -172,7 +184,7 @@ impl Service {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
         let opened = self.opened(id, key, &order, &drawn);
-        let beginning = Beginning::of(opened, drawn.1.clone());
+        let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);
         let taken = match opener {
             None => self.store_opened(beginning, drawn).await,
             Some(opener) => self.hold_opened(beginning, drawn, (opener, order.repeat.is_some())),
@@ -263,6 +275,7 @@ impl Service {
             key: drawn.key.clone(),
             salt,
             commitment: commitment(salt, text.get(), &drawn.key),
+            chosen: Some(order.chosen()),
             judge_edition: JUDGE_EDITION,
         }
     }
@@ -313,11 +326,11 @@ struct Beginning {
 }
 
 impl Beginning {
-    fn of(opened: Opened, text: Box<RawValue>) -> Beginning {
+    fn of(opened: Opened, text: Box<RawValue>, signer: &Signer) -> Beginning {
         let contest = Contest::new(opened.clone());
         let id = CommandId(opened.id.0);
         let events = decide::open(opened, text);
-        let record = contest.record(Some(id), &events);
+        let record = signer.sign(contest.opened.id, contest.record(Some(id), &events));
         Beginning { contest, events, record }
     }
 }

@@ -245,6 +245,7 @@ impl Service {
             problem,
             level: Wish::Level(level),
             seed: None,
+            kept: false,
             battle: None,
             names: Pair::default(),
             terms,

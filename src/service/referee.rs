@@ -9,6 +9,7 @@ use super::gallery::Gallery;
 use super::live::{Keeping, Live, Unruled, Waiting};
 use super::meters::{self, Meters};
 use super::practice::players::Session;
+use super::signing::Signer;
 use crate::store::{AppendError, Mark, ReadError, Store};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
@@ -34,6 +35,8 @@ pub(super) struct Referee {
     pub(super) room: Room<Arc<Live>>,
     /// Whose drill has ended.
     ended: mpsc::UnboundedSender<Arc<Session>>,
+    /// Who gives the service's word for what opens a contest and what ends it.
+    pub(super) signer: Signer,
     alarm: Alarm,
     lives: Mutex<Lives>,
 }
@@ -59,10 +62,10 @@ impl Referee {
         gallery: Arc<Gallery>,
         meters: Arc<Meters>,
         room: Room<Arc<Live>>,
-        ended: mpsc::UnboundedSender<Arc<Session>>,
+        (signer, ended): (Signer, mpsc::UnboundedSender<Arc<Session>>),
     ) -> Arc<Referee> {
         let (alarm, lives) = (Alarm::default(), Mutex::default());
-        Arc::new(Referee { store, clock, gallery, meters, room, ended, alarm, lives })
+        Arc::new(Referee { store, clock, gallery, meters, room, ended, signer, alarm, lives })
     }
 
     /// The contest of this name, from memory or from the store.
@@ -268,10 +271,14 @@ impl Referee {
         if events.is_empty() {
             return Ok(());
         }
-        let record = live.with(|contest| contest.record(id, events));
+        let mut record = live.with(|contest| contest.record(id, events));
+        let is_last = events.iter().any(ends);
+        if is_last {
+            record = self.signer.sign(live.id, record);
+        }
         match live.keeping() {
             Keeping::Stored => {
-                let mark = if events.iter().any(ends) { Mark::Ends } else { Mark::Continues };
+                let mark = if is_last { Mark::Ends } else { Mark::Continues };
                 self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
             }
             Keeping::Held(held) => {

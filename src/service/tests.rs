@@ -4,6 +4,7 @@ use super::hosting::{Order, TermsWanted};
 use super::token::Bearer;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
+use crate::service::signing::Signer;
 use crate::store::{Place, open};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
@@ -19,6 +20,7 @@ fn order() -> Order {
         problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
         level: Wish::Level(Level::DEFAULT),
         seed: None,
+        kept: false,
         battle: None,
         names: Pair::default(),
         languages: vec!["en"],
@@ -38,7 +40,9 @@ fn at_once<T>(call: impl Future<Output = T>) -> Option<T> {
 
 #[tokio::test]
 async fn an_answer_waits_for_nothing_before_its_stamp_not_even_for_the_release_to_be_stored() {
-    let service = Service::start(open(&Place::Memory).unwrap(), Bounds::default()).await.unwrap();
+    let service = Service::start(open(&Place::Memory).unwrap(), Signer::new(), Bounds::default())
+        .await
+        .unwrap();
     let opened = service.open(&Token::new_key(), order()).await.unwrap();
     let badge = Badge::of(&(Bearer::Seat, opened.seats.attacker));
     let id = opened.contest.opened.id;
@@ -54,7 +58,9 @@ async fn an_answer_waits_for_nothing_before_its_stamp_not_even_for_the_release_t
 #[tokio::test]
 #[expect(clippy::disallowed_methods, reason = "a test may draw by itself")]
 async fn a_kept_problem_outlives_the_edition_that_drew_it() {
-    let service = Service::start(open(&Place::Memory).unwrap(), Bounds::default()).await.unwrap();
+    let service = Service::start(open(&Place::Memory).unwrap(), Signer::new(), Bounds::default())
+        .await
+        .unwrap();
     let family = agon_generators::find("mathematics/remainder-chain").unwrap();
     let mut drawn = Drawn::new(family, Level::DEFAULT, "kept");
     let code = Code { edition: 0, ..family.code(Level::DEFAULT, "kept") };

@@ -9,7 +9,7 @@ use super::seal::{Sealed, open, seal_under};
 use super::token::Token;
 use super::{StartError, own_secret};
 use crate::store::Store;
-use agon_judge::id::{ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
@@ -53,6 +53,11 @@ impl Veil {
         let text = self.uncovered(SHARE, SHARE.as_bytes(), name)?;
         let (seconds, code) = text.split_once(' ')?;
         Some((code.to_owned(), seconds.parse().ok().filter(|seconds| *seconds != 0)))
+    }
+
+    /// What hides the words that a command brings from whoever knows their digest.
+    pub(super) fn salt(&self, contest: ContestId, command: CommandId) -> Hash {
+        Hash(self.secret.derive(&[b"words", &contest.0, &command.0]))
     }
 
     /// The name of a problem that a key keeps.

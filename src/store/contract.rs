@@ -4,8 +4,9 @@ use super::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Order, Page, Place,
     Position, STORED_BYTES_MAX, State, Store, Table, forget, open,
 };
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
-use agon_judge::log::{Record, Version};
+use agon_judge::event::Private;
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId, SignatureBytes, SignerId};
+use agon_judge::log::{Record, Signature, Version};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -39,11 +40,18 @@ pub async fn check(endurance: Endurance, place: impl Fn(&str) -> Place) {
     }
 }
 
+const SIGNER: SignerId = SignerId([4; 16]);
+
 /// The record that the suite writes as some version of some contest.
 pub fn sample(contest: ContestId, version: Version) -> Record {
     let command = (!version.is_multiple_of(3)).then_some(CommandId([version as u8; 16]));
     let body = format!(r#"[{{"contest":"{contest}","version":{version}}}]"#);
-    Record { version, command, body, hash: Hash([version as u8; 32]) }
+    let salt = Hash([version as u8; 32]);
+    let private =
+        version.is_multiple_of(5).then(|| Private { salt, text: format!("why {version}?") });
+    let bytes = SignatureBytes([version as u8; 64]);
+    let signature = version.is_multiple_of(2).then_some(Signature { signer: SIGNER, bytes });
+    Record { version, command, body, hash: Hash([version as u8; 32]), private, signature }
 }
 
 /// The mark that opens a contest of an owner.

@@ -6,8 +6,9 @@
 
 use super::{AppendError, BODY_BYTES_MAX, Cursor, KeepError, Mark, Micros, NAME_BYTES_MAX};
 use super::{Position, STORED_BYTES_MAX, Table};
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
-use agon_judge::log::{Record, Version};
+use agon_judge::event::Private;
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId, SignatureBytes, SignerId};
+use agon_judge::log::{Record, Signature, Version};
 use miniz_oxide::{deflate, inflate};
 
 const FORMAT: u8 = 1;
@@ -16,6 +17,8 @@ const IS_DEFLATED: u8 = 2;
 const OPENS: u8 = 4;
 const ENDS: u8 = 8;
 const HAS_BATTLE: u8 = 16;
+const IS_SIGNED: u8 = 32;
+const HAS_PRIVATE: u8 = 64;
 const HAS_END: u8 = 1;
 
 /// Shorter bodies are stored as they are: nothing to win.
@@ -102,6 +105,19 @@ pub(super) fn record(record: &Record, mark: &Mark) -> Result<Vec<u8>, AppendErro
         Mark::Continues => {}
         Mark::Ends => flags |= ENDS,
     }
+    if let Some(Signature { signer, bytes }) = record.signature {
+        flags |= IS_SIGNED;
+        out.extend_from_slice(&signer.0);
+        out.extend_from_slice(&bytes.0);
+    }
+    if let Some(Private { salt, text }) = &record.private {
+        let length = u16::try_from(text.len());
+        flags |= HAS_PRIVATE;
+        out.extend_from_slice(&salt.0);
+        let Ok(length) = length else { return too_large(text.len(), usize::from(u16::MAX)) };
+        out.extend_from_slice(&length.to_be_bytes());
+        out.extend_from_slice(text.as_bytes());
+    }
     if record.body.len() < DEFLATE_FROM_BYTES {
         out.extend_from_slice(record.body.as_bytes());
     } else {
@@ -141,6 +157,8 @@ pub(super) fn read_record(version: Version, stored: &[u8]) -> Result<Record, Gar
     let hash = Hash(rest.array()?);
     let command = if flags & HAS_COMMAND != 0 { Some(CommandId(rest.array()?)) } else { None };
     mark(flags, &mut rest)?;
+    let signature = signature(flags, &mut rest)?;
+    let private = private(flags, &mut rest)?;
     let body = if flags & IS_DEFLATED != 0 {
         inflate::decompress_to_vec_with_limit(rest.0, BODY_BYTES_MAX)
             .map_err(|_| Garbled::Content)?
@@ -148,14 +166,30 @@ pub(super) fn read_record(version: Version, stored: &[u8]) -> Result<Record, Gar
         rest.0.to_vec()
     };
     let body = String::from_utf8(body).map_err(|_| Garbled::Content)?;
-    Ok(Record { version, command, body, hash })
+    Ok(Record { version, command, body, hash, private, signature })
+}
+
+fn signature(flags: u8, rest: &mut Bytes) -> Result<Option<Signature>, Garbled> {
+    if flags & IS_SIGNED == 0 {
+        return Ok(None);
+    }
+    let (signer, bytes) = (SignerId(rest.array()?), SignatureBytes(rest.array()?));
+    Ok(Some(Signature { signer, bytes }))
+}
+
+fn private(flags: u8, rest: &mut Bytes) -> Result<Option<Private>, Garbled> {
+    if flags & HAS_PRIVATE == 0 {
+        return Ok(None);
+    }
+    let salt = Hash(rest.array()?);
+    Ok(Some(Private { salt, text: rest.text()? }))
 }
 
 fn header(stored: &[u8]) -> Result<(Position, u8, Bytes<'_>), Garbled> {
     let mut rest = Bytes::of_format(stored)?;
     let position = u64::from_be_bytes(rest.array()?);
     let [flags] = rest.array()?;
-    let known = HAS_COMMAND | IS_DEFLATED | OPENS | ENDS | HAS_BATTLE;
+    let known = HAS_COMMAND | IS_DEFLATED | OPENS | ENDS | HAS_BATTLE | IS_SIGNED | HAS_PRIVATE;
     let opens_and_ends = flags & OPENS != 0 && flags & ENDS != 0;
     let battle_unopened = flags & HAS_BATTLE != 0 && flags & OPENS == 0;
     if flags & !known != 0 || opens_and_ends || battle_unopened {
@@ -173,13 +207,7 @@ fn mark(flags: u8, rest: &mut Bytes) -> Result<Mark, Garbled> {
     }
     let owner = KeyId(rest.array()?);
     let at = i64::from_be_bytes(rest.array()?);
-    let battle = if flags & HAS_BATTLE != 0 {
-        let length = u16::from_be_bytes(rest.array()?);
-        let name = rest.take(usize::from(length))?;
-        Some(String::from_utf8(name.to_vec()).map_err(|_| Garbled::Content)?)
-    } else {
-        None
-    };
+    let battle = if flags & HAS_BATTLE != 0 { Some(rest.text()?) } else { None };
     Ok(Mark::Opens { owner, battle, at })
 }
 
@@ -302,6 +330,7 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Profiles => b'f',
         Table::Yardsticks => b'y',
         Table::Tries => b't',
+        Table::Signers => b'g',
         Table::Sessions => b's',
     };
     [&[b'v', table], name].concat()
@@ -394,6 +423,13 @@ impl<'a> Bytes<'a> {
         let (taken, rest) = self.0.split_first_chunk::<N>().ok_or(Garbled::Content)?;
         self.0 = rest;
         Ok(*taken)
+    }
+
+    /// A text behind its length.
+    fn text(&mut self) -> Result<String, Garbled> {
+        let length = u16::from_be_bytes(self.array()?);
+        let text = self.take(usize::from(length))?;
+        String::from_utf8(text.to_vec()).map_err(|_| Garbled::Content)
     }
 
     fn end<T>(self, found: T) -> Result<T, Garbled> {

@@ -8,7 +8,7 @@ use super::links::Links;
 use super::reading;
 use super::render::{self, Faces};
 use super::repeat::{marked, once};
-use super::shape::contest::{self as shapes, Answers, Ended, Holder, Log, Page, Record};
+use super::shape::contest::{self as shapes, Answers, Ended, Holder, Page};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::gallery::{NoPicture, Problem};
@@ -415,28 +415,6 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
         solved: if decided { render::solved(&problem.drawn, &caller.base()) } else { None },
         code: decided.then(|| problem.drawn.code.clone()),
     }))
-}
-
-/// The whole log, from which anybody can compute the outcome again.
-pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
-    let Seen { view, .. } = caller.seen(&app).await?;
-    if !caller.audience.sees_all() && view.end.is_none() {
-        return Err(Fault::not_found());
-    }
-    let records = app.service.records(&caller.live, 0).await?.into_iter().map(|record| {
-        let agon_judge::log::Record { version, command, body, hash } = record;
-        Record { version, command, body, hash }
-    });
-    Ok(fresh(&Log { contest: caller.live.id, records: records.collect() }))
-}
-
-/// The commitment to the problem, opened once the contest is over.
-pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
-    let Seen { contest, view, .. } = caller.seen(&app).await?;
-    let problem = problem_of(&app, &caller.live).await?;
-    Ok(fresh(&render::commitment(&contest, &problem, view.end.is_some())))
 }
 
 /// The server's clock, for callers who measure their line.

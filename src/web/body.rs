@@ -369,7 +369,18 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
     let names = Pair::default();
     let request = Hash::of(&[bytes]);
     let languages = self::languages(languages)?;
-    Ok(Order { problem, level, seed, battle: None, names, terms, languages, request, repeat })
+    Ok(Order {
+        problem,
+        level,
+        seed,
+        kept: false,
+        battle: None,
+        names,
+        terms,
+        languages,
+        request,
+        repeat,
+    })
 }
 
 /// What a game server asks for; `code_of` tells the code of a problem that it keeps under a name.
@@ -390,6 +401,7 @@ pub(super) fn order(
     Ok(Order {
         level: wish(body.level, body.seconds)?,
         seed: None,
+        kept: body.kept.is_some(),
         names: names(&body.seats)?,
         terms: terms(&body.terms)?,
         languages: languages(body.languages)?,

@@ -9,13 +9,15 @@ use super::body::{
 use super::feed::NUMBER_MAX;
 use super::keys::{Key, KeyBody, Keys};
 use super::shape::contest::{
-    Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed,
+    Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed, SignerKeys,
 };
 use super::shape::event::{Feed, Told};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
-use super::{api, drills, families, feed, host, keys, measured, previews, sealed, stream, tickets};
+use super::{
+    api, drills, families, feed, host, keys, measured, previews, proof, sealed, stream, tickets,
+};
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
 use serde_json::{Value, json};
@@ -215,12 +217,15 @@ fn proving() -> Vec<Call> {
     vec![
         get("/v1/contests/{id}/result", api::result).says("How the contest ended, with key and explanation").by(ALL)
             .gives::<Ended>(200, "Once it is over."),
-        get("/v1/contests/{id}/commitment", api::commitment)
+        get("/v1/contests/{id}/commitment", proof::commitment)
             .says("The commitment to the problem; once over, with everything that opens it").by(ALL)
             .gives::<Proof>(200, "The hash, and what it covers."),
-        get("/v1/contests/{id}/log", api::log)
+        get("/v1/contests/{id}/log", proof::log)
             .says("Everything that happened, hash-chained; for seats and spectators once it is over").by(ALL)
             .gives::<Log>(200, "`agon verify` judges it again."),
+        get("/.well-known/agon-keys", proof::signers)
+            .says("The public keys that logs are signed with, a JSON Web Key Set: save it while you trust the line, and give it to `agon verify --key`")
+            .by(ANYBODY).gives::<SignerKeys>(200, "Every key of this installation since there are any, the oldest first."),
     ].into_iter().map(|call| call.about("Proof")).collect()
 }
 

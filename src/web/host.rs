@@ -77,10 +77,10 @@ pub(super) async fn ask(app: App, request: HttpRequest, id: Path<String>, bytes:
 }
 
 async fn asked(app: App, caller: Caller, seat: Seat, text: String, id: Option<CommandId>) -> Reply {
-    let command = Command::Ask { seat, text: text.clone() };
-    let contest = app.service.command(&caller.live, command, id).await?;
-    let mine =
-        |question: &&agon_judge::event::Question| question.seat == seat && question.text == text;
+    let contest = app.service.ask(&caller.live, seat, text.clone(), id).await?;
+    let mine = |question: &&agon_judge::event::Question| {
+        question.seat == seat && question.words.text() == Some(&text)
+    };
     let question = contest.questions.iter().rev().find(mine).ok_or_else(Fault::unavailable)?;
     let mut reply = HttpResponse::Created();
     reply.insert_header((header::CACHE_CONTROL, "no-store"));

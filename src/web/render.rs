@@ -57,6 +57,7 @@ pub(super) fn projection(
         // How long material is shown would tell the family.
         terms: terms(&opened.terms, seen.sees_rules || seen.sees_material),
         commitment: format!("sha256:{}", opened.commitment),
+        chosen: opened.chosen,
         // Who is there now says more than spectators may know yet.
         seats: seats(contest, Some(present).filter(|_| !watches), &seen),
         names_alike: are_alike(&opened.names),
@@ -132,8 +133,9 @@ fn paused(paused: &Paused) -> shapes::Paused {
 
 /// What a seat asked.
 pub(super) fn question(question: &Question) -> shapes::Question {
-    let Question { seat, number, text, at } = question;
-    shapes::Question { seat: *seat, number: *number, text: text.clone(), at: When(*at) }
+    let Question { seat, number, words, at } = question;
+    let text = words.text().unwrap_or_default().to_owned();
+    shapes::Question { seat: *seat, number: *number, text, at: When(*at) }
 }
 
 fn clarification(said: &Clarification) -> shapes::Clarification {

@@ -99,6 +99,9 @@ words! {
     TieBreakWord: "defender";
     /// How an answer was judged; `taken` where its worth shows at the end.
     VerdictWord: "correct" "wrong" "taken";
+    /// How a problem was chosen: by chance alone; from a seed that whoever opened the contest gave; by its code, so that
+    /// whoever opened the contest could know it; or it was kept before.
+    ChosenName: "chance" "seed" "code" "kept";
     /// Whether a contest may still change.
     StateWord: "open" "ended";
 }
@@ -127,6 +130,8 @@ names! {
     KeyName: "^key_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A command's name.
     CommandName: "^cmd_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// The name of a key that logs are signed with.
+    SignerName: "^signer_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A SHA-256 digest.
     Digest: "^[0-9a-f]{64}$";
     /// A SHA-256 digest that is published in advance.

@@ -1,6 +1,6 @@
 //! The laws of drills: one player, and the clock as the defender.
 
-use crate::{OPENED, Play, SECOND, terms};
+use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::End;
 use agon_judge::decide::awaited;
@@ -78,7 +78,7 @@ fn nobody_sits_in_a_drills_second_seat() {
         Command::Answer { seat: Defender, typed: "42".into() },
         Command::Forfeit { seat: Defender },
         Command::Disqualify { seat: Defender, reason: "a phone".into() },
-        Command::Ask { seat: Defender, text: "what is a row?".into() },
+        Command::Ask { seat: Defender, words: words("what is a row?") },
         Command::Renew { seat: Defender, token: Hash([9; 32]) },
         Command::Return { seat: Defender },
     ] {

@@ -1,7 +1,7 @@
 //! Random histories: every command of every caller, at instants that lie on the boundaries more often than not.
 
 use crate::oracle::Oracle;
-use crate::{OPENED, Play, SECOND, terms};
+use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::decide::{decide, due};
 use agon_judge::id::{CommandId, Hash};
@@ -61,7 +61,7 @@ pub(crate) fn command(act: &Act) -> Command {
         Act::GiveUp(how) => Command::GiveUp { how },
         Act::Disqualify(seat) => Command::Disqualify { seat, reason: "said-of-a-phone".into() },
         Act::Void => Command::Void { note: "said-of-a-misprint".into(), successor: None },
-        Act::Ask(seat) => Command::Ask { seat, text: format!("asked-by-{seat}") },
+        Act::Ask(seat) => Command::Ask { seat, words: words(&format!("asked-by-{seat}")) },
         Act::Clarify => Command::Clarify { text: "said-to-both".into() },
         Act::Renew(seat) => Command::Renew { seat, token: Hash([171; 32]) },
         Act::Pause => Command::Pause { reason: "said-of-rain".into() },

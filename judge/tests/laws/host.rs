@@ -1,6 +1,6 @@
 //! What a host may do, to the microsecond.
 
-use crate::{OPENED, Play, SECOND, terms};
+use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::{Cause, End};
 use agon_judge::id::{CommandId, ContestId, Hash};
@@ -156,12 +156,12 @@ fn a_seat_may_ask_three_times_and_every_clarification_is_kept() {
     let mut play = Play::released();
     let at = |n: i64| play_at(n);
     for n in 0..3 {
-        let ask = Command::Ask { seat: Attacker, text: format!("question {n}") };
+        let ask = Command::Ask { seat: Attacker, words: words(&format!("question {n}")) };
         play.send(&ask, None, at(n)).unwrap();
     }
-    let more = Command::Ask { seat: Attacker, text: "one more".into() };
+    let more = Command::Ask { seat: Attacker, words: words("one more") };
     assert_eq!(play.send(&more, None, at(3)), Err(Refusal::Enough));
-    play.send(&Command::Ask { seat: Defender, text: "mine".into() }, None, at(4)).unwrap();
+    play.send(&Command::Ask { seat: Defender, words: words("mine") }, None, at(4)).unwrap();
     let numbers: Vec<(Seat, u16)> =
         play.contest.questions.iter().map(|q| (q.seat, q.number)).collect();
     assert_eq!(numbers, [(Attacker, 1), (Attacker, 2), (Attacker, 3), (Defender, 1)]);
@@ -181,7 +181,7 @@ fn play_at(seconds: i64) -> Time {
 #[test]
 fn nobody_asks_before_the_start_or_after_the_end() {
     let mut waiting = Play::new(Terms { start: Start::WhenReady, ..terms() });
-    let ask = Command::Ask { seat: Attacker, text: "when?".into() };
+    let ask = Command::Ask { seat: Attacker, words: words("when?") };
     let early = waiting.send(&ask, None, OPENED + Span(1));
     assert_eq!(early, Err(Refusal::TooEarly { release_at: None }));
     let mut play = Play::released();
@@ -267,7 +267,7 @@ fn a_command_that_comes_twice_happens_once() {
     for command in [
         Command::Pause { reason: "rain".into() },
         Command::Clarify { text: "a row is a line".into() },
-        Command::Ask { seat: Attacker, text: "what is a row?".into() },
+        Command::Ask { seat: Attacker, words: words("what is a row?") },
         Command::Forfeit { seat: Attacker },
         Command::Disqualify { seat: Attacker, reason: "a calculator".into() },
         Command::Void { note: "a misprint".into(), successor: None },
@@ -297,7 +297,7 @@ fn a_command_that_comes_twice_happens_once() {
 fn a_name_that_brought_one_thing_cannot_bring_another() {
     let id = Some(CommandId([3; 16]));
     let pause = |reason: &str| Command::Pause { reason: reason.into() };
-    let ask = |seat, text: &str| Command::Ask { seat, text: text.into() };
+    let ask = |seat, text: &str| Command::Ask { seat, words: words(text) };
     let void = |note: &str| Command::Void { note: note.into(), successor: None };
     for (first, second) in [
         (pause("rain"), Command::Resume),

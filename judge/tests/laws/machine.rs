@@ -74,7 +74,7 @@ fn story(contest: &Contest) -> Story {
 }
 
 fn events(log: &[Record]) -> Vec<Event> {
-    log.iter().flat_map(|r| serde_json::from_str::<Vec<Event>>(&r.body).unwrap()).collect()
+    log.iter().flat_map(|r| r.events().unwrap()).collect()
 }
 
 pub(crate) fn is_end(event: &Event) -> bool {

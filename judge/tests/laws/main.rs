@@ -23,7 +23,7 @@ use agon_generators::reader::{Answer, Form, Key, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::{Contest, End};
 use agon_judge::decide::{self, decide};
-use agon_judge::event::{Opened, Receipt, commitment};
+use agon_judge::event::{Chosen, Opened, Private, Receipt, Words, commitment};
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::Record;
 use agon_judge::outcome::{JUDGE_EDITION, Outcome};
@@ -55,6 +55,11 @@ fn terms() -> Terms {
     }
 }
 
+/// What a seat asks.
+fn words(text: &str) -> Words {
+    Private { salt: Hash([8; 32]), text: text.to_owned() }.into()
+}
+
 fn opened(terms: Terms) -> Opened {
     let key = Key::One(Answer::number(KEY.parse().unwrap()));
     let salt = Hash([7; 32]);
@@ -76,6 +81,7 @@ fn opened(terms: Terms) -> Opened {
         commitment: commitment(salt, "{}", &key),
         key,
         salt,
+        chosen: Some(Chosen::Chance),
         judge_edition: JUDGE_EDITION,
     }
 }

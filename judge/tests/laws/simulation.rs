@@ -4,7 +4,7 @@
 use crate::history::{self, Act, Sent, named, terms_of_all_kinds};
 use crate::machine::ended;
 use crate::oracle::Oracle;
-use crate::{OPENED, Play, SECOND};
+use crate::{OPENED, Play, SECOND, words};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{decide, due};
@@ -98,7 +98,9 @@ struct World {
 fn command_of(letter: &Letter) -> Command {
     let number = letter.number.unwrap_or_default();
     match history::command(&letter.act) {
-        Command::Ask { seat, .. } => Command::Ask { seat, text: format!("words-{number}") },
+        Command::Ask { seat, .. } => {
+            Command::Ask { seat, words: words(&format!("words-{number}")) }
+        }
         Command::Clarify { .. } => Command::Clarify { text: format!("words-{number}") },
         other => other,
     }
@@ -297,7 +299,7 @@ impl World {
             }
             let mut effects: BTreeMap<_, usize> = BTreeMap::new();
             for record in &shelf.log {
-                let events: Vec<Event> = serde_json::from_str(&record.body).unwrap();
+                let events = record.events().unwrap();
                 let own = events.iter().filter(|event| is_own(event)).count();
                 if let Some(id) = record.command {
                     *effects.entry(id).or_default() += own;
@@ -308,7 +310,9 @@ impl World {
             for letter in &shelf.granted {
                 let words = format!("words-{}", letter.number.unwrap_or_default());
                 let found = match letter.act {
-                    Act::Ask(_) => contest.questions.iter().filter(|q| q.text == words).count(),
+                    Act::Ask(_) => {
+                        contest.questions.iter().filter(|q| q.words.text() == Some(&words)).count()
+                    }
                     Act::Clarify => {
                         contest.clarifications.iter().filter(|c| c.text == words).count()
                     }

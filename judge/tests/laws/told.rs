@@ -119,7 +119,8 @@ proptest! {
         let log = Play::of(&terms, &schedule(&terms, &plans)).log;
         let mut tellers = SEATS.map(|seat| Teller::new(&log[0], seat).unwrap());
         for record in &log[1..] {
-            let said: Vec<Told> = serde_json::from_str::<Vec<Event>>(&record.body)
+            let said: Vec<Told> = record
+                .events()
                 .unwrap()
                 .into_iter()
                 .filter_map(|event| match event {

@@ -1,8 +1,9 @@
 //! Judging a log again tells an honest one from any other.
 
-use crate::{Play, SECOND, terms};
+use crate::{Play, SECOND, terms, words};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
+use agon_judge::event::Words;
 use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::{ORIGIN, Record};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
@@ -25,7 +26,7 @@ fn eventful() -> Play {
         play.send(&command, Some(CommandId([seconds as u8; 16])), now).unwrap();
     };
     send(&mut play, 1, Command::Answer { seat: Attacker, typed: "7".into() });
-    send(&mut play, 2, Command::Ask { seat: Defender, text: "what is a row?".into() });
+    send(&mut play, 2, Command::Ask { seat: Defender, words: words("what is a row?") });
     send(&mut play, 3, Command::Clarify { text: "a line".into() });
     send(&mut play, 4, Command::Renew { seat: Attacker, token: Hash([9; 32]) });
     send(&mut play, 5, Command::Pause { reason: "rain".into() });
@@ -37,7 +38,7 @@ fn eventful() -> Play {
     }
     send(&mut play, 52, Command::Pause { reason: "thunder".into() });
     // Fifteen minutes later the clock goes on by itself, and somebody asks in the same moment.
-    send(&mut play, 1_000, Command::Ask { seat: Attacker, text: "may we go on?".into() });
+    send(&mut play, 1_000, Command::Ask { seat: Attacker, words: words("may we go on?") });
     send(&mut play, 1_010, Command::Answer { seat: Defender, typed: "8".into() });
     play
 }
@@ -135,4 +136,42 @@ fn a_log_of_earlier_days_is_still_judged() {
     }
     let opened = verify(&log).unwrap().opened;
     assert_eq!((opened.watch_token, opened.terms.spectator_delay_seconds), (None, 15));
+}
+
+#[test]
+fn what_a_seat_asks_stands_beside_the_log_and_not_in_it() {
+    let mut play = eventful();
+    play.outcome();
+    assert!(play.log.iter().all(|record| !record.body.contains("what is a row?")));
+    let asked = |log: &[Record]| {
+        let questions = Contest::replay(log).unwrap().questions;
+        questions.into_iter().map(|asked| asked.words.text().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let both = ["what is a row?", "may we go on?"].map(|text| Some(text.to_owned()));
+    assert_eq!(asked(&play.log), both);
+    let place = play.log.iter().position(|record| record.private.is_some()).unwrap();
+    // Whoever is not told verifies the log all the same.
+    let mut untold = play.log.clone();
+    untold[place].private = None;
+    assert_eq!(asked(&untold), [None, both[1].clone()]);
+    assert!(verify(&untold).is_ok());
+    let mut other = play.log.clone();
+    other[place].private.as_mut().unwrap().text = "what is a column?".into();
+    assert!(
+        matches!(verify(&other), Err(Unsound::Private(version)) if version == other[place].version)
+    );
+    let mut stray = play.log.clone();
+    stray[0].private = play.log[place].private.clone();
+    assert!(matches!(verify(&stray), Err(Unsound::Private(1))));
+}
+
+#[test]
+fn a_log_that_holds_a_question_itself_is_still_judged() {
+    let play = eventful();
+    let digest = words("what is a row?");
+    let digest = serde_json::to_string(&digest).unwrap();
+    let (digest, text) = (digest.trim_matches(['{', '}']), r#""text":"what is a row?""#);
+    let log = forged(&play.log, digest, text);
+    let question = verify(&log).unwrap().questions[0].clone();
+    assert_eq!(question.words, Words::Open { text: "what is a row?".into() });
 }

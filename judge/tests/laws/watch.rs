@@ -1,6 +1,6 @@
 //! Spectators: a second fold of the same log, some seconds behind.
 
-use crate::{OPENED, Play, SECOND, terms};
+use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::Command;
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::terms::{RivalAnswers, Terms};
@@ -47,7 +47,7 @@ fn a_spectator_sees_what_both_seats_may_see() {
     {
         let mut play = Play::new(Terms { rival_answers, ..terms() });
         play.answer(Seat::Attacker, "7", 5 * SECOND).unwrap();
-        let ask = Command::Ask { seat: Seat::Attacker, text: "what?".into() };
+        let ask = Command::Ask { seat: Seat::Attacker, words: words("what?") };
         play.send(&ask, None, play.contest.last + Span(1)).unwrap();
         let clarify = Command::Clarify { text: "this".into() };
         play.send(&clarify, None, play.contest.last + Span(1)).unwrap();

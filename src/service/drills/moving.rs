@@ -32,6 +32,7 @@ mod tests {
     use super::*;
     use crate::service::drills::Drills;
     use crate::service::hosting::{Order as Ordered, TermsWanted};
+    use crate::service::signing::Signer;
     use crate::service::token::{Token, chance};
     use crate::service::workshop::{Wanted, Whom, Wish};
     use crate::service::{Bounds, Service};
@@ -44,6 +45,7 @@ mod tests {
 
     fn order(players: Players) -> Ordered {
         Ordered {
+            kept: false,
             problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
             level: Wish::Level(Level::DEFAULT),
             seed: None,
@@ -59,7 +61,9 @@ mod tests {
     #[tokio::test]
     async fn drills_that_were_stored_leave_once_and_contests_stay() {
         let store = open(&Place::Memory).expect("a store");
-        let service = Service::start(store.clone(), Bounds::default()).await.expect("a service");
+        let service = Service::start(store.clone(), Signer::new(), Bounds::default())
+            .await
+            .expect("a service");
         let secret = Drills::read(&*store).await.expect("a secret").secret;
         let stored = async |key: &Token, players| {
             let opened =
@@ -72,7 +76,9 @@ mod tests {
         assert_eq!(leave(&store, secret.key_id()).await.expect("a store"), 0, "it was done before");
         forget(&*store, Table::Installation, LEFT).await.expect("a store");
 
-        let service = Service::start(store.clone(), Bounds::default()).await.expect("a service");
+        let service = Service::start(store.clone(), Signer::new(), Bounds::default())
+            .await
+            .expect("a service");
         for drill in drills {
             assert!(store.read(drill, 0).await.expect("a store").is_empty());
             assert!(service.glance(drill).await.expect("a store").is_none());

@@ -56,6 +56,7 @@ mod tests {
     use super::*;
     use crate::service::duels::Challenge;
     use crate::service::practice::plan::Subject;
+    use crate::service::signing::Signer;
     use crate::service::{Bounds, Service};
     use crate::store::{Place, open};
     use agon_generators::family::Level;
@@ -66,7 +67,8 @@ mod tests {
     #[tokio::test]
     async fn old_rounds_leave_and_one_that_goes_on_stays() {
         let store = open(&Place::Memory).unwrap();
-        let service = Service::start(store.clone(), Bounds::default()).await.unwrap();
+        let service =
+            Service::start(store.clone(), Signer::new(), Bounds::default()).await.unwrap();
         let address = IpAddr::from([192, 0, 2, 1]);
         let subject = Subject::Family("mathematics/remainder-chain".to_owned());
         let challenge = Challenge { of: subject, level: Level::DEFAULT, wins: 1 };

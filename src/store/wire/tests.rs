@@ -8,7 +8,12 @@ fn opening() -> Mark {
 }
 
 fn short(command: Option<CommandId>) -> Record {
-    Record { version: 7, command, body: "[\"é\"]".into(), hash: Hash([9; 32]) }
+    let (body, hash) = ("[\"é\"]".into(), Hash([9; 32]));
+    Record { version: 7, command, body, hash, private: None, signature: None }
+}
+
+fn signed() -> Option<Signature> {
+    Some(Signature { signer: SignerId([6; 16]), bytes: SignatureBytes([7; 64]) })
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -18,6 +23,46 @@ fn hex(bytes: &[u8]) -> String {
 fn unhex(text: &str) -> Vec<u8> {
     let digits: Vec<u32> = text.chars().filter_map(|digit| digit.to_digit(16)).collect();
     digits.chunks(2).map(|two| (two[0] * 16 + two[1]) as u8).collect()
+}
+
+fn stays(record: &Record, mark: &Mark, position: Position, golden: &str) {
+    let mut bytes = super::record(record, mark).expect("a small record");
+    set_position(&mut bytes, position);
+    assert_eq!(hex(&bytes), golden);
+    assert_eq!(read_record(7, &bytes).as_ref(), Ok(record));
+    assert_eq!(read_mark(&bytes).as_ref(), Ok(mark));
+    assert_eq!(super::position(&bytes), Ok(position));
+}
+
+/// Stored by the edition that first signed records, and first kept questions beside them.
+#[test]
+fn signed_and_private_records_stay_readable() {
+    let command = Some(CommandId([3; 16]));
+    let (nines, threes) = ("09".repeat(32), "03".repeat(16));
+    for (record, mark, position, golden) in [
+        (
+            Record { signature: signed(), ..short(None) },
+            Mark::Ends,
+            3,
+            format!("01{:016x}28{nines}{}{}5b22c3a9225d", 3, "06".repeat(16), "07".repeat(64)),
+        ),
+        (
+            Record {
+                private: Some(Private { salt: Hash([8; 32]), text: "why?".into() }),
+                ..short(command)
+            },
+            Mark::Continues,
+            4,
+            format!(
+                "01{:016x}41{nines}{threes}{}0004{}5b22c3a9225d",
+                4,
+                "08".repeat(32),
+                "7768793f"
+            ),
+        ),
+    ] {
+        stays(&record, &mark, position, &golden);
+    }
 }
 
 /// Stored by the first edition. A row may be added for a new format; none may change.
@@ -37,12 +82,7 @@ fn golden_bytes_stay_readable() {
             format!("01{:016x}14{nines}{fives}fffffffffffffffe0006636173746c655b22c3a9225d", 1),
         ),
     ] {
-        let mut bytes = super::record(&record, &mark).expect("a small record");
-        set_position(&mut bytes, position);
-        assert_eq!(hex(&bytes), golden);
-        assert_eq!(read_record(7, &bytes), Ok(record));
-        assert_eq!(read_mark(&bytes), Ok(mark));
-        assert_eq!(super::position(&bytes), Ok(position));
+        stays(&record, &mark, position, &golden);
     }
     // Another edition of the deflater may write other bytes, but must read these.
     let deflated = unhex(&format!("01{:016x}02{nines}edc08100000000c230a5fbd305d256c0ab01", 1));
@@ -76,6 +116,7 @@ fn golden_bytes_stay_readable() {
         (Table::Yardsticks, "767978"),
         (Table::Tries, "767478"),
         (Table::Sessions, "767378"),
+        (Table::Signers, "766778"),
     ] {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
     }
@@ -127,9 +168,12 @@ proptest! {
     #[test]
     fn a_record_reads_back(
         version: u64, position: u64, hash: [u8; 32], command: Option<[u8; 16]>,
-        body in ".{0,3000}", mark in any_mark(),
+        body in ".{0,3000}", mark in any_mark(), is_signed: bool, text: Option<String>, salt: [u8; 32],
     ) {
-        let record = Record { version, command: command.map(CommandId), body, hash: Hash(hash) };
+        let command = command.map(CommandId);
+        let private = text.map(|text| Private { salt: Hash(salt), text });
+        let signature = signed().filter(|_| is_signed);
+        let record = Record { version, command, body, hash: Hash(hash), private, signature };
         let mut bytes = super::record(&record, &mark).expect("small enough");
         set_position(&mut bytes, position);
         prop_assert_eq!(read_record(version, &bytes), Ok(record));

@@ -1,11 +1,16 @@
 //! Contests, how they end, and what proves it.
 
 use super::problem::{Picture, Rules};
-use super::{CommandName, Commitment, ContestName, Digest, FairnessWord, FormatWord, KindName};
-use super::{NotesWord, PhaseName, ReasonWord, RivalAnswersWord, SeatName, Seconds, StartWord};
+use super::{
+    ChosenName, CommandName, Commitment, ContestName, Digest, FairnessWord, FormatWord, KindName,
+};
+use super::{
+    NotesWord, PhaseName, ReasonWord, RivalAnswersWord, SeatName, Seconds, SignerName, StartWord,
+};
 use super::{StateWord, TieBreakWord, VerdictWord, VoidWord, When, Who};
 use agon_generators::family::{Kind, Level};
-use agon_judge::id::{CommandId, ContestId, Hash};
+use agon_judge::event::Chosen;
+use agon_judge::id::{CommandId, ContestId, Hash, SignatureBytes, SignerId};
 use agon_judge::outcome::{Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat;
 use agon_judge::terms;
@@ -36,6 +41,10 @@ pub(crate) struct Contest {
     pub(crate) terms: Terms,
     #[schema(value_type = Commitment)]
     pub(crate) commitment: String,
+    /// How the problem was chosen; contests of earlier editions do not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<ChosenName>)]
+    pub(crate) chosen: Option<Chosen>,
     /// In a drill nobody sits in the defender's seat, which has no name: the clock is the defender.
     pub(crate) seats: Seats,
     /// Whether one seat's name could be taken for the other's: then show each with its seat.
@@ -347,6 +356,60 @@ pub(crate) struct Record {
     pub(crate) body: String,
     #[schema(value_type = Digest)]
     pub(crate) hash: Hash,
+    /// What a seat asked in it, of which the body holds a digest: for that seat, the host and the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) private: Option<Private>,
+    /// The service's word for this record and every one before it: on the first, and on the one that ends the contest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) signature: Option<Signature>,
+}
+
+/// A text that the log holds a digest of: SHA-256 over salt and text, each behind its length.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Private {
+    #[schema(value_type = Digest)]
+    pub(crate) salt: Hash,
+    pub(crate) text: String,
+}
+
+/// Ed25519 over contest, version and hash of a record.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Signature {
+    /// The `kid` of the key, as `/.well-known/agon-keys` lists it.
+    #[schema(value_type = SignerName)]
+    pub(crate) signer: SignerId,
+    #[schema(value_type = String, min_length = 128, max_length = 128, pattern = "^[0-9a-f]{128}$")]
+    pub(crate) bytes: SignatureBytes,
+}
+
+/// Public keys as a JSON Web Key Set (RFC 7517, RFC 8037), the oldest first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SignerKeys {
+    pub(crate) keys: Vec<SignerKey>,
+}
+
+/// A public key that the service signs with, or once signed with.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SignerKey {
+    #[schema(value_type = String, example = "OKP")]
+    pub(crate) kty: &'static str,
+    #[schema(value_type = String, example = "Ed25519")]
+    pub(crate) crv: &'static str,
+    #[schema(value_type = String, example = "EdDSA")]
+    pub(crate) alg: &'static str,
+    #[serde(rename = "use")]
+    #[schema(value_type = String, example = "sig")]
+    pub(crate) usage: &'static str,
+    #[schema(value_type = SignerName)]
+    pub(crate) kid: SignerId,
+    /// The key's 32 bytes in base64url.
+    #[schema(min_length = 43, max_length = 43)]
+    pub(crate) x: String,
+    /// The first start with it.
+    pub(crate) since: When,
+    /// The first start with another; absent for the key of today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) until: Option<When>,
 }
 
 /// One page of a list, the newest contest first.

@@ -1,0 +1,97 @@
+"""Checks the log of a contest without any of Agon's code: chain, commitment, signatures, and who was right first.
+
+python3 examples/verify.py log.json agon-keys.json     (pip install cryptography; docs/proof.md explains each step)
+
+log.json is what GET /v1/contests/ID/log replied, agon-keys.json what GET /.well-known/agon-keys did.
+"""
+
+import base64
+import hashlib
+import json
+import sys
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+SYMBOLS = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+def digest(*parts):
+    """SHA-256 over parts, each behind its length as eight bytes, highest first."""
+    lengths_and_parts = (len(part).to_bytes(8, "big") + part for part in parts)
+    return hashlib.sha256(b"".join(lengths_and_parts)).digest()
+
+
+def name(text):
+    """The 16 bytes of a name such as con_..."""
+    bits = 0
+    for letter in text.split("_")[1]:
+        bits = bits * 32 + SYMBOLS.index(letter)
+    return bits.to_bytes(16, "big")
+
+
+def check(holds, what):
+    if not holds:
+        sys.exit(f"The log does not hold: {what}.")
+
+
+def check_chain(records):
+    before = bytes(32)
+    for number, record in enumerate(records, 1):
+        version = record["version"].to_bytes(8, "big")
+        command = name(record["command"]) if "command" in record else b""
+        before = digest(before, version, command, record["body"].encode())
+        check(record["version"] == number and record["hash"] == before.hex(), f"the chain breaks at record {number}")
+        told = record.get("private")
+        if told:
+            hidden = digest(bytes.fromhex(told["salt"]), told["text"].encode()).hex()
+            events = json.loads(record["body"])
+            check(any(hidden == event.get("asked", {}).get("digest") for event in events), f"the question at {number}")
+
+
+def check_commitment(body):
+    opened = json.loads(body)[0]["opened"]["opened"]
+    # The problem's exact text: a quote within a text is never bare, so the first match is the member itself.
+    start = body.index(',"problem":') + len(',"problem":')
+    problem = body[start : json.JSONDecoder().raw_decode(body, start)[1]]
+    key = opened["key"]
+    key = key if isinstance(key, str) else json.dumps(key, separators=(",", ":"), ensure_ascii=False)
+    found = digest(bytes.fromhex(opened["salt"]), problem.encode(), key.encode()).hex()
+    check(found == opened["commitment"], "problem, key and salt are not those that were committed to")
+    return opened
+
+
+def check_signatures(contest, records, keys):
+    """The last record that is signed; every record before it stands in its hash."""
+    public = {key["kid"]: base64.urlsafe_b64decode(key["x"] + "=") for key in keys}
+    signed = 0
+    for record in records:
+        signature = record.get("signature")
+        if signature:
+            check(signature["signer"] in public, f"record {record['version']} is signed by somebody else")
+            said = f"agon record 1\n{contest}\n{record['version']}\n{record['hash']}\n"
+            try:
+                key = Ed25519PublicKey.from_public_bytes(public[signature["signer"]])
+                key.verify(bytes.fromhex(signature["bytes"]), said.encode())
+            except InvalidSignature:
+                check(False, f"the signature of record {record['version']} is not its signer's")
+            signed = record["version"]
+    return signed
+
+
+log, keys = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:3])
+records = log["records"]
+check_chain(records)
+opened = check_commitment(records[0]["body"])
+check(opened["id"] == log["contest"], "it is of another contest")
+signed = check_signatures(log["contest"], records, keys["keys"])
+check(signed, "nothing in it is signed")
+events = [event for record in records for event in json.loads(record["body"])]
+outcome = next((event["decided"]["outcome"] for event in events if "decided" in event), None)
+if outcome or any("voided" in event for event in events):
+    check(signed == len(records), "its end is not signed")
+if outcome and outcome["reason"] == "answer":
+    right = [event["answered"]["receipt"] for event in events if "answered" in event]
+    right = [(receipt["at"], receipt["seat"] == "attacker", receipt["seat"]) for receipt in right if receipt["verdict"] == "correct"]
+    check(min(right)[2] == outcome["winner"], "somebody else was right first")
+print(f"{opened['id']} holds: {len(records)} records, signed up to {signed}", "-", outcome["winner"] if outcome else "open or void")

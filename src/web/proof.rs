@@ -1,0 +1,78 @@
+//! What convinces whoever trusts nobody: the log, the commitment, and the keys that signatures are checked with.
+
+use super::api::{App, Reply, fresh, problem_of};
+use super::caller::{Seen, caller};
+use super::error::Fault;
+use super::made::{Good, Made};
+use super::render;
+use super::shape::When;
+use super::shape::contest::{Log, Private, Record, Signature, SignerKey, SignerKeys};
+use actix_web::HttpRequest;
+use actix_web::web::Path;
+use agon_judge::event::{Event, Words};
+use agon_judge::log;
+use agon_judge::seat::Audience;
+
+/// An hour: a new key comes with a new start.
+const GOOD: Good = Good::Seconds(3600);
+
+/// The whole log, from which anybody can compute the outcome again.
+pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let Seen { view, .. } = caller.seen(&app).await?;
+    if !caller.audience.sees_all() && view.end.is_none() {
+        return Err(Fault::not_found());
+    }
+    let mut records = Vec::new();
+    for record in app.service.records(&caller.live, 0).await? {
+        records.push(shown(record, caller.audience)?);
+    }
+    Ok(fresh(&Log { contest: caller.live.id, records }))
+}
+
+/// A record as an audience may read it: what a seat asked is for itself, the host and the game.
+fn shown(record: log::Record, audience: Audience) -> Result<Record, Fault> {
+    let events = record.events().map_err(|_| Fault::unavailable())?;
+    let question = events.iter().find_map(|event| match event {
+        Event::Asked(question) => Some(question),
+        _ => None,
+    });
+    let is_mine = question.is_some_and(|question| audience == Audience::Seat(question.seat));
+    let hears = audience.sees_all() || is_mine;
+    if let Some(Words::Open { .. }) = question.map(|question| &question.words).filter(|_| !hears) {
+        let detail = "This log holds what a seat asked the host, as logs once did: only the game and the host may read it.";
+        return Err(Fault::new("not-found", detail));
+    }
+    let log::Record { version, command, body, hash, private, signature } = record;
+    let private = private.filter(|_| hears).map(|it| Private { salt: it.salt, text: it.text });
+    let signature = signature.map(|it| Signature { signer: it.signer, bytes: it.bytes });
+    Ok(Record { version, command, body, hash, private, signature })
+}
+
+/// The commitment to the problem, opened once the contest is over.
+pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let Seen { contest, view, .. } = caller.seen(&app).await?;
+    let problem = problem_of(&app, &caller.live).await?;
+    Ok(fresh(&render::commitment(&contest, &problem, view.end.is_some())))
+}
+
+/// Every public key that this service has signed with, the oldest first.
+pub(super) async fn signers(app: App, request: HttpRequest) -> Reply {
+    let make = async || {
+        let keys = app.service.signers().iter().map(|published| SignerKey {
+            kty: "OKP",
+            crv: "Ed25519",
+            alg: "EdDSA",
+            usage: "sig",
+            kid: published.public.id(),
+            x: published.public.to_string(),
+            since: When(published.since),
+            until: published.until.map(When),
+        });
+        let keys = SignerKeys { keys: keys.collect() };
+        let text = serde_json::to_vec(&keys).expect("public keys are plain data");
+        Ok::<_, Fault>(Made::plain("application/json", text))
+    };
+    Ok(app.library.get_or("signers", make).await?.reply(&request, GOOD))
+}

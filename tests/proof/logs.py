@@ -1,0 +1,133 @@
+"""Contests of every kind in every phase and with every end, each with its log given to a verifier of another hand.
+
+logs.py ADDRESS KEY VERIFIER FOLDER
+"""
+
+import json
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+ADDRESS, KEY, VERIFIER, FOLDER = sys.argv[1:5]
+KINDS = ["logic", "mathematics", "memory", "observation"]
+AT_ONCE = {"notice_seconds": 0, "material_seconds": 1, "rules_seconds": 0, "lockout_seconds": 0}
+
+
+def call(method, path, token=KEY, body=None):
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(ADDRESS + path, data, headers, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as reply:
+            return json.loads(reply.read() or "null")
+    except urllib.error.HTTPError as refusal:
+        raise SystemExit(f"{method} {path}: {refusal.code} {refusal.read().decode()}")
+
+
+class Contest:
+    def __init__(self, kind, **terms):
+        if kind != "memory":
+            terms.pop("material_seconds", None)
+        opened = call("POST", "/v1/contests", body={"kind": kind, "terms": terms})
+        self.id = opened["id"]
+        self.seats = {seat: opened["seats"][seat]["token"] for seat in ("attacker", "defender")}
+
+    def do(self, what, body=None, by=KEY, method="POST"):
+        return call(method, f"/v1/contests/{self.id}/{what}", by, body)
+
+    def until(self, *phases):
+        for _ in range(300):
+            phase = call("GET", f"/v1/contests/{self.id}")["phase"]["name"]
+            if phase in phases:
+                return self
+            time.sleep(0.05)
+        raise SystemExit(f"{self.id} stays in {phase}")
+
+    def log(self):
+        return call("GET", f"/v1/contests/{self.id}/log")
+
+
+def logs():
+    """(what it is of, the log)"""
+    for kind in KINDS:
+        yield f"{kind}, before its time", Contest(kind).log()
+        yield f"{kind}, waiting", Contest(kind, start="when_ready").log()
+        open_one = Contest(kind, **AT_ONCE).until("solve")
+        yield f"{kind}, open", open_one.log()
+        open_one.do("pause", {"reason": "Rain"})
+        yield f"{kind}, paused", open_one.log()
+        won = Contest(kind, **AT_ONCE).until("solve")
+        won.do("questions", {"text": "Is nought a number?"}, won.seats["attacker"])
+        won.do("clarify", {"text": "It is."})
+        won.do("answers", {"answer": won.do("problem", method="GET")["key"]}, won.seats["defender"])
+        yield f"{kind}, won", won.until("decided").log()
+        yield f"{kind}, by time", Contest(kind, **AT_ONCE, solve_seconds=1).until("decided").log()
+        for what, body in (
+            ("forfeit", {"seat": "attacker"}),
+            ("disqualify", {"seat": "defender", "reason": "A phone"}),
+            ("void", {"reason": "A misprint"}),
+        ):
+            ended = Contest(kind, **AT_ONCE)
+            ended.do(what, body)
+            yield f"{kind}, {what}", ended.until("decided", "void").log()
+        drill = call("POST", "/v1/drills", body={"kind": kind, "terms": {"rules_seconds": 0}})
+        call("POST", f"/v1/drills/{drill['id']}/reveal", drill["token"])
+        for _ in range(100):
+            if call("GET", f"/v1/drills/{drill['id']}", drill["token"])["phase"]["name"] == "decided":
+                break
+            time.sleep(0.05)
+        yield f"{kind}, a drill", call("GET", f"/v1/drills/{drill['id']}/log", drill["token"])
+
+
+def verify(log):
+    path = f"{FOLDER}/log.json"
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(log, file)
+    done = subprocess.run([sys.executable, VERIFIER, path, keys], capture_output=True, text=True)
+    return done.returncode == 0 and "holds" in done.stdout, (done.stdout + done.stderr).strip()
+
+
+def forged(log):
+    """The same with one thing changed, and what was changed."""
+    copy = lambda: json.loads(json.dumps(log))
+    for at, record in enumerate(log["records"]):
+        other = copy()
+        other["records"][at]["body"] = record["body"].replace("attacker", "defender", 1)
+        if other != log:
+            yield f"a seat in record {at + 1}", other
+        if "signature" in record:
+            other = copy()
+            signed = record["signature"]["bytes"]
+            other["records"][at]["signature"]["bytes"] = ("1" if signed[0] == "0" else "0") + signed[1:]
+            yield f"a digit of a signature of record {at + 1}", other
+        if "private" in record:
+            other = copy()
+            other["records"][at]["private"]["text"] = "May I have the key?"
+            yield "a question", other
+    if len(log["records"]) > 1:
+        other = copy()
+        del other["records"][0]
+        yield "the opening is missing", other
+        if "signature" in log["records"][-1]:
+            other = copy()
+            del other["records"][-1]["signature"]
+            yield "the end is not signed", other
+
+
+keys = f"{FOLDER}/agon-keys.json"
+with urllib.request.urlopen(f"{ADDRESS}/.well-known/agon-keys") as reply, open(keys, "wb") as file:
+    file.write(reply.read())
+honest = changed = 0
+for what, log in logs():
+    holds, said = verify(log)
+    if not holds:
+        sys.exit(f"{what}: {said}")
+    honest += 1
+    for how, other in forged(log):
+        holds, said = verify(other)
+        if holds or "does not hold" not in said:
+            sys.exit(f"{what}, {how}: {said}")
+        changed += 1
+print(f"{honest} honest logs hold, {changed} changed ones are refused")
