@@ -131,13 +131,13 @@ impl Caller {
     }
 
     /// A seat: the problem, sealed until its release; from the rules on.
-    pub async fn sealed(&self) -> Result<Sealed, Error> {
-        self.line.get(&self.path("/sealed")).await
+    pub async fn sealed(&self, shown: Shown) -> Result<Sealed, Error> {
+        self.line.get(&self.path(&format!("/sealed?colours={}", shown.name()))).await
     }
 
     /// A seat: the material, sealed until it is shown; from its announcement on.
-    pub async fn sealed_material(&self) -> Result<Sealed, Error> {
-        self.line.get(&self.path("/material/sealed")).await
+    pub async fn sealed_material(&self, shown: Shown) -> Result<Sealed, Error> {
+        self.line.get(&self.path(&format!("/material/sealed?colours={}", shown.name()))).await
     }
 
     /// What is to be remembered, while it is shown.
@@ -161,12 +161,8 @@ impl Caller {
     }
 
     async fn png(&self, rest: &str, shown: Shown) -> Result<Vec<u8>, Error> {
-        let colours = match shown {
-            Shown::Colours => "normal",
-            Shown::Patterns => "none",
-        };
         let request = self.line.request(Method::GET, &self.path(rest));
-        let bytes = send(request.query(&[("colours", colours)])).await?.bytes().await?;
+        let bytes = send(request.query(&[("colours", shown.name())])).await?.bytes().await?;
         Ok(bytes.to_vec())
     }
 

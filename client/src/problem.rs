@@ -93,6 +93,16 @@ pub enum Shown {
     Patterns,
 }
 
+impl Shown {
+    /// As calls name it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Shown::Colours => "normal",
+            Shown::Patterns => "none",
+        }
+    }
+}
+
 /// A released problem.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Problem {

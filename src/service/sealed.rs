@@ -10,8 +10,10 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use std::sync::Arc;
 
-/// The least size that anything is padded to, in bytes.
-const CLASS_BYTES_MIN: usize = 16 * 1024;
+/// What every sealed problem is filled up to, whatever the family, level, colours and language: its length tells nothing.
+pub const PROBLEM_BYTES: usize = 128 << 10;
+/// The same for material, all cards together: while it is announced, nobody knows the family.
+pub const MATERIAL_BYTES: usize = 256 << 10;
 
 /// The key of a contest's sealed part. It follows from the salt, which is secret until the contest is over: so it
 /// is the same after a restart and is stored nowhere.
@@ -42,7 +44,8 @@ impl Service {
         written: impl FnOnce(&Sealed) -> Vec<u8>,
     ) -> Arc<[u8]> {
         let name = (live.id, part, colours);
-        let reply: Arc<[u8]> = written(&seal(&opener(&live.opened, part), &padded(text))).into();
+        let reply: Arc<[u8]> =
+            written(&seal(&opener(&live.opened, part), &padded(part, text))).into();
         let shelf = &self.gallery.shelves(live).sealed;
         if let Some(before) = shelf.get(&name) {
             return before;
@@ -56,16 +59,25 @@ impl Service {
 pub fn seal_frames(opened: &Opened, mut texts: Vec<Vec<u8>>) -> Vec<Sealed> {
     let longest = texts.iter().map(Vec::len).max().unwrap_or_default();
     for text in &mut texts {
-        text.resize(longest.next_power_of_two(), b' ');
+        text.resize(longest, b' ');
     }
     let numbered = texts.iter().zip(2..);
     numbered.map(|(text, number)| seal(&opener(opened, Part::Frame(number)), text)).collect()
 }
 
-/// Longer by the spaces that take JSON to its size class, a power of two: the length tells nothing of the draw.
-fn padded(mut text: Vec<u8>) -> Vec<u8> {
-    let class = text.len().next_power_of_two().max(CLASS_BYTES_MIN);
-    text.resize(class, b' ');
+/// Longer by the spaces that take JSON to the size of its part.
+fn padded(part: Part, mut text: Vec<u8>) -> Vec<u8> {
+    let size = match part {
+        Part::Problem => PROBLEM_BYTES,
+        Part::Material => MATERIAL_BYTES,
+        Part::Frame(_) => text.len(),
+    };
+    if size < text.len() {
+        // Better longer than never: families promise that it does not happen.
+        tracing::error!(bytes = text.len(), "a sealed part is longer than all others");
+    }
+    let bytes = text.len().next_multiple_of(size.max(1));
+    text.resize(bytes, b' ');
     text
 }
 
@@ -74,10 +86,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_one_class_have_one_length() {
-        for (length, class) in [(0, 16_384), (16_384, 16_384), (16_385, 32_768), (90_000, 131_072)]
-        {
-            assert_eq!(padded(vec![b'1'; length]).len(), class, "{length}");
+    fn every_text_of_a_part_has_one_length() {
+        for (part, length, padded_to) in [
+            (Part::Problem, 0, 0),
+            (Part::Problem, 1, PROBLEM_BYTES),
+            (Part::Problem, PROBLEM_BYTES, PROBLEM_BYTES),
+            (Part::Problem, PROBLEM_BYTES + 1, 2 * PROBLEM_BYTES),
+            (Part::Material, 1, MATERIAL_BYTES),
+        ] {
+            assert_eq!(padded(part, vec![b'1'; length]).len(), padded_to, "{part:?} {length}");
         }
     }
 }

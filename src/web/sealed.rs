@@ -1,4 +1,4 @@
-//! Problem and material, sealed until both seats may see them.
+//! Problem and material, sealed until both seats may see them. What is fetched has one length, whatever is in it.
 
 use super::api::{App, PictureQuery, Reply, drawn_picture, problem_of};
 use super::caller::{Caller, caller};

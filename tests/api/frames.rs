@@ -41,8 +41,12 @@ async fn each_card_opens_in_its_own_time_with_its_own_opener() {
     let server = Server::forgetful();
     let opened = server.game().open(&open()).await.unwrap();
     let mut streams = [opened.attacker.events_after(0), opened.defender.events_after(0)];
-    let material = opened.attacker.sealed_material().await.unwrap();
-    assert_eq!(material, opened.defender.sealed_material().await.unwrap(), "sealed once");
+    let material = opened.attacker.sealed_material(Shown::Colours).await.unwrap();
+    assert_eq!(
+        material,
+        opened.defender.sealed_material(Shown::Colours).await.unwrap(),
+        "sealed once"
+    );
     let mut openers = Vec::new();
     for events in &mut streams {
         let News::Material { opener, .. } = next(events).await else { panic!("no material") };

@@ -2,6 +2,7 @@
 
 use crate::server::{Server, at_once, key, wrong};
 use agon::service::seal::{self, Sealed as Parts};
+use agon::service::sealed::{MATERIAL_BYTES, PROBLEM_BYTES};
 use agon_client::{Event, Kind, News, Open, Opened, PhaseName, Sealed, Shown};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -42,12 +43,15 @@ async fn both_seats_fetch_the_problem_before_and_open_it_at_the_release() {
     let opened = server.game().open(&open).await.unwrap();
     let mut streams = [opened.attacker.events_after(0), opened.defender.events_after(0)];
     let material = [
-        opened.attacker.sealed_material().await.unwrap(),
-        opened.defender.sealed_material().await.unwrap(),
+        opened.attacker.sealed_material(Shown::Colours).await.unwrap(),
+        opened.defender.sealed_material(Shown::Colours).await.unwrap(),
     ];
     assert_eq!(material[0], material[1], "sealed once");
-    assert!(opened.attacker.sealed().await.is_err(), "the problem not before the rules");
-    assert!(opened.host.sealed_material().await.is_err(), "the host needs no seal");
+    assert!(
+        opened.attacker.sealed(Shown::Colours).await.is_err(),
+        "the problem not before the rules"
+    );
+    assert!(opened.host.sealed_material(Shown::Colours).await.is_err(), "the host needs no seal");
     for (events, sealed) in streams.iter_mut().zip(&material) {
         let (news, opener) = opener(events).await;
         assert!(matches!(news, News::Material { .. }));
@@ -59,9 +63,9 @@ async fn both_seats_fetch_the_problem_before_and_open_it_at_the_release() {
         assert_eq!(png, opened.attacker.material_picture(name, Shown::Colours).await.unwrap());
     }
     server.wait_until(opened.host.contest().await.unwrap().phase.ends_at.unwrap()).await;
-    let problem = opened.attacker.sealed().await.unwrap();
+    let problem = opened.attacker.sealed(Shown::Colours).await.unwrap();
     let length = STANDARD.decode(&problem.ciphertext).unwrap().len() - 16;
-    assert!(length.is_power_of_two() && 16_384 <= length, "{length} is a size class");
+    assert_eq!(length, PROBLEM_BYTES, "as long as every other");
     for events in &mut streams {
         let (news, opener) = opener(events).await;
         assert!(matches!(news, News::Released { .. }));
@@ -152,4 +156,27 @@ async fn a_game_that_was_away_reads_what_it_missed_of_its_own_contests() {
     assert!(events.iter().all(|e| mine.iter().any(|opened| e.contest == opened.host.id())));
     let gone = crate::server::refused(game.feed(after + 1_000).await);
     assert_eq!((gone.kind.as_str(), gone.status), ("feed-gone", 410));
+}
+
+/// Neither family, level, draw nor colours show in the length of what is fetched before it may be read.
+/// `AGON_SEALED` says how many draws of each level are looked at.
+#[tokio::test]
+async fn everything_sealed_has_one_length() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let draws: usize = std::env::var("AGON_SEALED").map_or(1, |count| count.parse().unwrap());
+    for family in game.families().await.unwrap() {
+        for level in [1, 5].repeat(draws) {
+            let open = Open::family(&family.name).level(level).rules_seconds(600);
+            let opened = game.open(&open).await.unwrap();
+            for shown in [Shown::Colours, Shown::Patterns] {
+                let (sealed, length) = match family.kind {
+                    Kind::Memory => (opened.attacker.sealed_material(shown).await, MATERIAL_BYTES),
+                    _ => (opened.attacker.sealed(shown).await, PROBLEM_BYTES),
+                };
+                let bytes = STANDARD.decode(sealed.unwrap().ciphertext).unwrap().len();
+                assert_eq!(bytes, length + 16, "{} {level} {shown:?}", family.name);
+            }
+        }
+    }
 }

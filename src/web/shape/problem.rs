@@ -163,7 +163,7 @@ pub(crate) struct Toggle {
 }
 
 /// AES-256-GCM; the opener comes with the event `released`, `material` or `frame`. What comes out is the JSON of
-/// `SealedProblem` or `SealedMaterial`, followed by spaces.
+/// `SealedProblem`, with spaces behind it up to 128 KiB, or of `SealedMaterial`, up to 256 KiB.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sealed {
     /// 12 bytes.
