@@ -24,6 +24,7 @@ mod players;
 pub mod practice;
 pub mod previews;
 mod referee;
+pub mod removal;
 pub mod replies;
 mod reserved;
 pub mod seal;
@@ -121,12 +122,21 @@ pub struct Bounds {
     pub drill_bytes: usize,
     /// How many duels there may be at once.
     pub duels: usize,
+    /// After how many days games' contests that are over are removed; never without.
+    pub keep_days: Option<u32>,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
         let (streams, drill_bytes) = (StreamLimits::default(), 64 << 20);
-        Bounds { streams, place: Place::Memory, floor_bytes: 0, drill_bytes, duels: 1_000 }
+        Bounds {
+            streams,
+            place: Place::Memory,
+            floor_bytes: 0,
+            drill_bytes,
+            duels: 1_000,
+            keep_days: None,
+        }
     }
 }
 
@@ -185,7 +195,7 @@ impl Service {
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
         tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
-        keep_on(&referee);
+        keep_on(&referee, bounds.keep_days);
         let replies = Replies::new(store.clone(), clock);
         let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let service = Arc::new(Service {
@@ -465,11 +475,14 @@ async fn beat(store: &dyn Store, now: Time) -> Result<(), KeepError> {
 }
 
 /// What goes on as long as the service runs.
-fn keep_on(referee: &Arc<Referee>) {
+fn keep_on(referee: &Arc<Referee>, days: Option<u32>) {
     tokio::spawn(referee.clone().keep_time());
     tokio::spawn(referee.clone().keep_room());
     tokio::spawn(keep_beating(referee.store.clone(), referee.clock));
     tokio::spawn(keep_sweeping(referee.store.clone(), referee.clock));
+    if let Some(days) = days {
+        tokio::spawn(removal::keep_days(referee.clone(), days));
+    }
 }
 
 async fn keep_beating(store: Arc<dyn Store>, clock: Clock) {

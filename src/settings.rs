@@ -93,6 +93,10 @@ pub struct Serve {
     /// How many duels of people who have no game key there may be at once; with 0, pages offer none.
     #[arg(long, env = "AGON_DUELS", default_value_t = 1_000, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000))]
     pub duels: u32,
+    /// After how many days games' contests that are over are removed, with all that happened in them. They stay for
+    /// ever by default.
+    #[arg(long, env = "AGON_KEEP_DAYS", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    pub keep_days: Option<u32>,
     /// How many seconds the service may take to end when it is told to: it listens on for a tenth
     /// of them, and finishes running requests within the rest. A second signal ends it at once.
     #[arg(long, env = "AGON_DRAIN_SECONDS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u16).range(..=3600))]
@@ -153,7 +157,8 @@ impl Serve {
         let floor_bytes = self.disk_floor.saturating_mul(1 << 20);
         let drill_bytes = (self.drill_memory as usize) << 20;
         let duels = self.duels as usize;
-        Bounds { streams, place: self.store.clone(), floor_bytes, drill_bytes, duels }
+        let (place, keep_days) = (self.store.clone(), self.keep_days);
+        Bounds { streams, place, floor_bytes, drill_bytes, duels, keep_days }
     }
 }
 

@@ -191,6 +191,8 @@ pub enum Table {
     Yardsticks,
     /// First tries at the problems of a day, by day, kind and player.
     Tries,
+    /// Contests that were removed, with their owners.
+    Removed,
     /// Public keys that this installation has signed with, by the signer.
     Signers,
     /// Hosts who have signed in, by the hash of what their browser holds.

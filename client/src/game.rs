@@ -178,7 +178,8 @@ pub struct Fed {
     pub battle: Option<String>,
     /// Its number in the game's stream of the contest.
     pub id: u64,
-    /// As in the contest's stream: `released`, `answer`, `decided`...
+    /// As in the contest's stream: `released`, `answer`, `decided`... Or `removed`, in place of all that happened in a
+    /// contest that is gone.
     pub event: String,
     pub data: serde_json::Value,
 }
@@ -252,6 +253,12 @@ impl Game {
     /// The game's contests, a page at a time.
     pub async fn contests(&self, listing: &Listing) -> Result<Page, Error> {
         read(self.line.request(Method::GET, "/v1/contests").query(listing)).await
+    }
+
+    /// Removes a contest that is over, with its names, questions and answers.
+    pub async fn remove(&self, contest: &str) -> Result<(), Error> {
+        send(self.line.request(Method::DELETE, &format!("/v1/contests/{contest}"))).await?;
+        Ok(())
     }
 
     /// What happened in all of the game's contests, in the order in which it was stored: what a game that was away

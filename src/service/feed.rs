@@ -1,15 +1,15 @@
 //! What happened in all contests of one game key, in the order in which it was stored.
 
 use super::Service;
-use crate::store::{Position, ReadError};
+use crate::store::{Fed, Position, ReadError};
 use agon_judge::contest::BadLog;
 use agon_judge::id::{ContestId, KeyId};
 use agon_judge::log::Record;
 use agon_judge::seat::Audience;
 use agon_judge::time::Time;
 use agon_judge::view::{Teller, Told};
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A part of the feed.
 pub struct Feed {
@@ -26,7 +26,16 @@ pub struct FedNews {
     pub battle: Option<String>,
     /// Its number in the contest's own stream.
     pub number: u64,
-    pub told: Told,
+    pub told: FedTold,
+}
+
+/// What is told of a contest.
+pub enum FedTold {
+    Event(Told),
+    /// All that is known any more: it was removed.
+    Removed {
+        at: Time,
+    },
 }
 
 /// The most records that one call looks through, its own or not.
@@ -42,6 +51,7 @@ impl Service {
     ) -> Result<Option<Feed>, ReadError> {
         let mut feed = Feed { news: Vec::new(), next: after };
         let mut tellers: BTreeMap<ContestId, Option<Teller>> = BTreeMap::new();
+        let mut removed: BTreeSet<ContestId> = BTreeSet::new();
         let mut looked_at = 0;
         while feed.news.len() < usize::from(limit) && looked_at < RECORDS_MAX {
             let page = self.store.feed(feed.next, limit).await?;
@@ -51,7 +61,12 @@ impl Service {
             for fed in page {
                 looked_at += 1;
                 feed.next = fed.position;
-                let Some(record) = &fed.record else { continue };
+                let Some(record) = &fed.record else {
+                    if removed.insert(fed.contest) {
+                        feed.news.extend(self.removal_of(owner, &fed).await?);
+                    }
+                    continue;
+                };
                 let teller = match tellers.entry(fed.contest) {
                     Entry::Occupied(known) => known.into_mut(),
                     Entry::Vacant(free) => {
@@ -71,6 +86,16 @@ impl Service {
         let unknown =
             looked_at == 0 && after > 0 && self.store.feed(after - 1, 1).await?.is_empty();
         Ok((!unknown).then_some(feed))
+    }
+
+    /// What stands in place of a removed contest of this owner.
+    async fn removal_of(&self, owner: KeyId, fed: &Fed) -> Result<Option<FedNews>, ReadError> {
+        let Fed { position, contest, .. } = *fed;
+        let trace = self.removed(contest).await?.filter(|trace| trace.owner == owner);
+        Ok(trace.map(|trace| {
+            let told = FedTold::Removed { at: trace.at };
+            FedNews { position, contest, battle: None, number: 0, told }
+        }))
     }
 
     /// A teller of a contest of this owner that has told all before a record.
@@ -105,7 +130,7 @@ fn news(teller: &mut Teller, position: Position, record: &Record) -> Result<Vec<
     let opened = teller.contest().opened.clone();
     let one = |(number, told)| {
         let (contest, battle) = (opened.id, opened.battle.clone());
-        FedNews { position, contest, battle, number, told }
+        FedNews { position, contest, battle, number, told: FedTold::Event(told) }
     };
     Ok(told.into_iter().map(one).collect())
 }

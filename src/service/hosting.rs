@@ -88,6 +88,9 @@ pub enum NotOpened {
     /// The same request opened a drill before, which had to make room.
     #[error("the drill that this request opened is gone")]
     Gone,
+    /// The same request opened a contest before, which was removed.
+    #[error("the contest that this request opened was removed")]
+    Removed,
     /// The address, the player or everybody has opened as many drills as may be for now.
     #[error("too many drills; one more in {more_in_seconds} s")]
     TooMany { more_in_seconds: i64 },
@@ -237,7 +240,11 @@ impl Service {
         order: &Order,
     ) -> Result<Option<Arc<Live>>, NotOpened> {
         let Some(live) = self.referee.find(id).await? else {
-            return if self.referee.room.is_gone(id) { Err(NotOpened::Gone) } else { Ok(None) };
+            if self.referee.room.is_gone(id) {
+                return Err(NotOpened::Gone);
+            }
+            let was_removed = self.removed(id).await?.is_some();
+            return if was_removed { Err(NotOpened::Removed) } else { Ok(None) };
         };
         if live.opened.request == order.request { Ok(Some(live)) } else { Err(NotOpened::Reused) }
     }

@@ -330,6 +330,7 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Profiles => b'f',
         Table::Yardsticks => b'y',
         Table::Tries => b't',
+        Table::Removed => b'x',
         Table::Signers => b'g',
         Table::Sessions => b's',
     };

@@ -78,7 +78,16 @@ pub(super) async fn caller(
 ) -> Result<Caller, Fault> {
     let badge = Badge::of(&heard(request, state)?);
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    enter(request, state, id, badge).await?.ok_or_else(Fault::not_found)
+    match enter(request, state, id, badge).await? {
+        Some(caller) => Ok(caller),
+        None => Err(absent(state, id).await?),
+    }
+}
+
+/// Why nothing is found under a name: whoever knows the name of a contest may know that it was removed.
+async fn absent(state: &State, id: ContestId) -> Result<Fault, Fault> {
+    let was_removed = state.service.removed(id).await?.is_some();
+    Ok(if was_removed { Fault::removed() } else { Fault::not_found() })
 }
 
 /// The same for a command, which is stamped before anything is waited for.
@@ -92,9 +101,10 @@ pub(super) async fn commander(
     if !is_below(request, &badge) {
         return Err(Fault::not_found());
     }
-    let entered = state.service.approach(id, &badge).await?;
-    let (live, audience) = entered.ok_or_else(Fault::not_found)?;
-    Ok(Caller { live, audience, badge })
+    match state.service.approach(id, &badge).await? {
+        Some((live, audience)) => Ok(Caller { live, audience, badge }),
+        None => Err(absent(state, id).await?),
+    }
 }
 
 /// The caller in a contest that is asked for where it is: a drill is found below `/v1/drills` and nowhere else.

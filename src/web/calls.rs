@@ -136,7 +136,7 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "not-found", "draining", "disk-full"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "not-found", "removed", "draining", "disk-full"]).once(),
         get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)
@@ -145,6 +145,9 @@ fn contests() -> Vec<Call> {
             .gives::<Page>(200, "One page. `Link` leads to the next."),
         get("/v1/contests/{id}", api::read).says("A contest as the caller may see it").by(ALL)
             .gives::<Contest>(200, "The contest at `server_time`."),
+        delete("/v1/contests/{id}", host::remove)
+            .says("Removes a contest that is over, with its names, questions and answers. For a year its name is answered with 410, the feed says `removed` in its place, and the request that opened it opens no other")
+            .by(KEY).gives_nothing("It is gone.").refuses(&["not-over"]),
     ].into_iter().map(|call| call.about("Contests")).collect()
 }
 
@@ -472,6 +475,9 @@ impl Call {
         }
         if self.path.contains('{') {
             refusals.push("not-found");
+        }
+        if self.path.starts_with("/v1/contests/{id}") && self.method != HttpMethod::Delete {
+            refusals.push("removed");
         }
         if self.body.is_some() {
             refusals.extend(["bad-json", "too-slow", "too-large", "invalid"]);

@@ -58,6 +58,7 @@ problems! {
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
+    "not-over" 409 "The contest is not over" "Wait for its end, or void it first (`POST /v1/contests/{id}/void`).";
     "no-pause-left" 409 "The contest cannot be paused any more" "A contest may be paused for 15 minutes in all, up to 100 times.";
     "over" 409 "The contest is over" "Read its result.";
     "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
@@ -65,6 +66,7 @@ problems! {
     "too-many-keys" 409 "The key has made as many keys as it may" "Keep those that there are; whoever runs the service lets in more with `agon keys add`.";
     "too-many-kept" 409 "The key has as many of these as it may" "A key keeps up to 500 problems: let go of some. Up to 1000 of its reports wait for whoever runs the service to read and clear them with `agon reports`.";
     "gone" 410 "The drill that this request opened is gone" "Drills are kept in memory: it made room for others, or nobody asked about it for 15 minutes. Open another under another Idempotency-Key.";
+    "removed" 410 "The contest was removed" "It was over, and its game let it go with `DELETE /v1/contests/{id}`, or it was older than the service keeps contests (`--keep-days`). Nothing of it is left.";
     "feed-gone" 410 "The feed knows no such position" "The store was restored from a backup. Begin again at 0, and read the contests that matter.";
     "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, anything else up to 16 KiB.";
     "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
@@ -89,6 +91,10 @@ impl Fault {
 
     pub(super) fn not_found() -> Fault {
         Fault::new("not-found", "There is nothing here for this token.")
+    }
+
+    pub(super) fn removed() -> Fault {
+        Fault::new("removed", "This contest was over, and was removed.")
     }
 
     pub(super) fn invalid(field: &str, expected: impl fmt::Display) -> Fault {
@@ -292,6 +298,7 @@ impl From<NotOpened> for Fault {
             NotOpened::Gone => {
                 Fault::new("gone", "The drill that this Idempotency-Key opened is gone.")
             }
+            NotOpened::Removed => Fault::removed(),
             NotOpened::TooMany { more_in_seconds } => {
                 let detail = "As many drills as may be were opened lately, from this address or by everybody.";
                 Fault::new("too-many-drills", detail).retry_after(more_in_seconds)

@@ -5,8 +5,9 @@ use super::body;
 use super::caller::key;
 use super::error::Fault;
 use super::render;
+use super::shape::When;
 use super::shape::event;
-use crate::service::feed::FedNews;
+use crate::service::feed::{FedNews, FedTold};
 use actix_web::HttpRequest;
 use actix_web::web::Query;
 use serde::Deserialize;
@@ -42,7 +43,12 @@ pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuer
 }
 
 fn fed(news: &FedNews) -> event::Fed {
-    let (name, data) = render::told(&news.told);
+    let (name, data) = match &news.told {
+        FedTold::Event(told) => render::told(told),
+        FedTold::Removed { at } => {
+            ("removed", event::Told::Removed(event::Removed { removed_at: When(*at) }))
+        }
+    };
     event::Fed {
         position: news.position,
         contest: news.contest,

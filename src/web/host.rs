@@ -8,12 +8,13 @@ use super::reading;
 use super::render;
 use super::repeat::once;
 use super::shape::contest::Renewed;
+use crate::service::removal::Removal;
 use crate::service::token::{Token, half_chance};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::command::Command;
-use agon_judge::id::CommandId;
+use agon_judge::id::{CommandId, ContestId};
 use agon_judge::seat::Seat;
 
 /// Stops the clock.
@@ -66,6 +67,23 @@ pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes
     }
     let command = Command::Void { note: body.reason()?, successor: body.successor };
     once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// Removes a contest that is over.
+pub(super) async fn remove(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let owner = key(&request, &app)?.key_id();
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    match app.service.remove(owner, id).await {
+        Ok(Removal::Done) => Ok(HttpResponse::NoContent().finish()),
+        Ok(Removal::NotOver) => {
+            Err(Fault::new("not-over", "Somebody may still win it: void it first."))
+        }
+        Ok(Removal::Unknown) => Err(Fault::not_found()),
+        Err(error) => {
+            tracing::error!(%error, contest = %id, "a contest was not removed");
+            Err(Fault::unavailable())
+        }
+    }
 }
 
 /// A seat asks the host something; nobody else is told.

@@ -22,6 +22,7 @@ mod practise;
 mod previews;
 mod proof;
 mod refusals;
+mod removal;
 mod repeats;
 mod restart;
 mod rim;

@@ -117,6 +117,7 @@ fn golden_bytes_stay_readable() {
         (Table::Tries, "767478"),
         (Table::Sessions, "767378"),
         (Table::Signers, "766778"),
+        (Table::Removed, "767878"),
     ] {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
     }

@@ -41,6 +41,8 @@ pub(crate) enum Told {
     Superseded(Superseded),
     /// `voided`
     Voided(Void),
+    /// `removed`: in a game's feed alone, in place of all that happened in a contest that is gone.
+    Removed(Removed),
 }
 
 /// Told as any of its shapes, because some look alike: the event's name says which is meant.
@@ -67,7 +69,7 @@ macro_rules! any_of {
 
 any_of! {
     Contest Began Frame Answer Locked Question Clarification Paused Resuming Resumed Presence Decided
-    Superseded Void
+    Superseded Void Removed
 }
 
 /// A phase began; `released` and `material` carry what opens the sealed problem or material.
@@ -133,6 +135,12 @@ pub(crate) struct Superseded {
     #[schema(value_type = ContestName)]
     pub(crate) successor: ContestId,
     pub(crate) at: When,
+}
+
+/// The contest is gone, with all that happened in it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Removed {
+    pub(crate) removed_at: When,
 }
 
 /// A part of a game's feed.
