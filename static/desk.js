@@ -67,7 +67,7 @@ async function begin() {
 
 /** @param {Error} error */
 function refusedAtAll(error) {
-  const isUnknown = error instanceof Refused && ['unauthorized', 'not-found'].includes(error.slug);
+  const isUnknown = error instanceof Refused && ['unauthorized', 'not-found', 'removed'].includes(error.slug);
   at('phase').textContent = say('title');
   trouble(say(isUnknown ? (token() ? 'gone' : 'signed_out') : 'failed'));
   at('sign-in').hidden = !isUnknown || Boolean(token());

@@ -66,7 +66,7 @@ async function fetchLog() {
     draw();
   } catch (error) {
     const slug = error instanceof Refused ? error.slug : '';
-    refuse(say(slug === 'unauthorized' ? 'gone' : slug === 'not-found' ? 'not_yet' : 'failed'));
+    refuse(say(['unauthorized', 'removed'].includes(slug) ? 'gone' : slug === 'not-found' ? 'not_yet' : 'failed'));
   }
 }
 

@@ -67,7 +67,7 @@ export class Stream {
       const headers = new Headers(this.headers);
       if (this.#heard) headers.set('last-event-id', this.#heard);
       const reply = await fetch(this.address, { headers, signal: line.signal, cache: 'no-store' });
-      if (reply.status === 401 || reply.status === 404) {
+      if ([401, 404, 410].includes(reply.status)) {
         this.#ended = true;
         this.listener.gone();
       }

@@ -19,7 +19,7 @@ use super::limits::network;
 use super::live::{Live, Unruled};
 use super::token::chance;
 use super::workshop::{Wanted, Wish, new_seed};
-use crate::store::{KeepError, ReadError, Table};
+use crate::store::{KeepError, ReadError, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Level, Pace};
@@ -118,6 +118,23 @@ impl Service {
         if before != after {
             self.keep_yardstick(family, level, &after).await?;
         }
+        Ok(())
+    }
+
+    /// Lets go of everything that is known of a player, and of the drill that is open.
+    pub async fn forget_player(&self, player: Player) -> Result<(), PracticeError> {
+        let session = self.session(player).await?;
+        let mut profile = session.profile.lock().await;
+        if let Some(open) = &profile.open {
+            self.referee.release(open.id);
+        }
+        self.forget_today(player).await?;
+        if profile.is_stored {
+            for name in pieces::names(player) {
+                forget(&*self.store, Table::Profiles, &name).await?;
+            }
+        }
+        *profile = Profile::new(self.now());
         Ok(())
     }
 

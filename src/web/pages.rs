@@ -17,7 +17,9 @@ pub(super) use assets::asset_named;
 pub(super) use figures::figures;
 pub(super) use host::{desk, host, links, open};
 pub(super) use play::play;
-pub(super) use practise::{beat, begin, choose, invited, now, of_today, picture, same, step};
+pub(super) use practise::{
+    beat, begin, choose, forget, invited, now, of_today, picture, same, step,
+};
 pub(super) use refused::{is_for_people, refused};
 pub(super) use sign_in::{sign_in, signed_in, signed_out};
 pub(super) use watch::{replay, replay_of, watch};

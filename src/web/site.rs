@@ -24,7 +24,7 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 37] = [
+const ADDRESSES: [&str; 38] = [
     "/",
     "/docs",
     "/openapi.json",
@@ -47,6 +47,7 @@ const ADDRESSES: [&str; 37] = [
     "/duel/k7qd/next",
     "/practise/pictures/figure.png",
     "/practise/today",
+    "/practise/forget",
     "/practise/beat/beat_0000000000000000",
     "/practise/same",
     "/practise/same/logic/sudoku.3.1.k7qd",
@@ -85,6 +86,7 @@ pub(super) fn pages() -> Vec<Page> {
         page("/practise/now", |at| at.route(see().to(pages::now)).route(web::post().to(pages::step))),
         page("/figures", |at| at.route(see().to(pages::figures))),
         page("/practise/pictures/{name}.png", |at| at.route(see().to(pages::picture))),
+        page("/practise/forget", |at| at.route(web::post().to(pages::forget))),
         page("/practise/today", |at| at.route(web::post().to(pages::of_today))),
         page("/practise/beat/{name}", |at| at.route(see().to(pages::beat))),
         page("/practise/same", |at| at.route(web::post().to(pages::same))),

@@ -302,3 +302,33 @@ async fn today_everybody_gets_the_same_problem_of_a_kind_and_the_page_says_how_i
     let refused = browser.press("/practise/today", "kind=cooking").await;
     assert_eq!(refused.status(), 422);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_who_wants_it_is_forgotten_for_good() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::on(folder.path());
+    let mut browser = Browser::at(&server);
+    assert!(!browser.see("/practise").await.contains("/practise/forget"), "nothing is known yet");
+    solve(&mut browser).await;
+    assert!(browser.see("/figures").await.contains("solved, of 1"));
+    assert!(browser.see("/practise").await.contains("/practise/forget"));
+    let cookie = browser.cookie.clone();
+    let elsewhere = server.http().post(format!("{}/practise/forget", server.base));
+    let elsewhere = elsewhere.header("origin", "https://elsewhere.example");
+    let elsewhere = elsewhere.header("cookie", cookie.clone().unwrap()).send().await.unwrap();
+    assert_eq!(elsewhere.status(), 403, "no other page forgets for them");
+    let reply = browser.send("/practise/forget", "").await;
+    assert_eq!(reply.headers()["location"], "/practise?said=forgotten");
+    assert_eq!(browser.cookie.as_deref(), Some("agon_player="), "the secret goes, too");
+    assert!(browser.see("/practise?said=forgotten").await.contains("You are forgotten"));
+    for reborn in [false, true] {
+        if reborn {
+            server.kill();
+            server = Server::on(folder.path());
+        }
+        // Whoever kept the secret finds nothing.
+        let again = Browser { cookie: cookie.clone(), ..Browser::at(&server) };
+        assert!(!again.see("/figures").await.contains("solved, of"), "after a restart: {reborn}");
+        assert!(!again.see("/practise").await.contains("/practise/forget"));
+    }
+}

@@ -145,7 +145,7 @@ impl Profile {
     }
 
     /// Whether nothing was ever solved: such a profile costs nothing to make.
-    pub(super) fn is_new(&self) -> bool {
+    pub fn is_new(&self) -> bool {
         !self.is_stored
     }
 

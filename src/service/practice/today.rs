@@ -7,7 +7,7 @@ use super::{Player, PracticeError};
 use crate::service::Service;
 use crate::service::drills::Asker;
 use crate::service::veil::Veil;
-use crate::store::{KeepError, Kept, ReadError, Store, Table};
+use crate::store::{KeepError, Kept, ReadError, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::of_kind;
@@ -92,6 +92,17 @@ impl Service {
         self.today.tally(day(self.now()), kind, player)
     }
 
+    /// Takes a player out of today's tallies.
+    pub(super) async fn forget_today(&self, player: Player) -> Result<(), KeepError> {
+        let day = day(self.now());
+        for kind in Kind::ALL {
+            if self.today.forget(day, kind, player) {
+                forget(&*self.store, Table::Tries, &name(day, kind, player)).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Counts a first try at one of today's problems.
     pub(super) async fn count_today(
         &self,
@@ -141,6 +152,19 @@ impl Today {
                 }
             }
             first
+        })
+    }
+
+    /// Whether the player was counted.
+    fn forget(&self, day: i64, kind: Kind, player: Player) -> bool {
+        self.with(day, |tries| {
+            let Some(OfKind { of, solved }) = tries.get_mut(&kind) else { return false };
+            let tried = of.remove(&player);
+            if let Some(seconds) = tried.flatten() {
+                let place = solved.partition_point(|other| *other < seconds);
+                solved.remove(place);
+            }
+            tried.is_some()
         })
     }
 

@@ -1,9 +1,13 @@
 //! Practice: choosing a run, and the drill that is going on. Plain forms; a script only makes the clock tick.
 
 mod cards;
+mod choice;
+mod forget;
 mod invitation;
 mod today;
 
+pub(super) use choice::{Form, run_text, subject, subject_text};
+pub(in crate::web) use forget::forget;
 pub(in crate::web) use invitation::{beat, invited};
 
 use super::sign_in::to;
@@ -12,7 +16,7 @@ use crate::picture::Colours;
 use crate::service::drills::Asker;
 use crate::service::hosting::NotOpened;
 use crate::service::live::{Live, Unruled};
-use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
+use crate::service::practice::plan::Run;
 use crate::service::practice::profile::{Course, Ended, Played, Profile};
 use crate::service::practice::{Player, PracticeError, Step};
 use crate::web::api::{App, Reply, drawn_picture, faces, problem_of};
@@ -24,8 +28,7 @@ use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::{Drawn, SOLVED, tells_key};
-use agon_generators::family::{Kind, Level};
-use agon_generators::find;
+use agon_generators::family::Kind;
 use agon_generators::sheet::{Card, CardFace, Picture};
 use agon_judge::command::Refusal;
 use agon_judge::contest::Contest;
@@ -34,6 +37,7 @@ use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::time::Time;
 use agon_judge::view::{Frame, Phase, frame, view};
+use choice::{plan, shown_plan};
 use minijinja::{Value, context};
 use serde::Deserialize;
 
@@ -49,20 +53,6 @@ const AGAIN_MAX: usize = 12;
 #[derive(Deserialize)]
 pub(in crate::web) struct Said {
     said: Option<String>,
-}
-
-/// Fields of a form.
-pub(super) struct Form(Vec<(String, String)>);
-
-impl Form {
-    pub(super) fn read(bytes: &Bytes) -> Form {
-        Form(url::form_urlencoded::parse(bytes).into_owned().collect())
-    }
-
-    pub(super) fn get(&self, wanted: &str) -> &str {
-        let found = self.0.iter().find(|(name, _)| name == wanted);
-        found.map_or("", |(_, value)| value.as_str())
-    }
 }
 
 /// Whoever practises in this browser.
@@ -115,6 +105,7 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
         today => today::cards(&app, player, profile.as_ref()).await?,
         today_left => today::left(&app),
         said => said_before(&query),
+        is_known => profile.as_ref().is_some_and(|profile| !profile.is_new()),
         going_on => profile.is_some_and(|profile| profile.open.is_some()),
         ..shown_plan(&plan)
     };
@@ -123,16 +114,6 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
 
 fn again(profile: &Profile) -> Vec<Value> {
     profile.again().into_iter().take(AGAIN_MAX).map(shown_played).collect()
-}
-
-/// A run as the form for another would have it.
-fn shown_plan(plan: &Plan) -> Value {
-    context! {
-        of => subject_text(&plan.of),
-        hard => hard_text(plan.hard),
-        timing => timing_text(plan.timing),
-        run => run_text(plan.run),
-    }
 }
 
 /// A drill that ended, for a list.
@@ -202,66 +183,6 @@ fn after(step: &Result<(), PracticeError>, cookie: String) -> HttpResponse {
     reply.finish()
 }
 
-fn plan(form: &Form) -> Result<Plan, Fault> {
-    let bad = |field: &str| Fault::invalid(field, "one of those that the form offers");
-    let of = subject(form.get("of"))?;
-    let hard = match form.get("hard") {
-        "" | "adaptive" => Hard::Adaptive,
-        number => {
-            let number: u8 = number.parse().map_err(|_| bad("hard"))?;
-            Hard::Level(Level::new(number).map_err(|_| bad("hard"))?)
-        }
-    };
-    let all = [Timing::Contest, Timing::Half, Timing::Double, Timing::Untimed];
-    let timing = all.into_iter().find(|timing| timing_text(*timing) == form.get("timing"));
-    let run = [Run::Practice, Run::Streak, Run::Storm];
-    let run = run.into_iter().find(|run| run_text(*run) == form.get("run"));
-    let (timing, run) = (timing.unwrap_or(Timing::Contest), run.unwrap_or(Run::Practice));
-    Ok(Plan { of, hard, timing, run })
-}
-
-/// What a form says that is to be drawn.
-pub(super) fn subject(text: &str) -> Result<Subject, Fault> {
-    let bad = |_| Fault::invalid("of", "one of those that the form offers");
-    Ok(match text {
-        "" | "mix" => Subject::Mix,
-        name if find(name).is_some() => Subject::Family(name.to_owned()),
-        name => Subject::Kind(name.parse().map_err(bad)?),
-    })
-}
-
-pub(super) fn subject_text(subject: &Subject) -> String {
-    match subject {
-        Subject::Mix => "mix".to_owned(),
-        Subject::Kind(kind) => kind.to_string(),
-        Subject::Family(name) => name.clone(),
-    }
-}
-
-fn hard_text(hard: Hard) -> String {
-    match hard {
-        Hard::Adaptive => "adaptive".to_owned(),
-        Hard::Level(level) => level.to_string(),
-    }
-}
-
-fn timing_text(timing: Timing) -> &'static str {
-    match timing {
-        Timing::Contest => "contest",
-        Timing::Half => "half",
-        Timing::Double => "double",
-        Timing::Untimed => "untimed",
-    }
-}
-
-pub(super) fn run_text(run: Run) -> &'static str {
-    match run {
-        Run::Practice => "practice",
-        Run::Streak => "streak",
-        Run::Storm => "storm",
-    }
-}
-
 fn ended_text(ended: Ended) -> &'static str {
     match ended {
         Ended::Solved => "solved",
@@ -311,8 +232,18 @@ pub(super) fn drill_page(request: &HttpRequest, values: Value) -> HttpResponse {
 }
 
 /// What can be said about a step that changed nothing.
-const SAID: [&str; 9] =
-    ["unreadable", "locked", "late", "failed", "empty", "right", "wrong", "enough", "other"];
+const SAID: [&str; 10] = [
+    "unreadable",
+    "locked",
+    "late",
+    "failed",
+    "empty",
+    "right",
+    "wrong",
+    "enough",
+    "other",
+    "forgotten",
+];
 
 /// The name of the text about it.
 fn said_before(query: &Said) -> Option<String> {
