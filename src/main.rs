@@ -75,6 +75,9 @@ fn serve(serving: &Serve) -> Result<()> {
     tracing::info!("up to {} files may be open", descriptors.0);
     actix_web::rt::System::new().block_on(async {
         let key = key(&*store, serving).await?;
+        if serving.keep_days.is_some() && matches!(serving.store, Place::Sled(_)) {
+            tracing::warn!("sled gives no room back for contests that are removed: use redb");
+        }
         let signer = signer(serving)?;
         let service = Service::start(store, signer, serving.bounds(descriptors)).await?;
         let address = listener.local_addr()?;
