@@ -36,10 +36,11 @@ pub mod streams;
 pub mod tickets;
 pub mod token;
 pub mod veil;
+mod waking;
 mod watching;
 pub mod workshop;
 
-use crate::store::{Filter, KeepError, Order, Place, ReadError, Store, Table, every};
+use crate::store::{KeepError, Place, ReadError, Store, Table};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
@@ -76,8 +77,8 @@ use streams::{StreamLimits, Streams};
 use tickets::Tickets;
 use token::{Badge, Bearer, Token};
 use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
 use veil::Veil;
+use waking::Unfinished;
 use workshop::Workshop;
 
 /// Everything that runs contests.
@@ -147,8 +148,10 @@ pub enum StartError {
     Read(#[from] ReadError),
     #[error("the store does not keep anything: {0}")]
     Keep(#[from] KeepError),
-    #[error("contest {0} has a log that cannot be one: {1}")]
-    Log(ContestId, agon_judge::contest::BadLog),
+    #[error("the store took nothing: contest {0} could not be told that the service was away")]
+    Untold(ContestId),
+    #[error("the work was given up")]
+    GivenUp,
     #[error("the threads that draw could not be started: {0}")]
     Threads(#[from] std::io::Error),
 }
@@ -159,9 +162,6 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the room of expired things is freed, and in how many steps at most.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 const SWEEPS_MAX: usize = 100;
-/// How many contests are told of an interruption at once: enough to share a sync.
-const AT_ONCE: usize = 512;
-
 impl Service {
     /// Takes up every contest that was not over, then keeps time.
     pub async fn start(
@@ -173,9 +173,8 @@ impl Service {
         let drills = Drills::read(&*store).await?;
         drills.leave_store(&store).await?;
         let duels = Duels::read(&*store, bounds.duels).await?;
-        let unfinished = unfinished(&*store).await?;
-        let stamps = unfinished.iter().map(|contest| contest.last);
-        let clock = Clock::anchored(stamps.chain(heartbeat).max());
+        let unfinished = Unfinished::read(&*store).await?;
+        let clock = Clock::anchored(unfinished.last().max(heartbeat));
         let meters = Arc::new(Meters::new(clock));
         let workshop = Arc::new(Workshop::new(meters.clone())?);
         let gallery = Arc::new(Gallery::new(workshop.clone()));
@@ -191,7 +190,7 @@ impl Service {
         let veil = Veil::read(&*store).await?;
         let today = Today::read(&*store, clock.now()).await?;
         beat(&*store, clock.now()).await?;
-        resume(&referee, unfinished, heartbeat).await;
+        unfinished.resume(&referee, heartbeat).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
         tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
@@ -508,31 +507,6 @@ async fn keep_sweeping(store: Arc<dyn Store>, clock: Clock) {
             }
         }
     }
-}
-
-/// Every contest that was not over when the service went away.
-async fn unfinished(store: &dyn Store) -> Result<Vec<Contest>, StartError> {
-    let mut contests = Vec::new();
-    for listed in every(store, Filter::Unfinished, Order::Oldest).await? {
-        let log = store.read(listed.contest, 0).await?;
-        let bad = |error| StartError::Log(listed.contest, error);
-        contests.push(Contest::replay(&log).map_err(bad)?);
-    }
-    Ok(contests)
-}
-
-/// Removes the time that the service was away from every contest that it took up again.
-async fn resume(referee: &Arc<Referee>, contests: Vec<Contest>, heartbeat: Option<Time>) {
-    let mut waiting = JoinSet::new();
-    for contest in contests {
-        let from = heartbeat.map_or(contest.last, |beat| beat.max(contest.last));
-        let (referee, live) = (referee.clone(), referee.enter(contest));
-        waiting.spawn(async move { referee.send(&live, Command::Interrupt { from }, None).await });
-        if AT_ONCE <= waiting.len() {
-            waiting.join_next().await;
-        }
-    }
-    waiting.join_all().await;
 }
 
 #[cfg(test)]

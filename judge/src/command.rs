@@ -64,7 +64,7 @@ pub enum Refusal {
     Spent,
     /// The format takes one answer of each seat.
     Answered,
-    /// The seat has asked, or the host has said, as much as a contest can hold.
+    /// The seat has asked, the host has said, or the game has renewed, as much as a contest can hold.
     Enough,
     /// The host has paused for as long, or as often, as a contest may be paused.
     NoPauseLeft,

@@ -30,6 +30,8 @@ pub struct Contest {
     pub clarifications: Vec<Clarification>,
     /// Digests of the tokens that open the seats now.
     pub seat_tokens: Pair<Hash>,
+    /// How often they were renewed.
+    pub renewals: u16,
     /// The intervals that are removed from contest time, in order and apart.
     pub stops: Vec<Stop>,
     /// The stop that is still going on.
@@ -112,6 +114,7 @@ impl Contest {
             questions: Vec::new(),
             clarifications: Vec::new(),
             seat_tokens,
+            renewals: 0,
             stops: Vec::new(),
             halt: None,
             paused: Span::ZERO,
@@ -190,7 +193,10 @@ impl Contest {
             }
             Event::Asked(question) => self.questions.push(question.clone()),
             Event::Clarified(clarification) => self.clarifications.push(clarification.clone()),
-            Event::Renewed { seat, token, .. } => *self.seat_tokens.get_mut(*seat) = *token,
+            Event::Renewed { seat, token, .. } => {
+                *self.seat_tokens.get_mut(*seat) = *token;
+                self.renewals += 1;
+            }
             Event::Paused { reason, at } => {
                 self.stop(*at, Cause::Pause { reason: reason.clone() }, *at);
             }

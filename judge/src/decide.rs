@@ -18,6 +18,8 @@ pub const ANSWERS_MAX: usize = 120;
 pub const QUESTIONS_MAX: usize = 3;
 /// The most clarifications of a contest.
 pub const CLARIFICATIONS_MAX: usize = 50;
+/// How often the seats' tokens may be renewed in a contest.
+pub const RENEWALS_MAX: u16 = 100;
 /// How long a host may pause a contest in all; then it goes on by itself.
 pub const PAUSES_MAX: Span = Span::seconds(900);
 /// How often a contest's clock may be stopped by its host.
@@ -191,6 +193,9 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         Command::Clarify { text } => clarify(contest, text, now),
         Command::Renew { seat, token } => {
             going_on(contest)?;
+            if RENEWALS_MAX <= contest.renewals {
+                return Err(Refusal::Enough);
+            }
             Ok(vec![Event::Renewed { seat: *seat, token: *token, at: now }])
         }
         Command::Pause { reason } => pause(contest, reason, now),

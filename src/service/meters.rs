@@ -32,6 +32,7 @@ pub struct Meters {
     registry: Registry,
     uptime: Gauge<f64, AtomicU64>,
     contests: Family<Labels<1>, Gauge>,
+    set_aside: Gauge,
     opened: Counter,
     ended: Family<Labels<1>, Counter>,
     answers: Family<Labels<1>, Counter>,
@@ -112,6 +113,7 @@ impl Meters {
             began: clock.now(),
             uptime: shelf.put("uptime_seconds", "How long the service has been up", Gauge::default()),
             contests: shelf.put("contests", "Contests that are not over, by phase", Family::default()),
+            set_aside: shelf.put("contests_set_aside", "Contests that were not taken up at the start, because their logs cannot be read", Gauge::default()),
             opened: shelf.put("contests_opened", "Contests opened", Counter::default()),
             ended: shelf.put("contests_ended", "Contests that ended, by how", Family::default()),
             answers: shelf.put("answers", "Answers judged, by verdict", Family::default()),
@@ -136,6 +138,11 @@ impl Meters {
         };
         meters.begin_at_zero();
         meters
+    }
+
+    /// So many contests have logs that cannot be read.
+    pub(super) fn set_aside(&self, contests: usize) {
+        self.set_aside.set(contests as i64);
     }
 
     /// A rate needs a first value: what has not happened yet has happened zero times.

@@ -211,7 +211,7 @@ fn hosting() -> Vec<Call> {
             .gives::<Contest>(202, "The contest after it.").once().refuses(OVER),
         post("/v1/contests/{id}/seats/{seat}/tokens", host::renew)
             .says("Gives a seat another token; the one before opens nothing any more, and its streams end").by(KEY)
-            .takes_maybe::<Nothing>(json!({})).gives::<Renewed>(201, "The token, told only now.").once().refuses(OVER),
+            .takes_maybe::<Nothing>(json!({})).gives::<Renewed>(201, "The token, told only now.").once().refuses(&["enough", "over"]),
     ].into_iter().map(|call| call.about("Hosting")).collect()
 }
 

@@ -334,3 +334,14 @@ fn a_start_by_the_second_seat_and_an_end_of_waiting_for_seats_keep_their_names()
     play.send(&Command::Return { seat: Defender }, id(4), gone + Span(3)).unwrap();
     assert_eq!(play.log.len(), records);
 }
+
+#[test]
+fn tokens_are_renewed_a_hundred_times_and_no_more() {
+    let mut play = Play::released();
+    let renew = |n: u16| Command::Renew { seat: Attacker, token: Hash([n as u8; 32]) };
+    for n in 1..=100 {
+        play.send(&renew(n), None, play_at(i64::from(n))).unwrap();
+    }
+    assert_eq!(play.send(&renew(101), None, play_at(101)), Err(Refusal::Enough));
+    assert_eq!(play.contest.seat_tokens.attacker, Hash([100; 32]));
+}
