@@ -113,6 +113,7 @@ CONTEST = "/v1/contests/{id}"
 # By call: who makes it, and in what contest; a call that changes its contest gets one of its own.
 PREPARED = {
     f"GET {CONTEST}": (SEAT, solving, True),
+    f"DELETE {CONTEST}": (GAME, decided, False),
     f"PUT {CONTEST}/ready": (SEAT, waiting, False),
     f"GET {CONTEST}/material": (HOST, noticed, True),
     f"GET {CONTEST}/material/pictures/{{name}}.png": (HOST, noticed, True),
