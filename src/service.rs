@@ -162,6 +162,7 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the room of expired things is freed, and in how many steps at most.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 const SWEEPS_MAX: usize = 100;
+
 impl Service {
     /// Takes up every contest that was not over, then keeps time.
     pub async fn start(

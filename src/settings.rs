@@ -220,8 +220,8 @@ pub struct Certify {
     curl -s localhost:8080/v1/contests/ID/log -H \"Authorization: Bearer TOKEN\" > log.json\n  \
     curl -s localhost:8080/.well-known/agon-keys > agon-keys.json\n  \
     agon verify log.json --key agon-keys.json\n\
-    Without --key, --commitment or --hash a log shows only that it agrees with itself: whoever has one can\n\
-    write another that does, too. The exit status is 0 if everything holds, and 1 if not.")]
+    Without --key, --commitment or --hash a log shows only that it agrees with itself. The exit status\n\
+    is 0 if everything holds, and 1 if not.")]
 pub struct Verify {
     /// The file with the log, or `-` for standard input.
     #[arg(value_name = "LOG")]

@@ -183,15 +183,17 @@ fn describe(
         }
         None => writeln!(out, "signature   not looked at: no --key was given")?,
     }
+    // Of a log that agrees with itself alone, an outcome follows; whether it was the contest's is open.
+    let holds = if wanted.proof().is_empty() { "follows" } else { "holds" };
     match &contest.end {
         Some(End::Decided(outcome)) => {
             let reason = json!(outcome.reason);
             let reason = reason.as_str().unwrap_or_default();
-            writeln!(out, "outcome     holds: the {} wins ({reason})", outcome.winner)?;
+            writeln!(out, "outcome     {holds}: the {} wins ({reason})", outcome.winner)?;
         }
         Some(End::Void(void)) => {
             let note = void.note.as_deref().unwrap_or("nobody came in time");
-            writeln!(out, "outcome     holds: void, nobody wins ({note})")?;
+            writeln!(out, "outcome     {holds}: void, nobody wins ({note})")?;
         }
         None => writeln!(out, "outcome     not yet: the log ends before the contest does")?,
     }
