@@ -4,6 +4,7 @@
 use super::Service;
 use super::live::Live;
 use super::seal::{Opener, Part, Sealed, seal};
+use super::workshop::NotMade;
 use crate::picture::Colours;
 use agon_judge::event::Opened;
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -34,24 +35,23 @@ impl Service {
         self.gallery.shelves(live).sealed.get(&(live.id, part, colours))
     }
 
-    /// Seals a part of a contest: `text` is what it says, JSON; `written` writes what was sealed. Both seats get the
-    /// same, whoever asks first.
-    pub fn seal(
+    /// Seals a part of a contest in the workshop, for it takes a millisecond or two: `text` is what it says, JSON; `written`
+    /// writes what was sealed. Both seats get the same, whoever asks first.
+    pub async fn seal(
         &self,
         live: &Live,
         (part, colours): (Part, Colours),
-        text: Vec<u8>,
-        written: impl FnOnce(&Sealed) -> Vec<u8>,
-    ) -> Arc<[u8]> {
-        let name = (live.id, part, colours);
-        let reply: Arc<[u8]> =
-            written(&seal(&opener(&live.opened, part), &padded(part, text))).into();
+        text: impl FnOnce() -> Vec<u8> + Send + 'static,
+        written: fn(&Sealed) -> Vec<u8>,
+    ) -> Result<Arc<[u8]>, NotMade> {
+        let opener = opener(&live.opened, part);
+        let make = async || {
+            let seal =
+                move || -> Arc<[u8]> { written(&seal(&opener, &padded(part, text()))).into() };
+            self.workshop.work(live.whom(), seal).await
+        };
         let shelf = &self.gallery.shelves(live).sealed;
-        if let Some(before) = shelf.get(&name) {
-            return before;
-        }
-        shelf.put(name, reply.clone(), reply.len());
-        reply
+        shelf.get_or_make((live.id, part, colours), |reply| reply.len(), make).await
     }
 }
 

@@ -12,6 +12,7 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::drawn::Drawn;
+use agon_judge::event::Opened;
 use agon_judge::view::Phase;
 use serde::Serialize;
 
@@ -55,7 +56,9 @@ async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Rep
         Some(reply) => reply,
         None => {
             let text = text(app, caller, (part, colours)).await?;
-            app.service.seal(&caller.live, (part, colours), text, written)
+            let live = caller.live.clone();
+            let json = move || text.json(&live.opened);
+            app.service.seal(&caller.live, (part, colours), json, written).await?
         }
     };
     Ok(HttpResponse::Ok()
@@ -65,31 +68,43 @@ async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Rep
 }
 
 /// What a seat reads once it can open it: the plain reply, with its pictures beside it.
-async fn text(
-    app: &App,
-    caller: &Caller,
-    (part, colours): (Part, Colours),
-) -> Result<Vec<u8>, Fault> {
+enum Text {
+    Problem(Box<SealedProblem>),
+    /// The first card, and the others, which are sealed once more.
+    Material(SealedMaterial, Vec<SealedMaterial>),
+}
+
+impl Text {
+    fn json(self, opened: &Opened) -> Vec<u8> {
+        match self {
+            Text::Problem(problem) => json(&*problem),
+            Text::Material(mut first, later) => {
+                let later = seal_frames(opened, later.iter().map(json).collect());
+                first.later = later.iter().map(in_base64).collect();
+                json(&first)
+            }
+        }
+    }
+}
+
+async fn text(app: &App, caller: &Caller, (part, colours): (Part, Colours)) -> Result<Text, Fault> {
     let drawn = &problem_of(app, &caller.live).await?.drawn;
-    let picture = drawn.sheet.picture.iter().map(|_| "figure".to_owned());
     match part {
         Part::Problem => {
+            let picture = drawn.sheet.picture.iter().map(|_| "figure".to_owned());
             let notes = caller.live.opened.terms.notes;
             let problem = render::problem(drawn, notes, &caller.base(), false);
             let pictures = pixels(app, caller, picture, colours).await?;
-            Ok(json(&SealedProblem { problem, pictures }))
+            Ok(Text::Problem(Box::new(SealedProblem { problem, pictures })))
         }
-        Part::Material => {
-            let mut first = card(app, caller, (drawn, 1), colours).await?;
+        Part::Material | Part::Frame(_) => {
+            let first = card(app, caller, (drawn, 1), colours).await?;
             let mut later = Vec::new();
             for number in 2..=drawn.sheet.material.len() {
-                later.push(json(&card(app, caller, (drawn, number), colours).await?));
+                later.push(card(app, caller, (drawn, number), colours).await?);
             }
-            let later = seal_frames(&caller.live.opened, later);
-            first.later = later.iter().map(in_base64).collect();
-            Ok(json(&first))
+            Ok(Text::Material(first, later))
         }
-        Part::Frame(number) => Ok(json(&card(app, caller, (drawn, number), colours).await?)),
     }
 }
 

@@ -130,6 +130,8 @@ test('the next level keeps the seed, and arrows step through the batch', async (
   await page.goto(await pageOf(agon, ONE));
   await page.keyboard.press('ArrowRight');
   await expect(codeOf(page)).toHaveText(/abc-3$/);
+  // The code stands there before the page's script runs; a key that comes before it is nobody's.
+  await page.waitForLoadState();
   await page.keyboard.press('ArrowLeft');
   await expect(codeOf(page)).toHaveText(/abc-2$/);
   await page.getByLabel('Try it yourself').press('ArrowRight');
