@@ -8,14 +8,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 
 export AGON_KEY=agon_key_game0servers1in2three3languages4play5a6battle
-"$agon" --listen 127.0.0.1:0 --store memory: 2> "$work/said" &
-service=$!
-trap 'kill $service 2> /dev/null; rm -rf "$work"' EXIT
-for _ in $(seq 100); do
-    base=$(sed -n 's|^Agon serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$work/said")
-    [ -n "$base" ] && break
-    sleep 0.1
-done
+. "$root/tests/serving.sh"
+serve "$agon" memory: "$work"
 
 cp "$root/examples/battle.ts" "$work/"
 echo '{"type": "module"}' > "$work/package.json"

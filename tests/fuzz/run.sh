@@ -12,25 +12,16 @@ set -euo pipefail
 agon=$(realpath "$1")
 examples=${2:-25}
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../serving.sh"
 work=$here/../../target/fuzz
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
-if ! cmp -s "$here/requirements.txt" "$work/installed"; then
-    python3 -m venv "$work/python"
-    "$work/python/bin/pip" install --quiet --requirement "$here/requirements.txt"
-    cp "$here/requirements.txt" "$work/installed"
-fi
+python_with "$here/requirements.txt" "$work"
 
 export AGON_KEY=agon_key_calls0that1nobody2would3think4of5made6by7machine
 folder=$(mktemp -d)
-"$agon" --listen 127.0.0.1:0 --store "sled:$folder/data" 2> "$folder/said" &
-service=$!
-trap 'kill $service 2> /dev/null; wait $service 2> /dev/null; rm -rf "$folder"' EXIT
-for _ in $(seq 100); do
-    AGON_BASE=$(sed -n 's|^Agon serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$folder/said")
-    [ -n "$AGON_BASE" ] && break
-    sleep 0.1
-done
+serve "$agon" "sled:$folder/data" "$folder"
+AGON_BASE=$base
 export AGON_BASE AGON_SEEN=$folder/seen.json PYTHONPATH=$here SCHEMATHESIS_HOOKS=hooks
 
 cd "$work"

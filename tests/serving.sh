@@ -1,0 +1,24 @@
+# To be sourced: what the scripts share that call the built command from outside.
+
+# serve AGON PLACE FOLDER: starts the service on a free port; its address is in `base`, what it says in FOLDER/said. With the
+# script the service ends and the folder goes.
+serve() {
+    "$1" --listen 127.0.0.1:0 --store "$2" 2> "$3/said" &
+    service=$!
+    folder_of_service=$3
+    trap 'kill $service 2> /dev/null; wait $service 2> /dev/null; rm -rf "$folder_of_service"' EXIT
+    for _ in $(seq 100); do
+        base=$(sed -n 's|^Agon serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$3/said")
+        [ -n "$base" ] && break
+        sleep 0.1
+    done
+}
+
+# python_with REQUIREMENTS FOLDER: a Python in FOLDER/python that has what the file asks for; installed once.
+python_with() {
+    if ! cmp -s "$1" "$2/installed"; then
+        python3 -m venv "$2/python"
+        "$2/python/bin/pip" install --quiet --requirement "$1"
+        cp "$1" "$2/installed"
+    fi
+}
