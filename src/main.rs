@@ -198,15 +198,16 @@ fn label(text: &str) -> Label {
 /// Whoever signs logs: with the key of the given file, or of an earlier start, or with a new one.
 fn signer(serving: &Serve) -> Result<Signer> {
     let own = match &serving.store {
-        Place::Sled(folder) | Place::Redb(folder) => folder.join("signing.key"),
-        // What is forgotten at the end is signed with a key that is forgotten as well.
-        Place::Memory if serving.signing_key.is_none() => return Ok(Signer::new()),
-        Place::Memory => PathBuf::new(),
+        Place::Sled(folder) | Place::Redb(folder) => Some(folder.join("signing.key")),
+        Place::Memory => None,
     };
-    let path = serving.signing_key.as_ref().unwrap_or(&own);
+    let Some(path) = serving.signing_key.as_ref().or(own.as_ref()) else {
+        // What is forgotten at the end is signed with a key that is forgotten as well.
+        return Ok(Signer::new());
+    };
     match std::fs::read_to_string(path) {
         Ok(text) => text.parse().with_context(|| format!("{} holds", path.display())),
-        Err(error) if error.kind() == ErrorKind::NotFound && *path == own => {
+        Err(error) if error.kind() == ErrorKind::NotFound && Some(path) == own.as_ref() => {
             let signer = Signer::new();
             write_secret(path, signer.pem().trim_end())
                 .with_context(|| format!("writing {}", path.display()))?;

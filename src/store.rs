@@ -318,6 +318,34 @@ pub async fn forget(store: &dyn Store, table: Table, name: &[u8]) -> Result<(), 
     store.keep(table, name, &[], Some(Micros::MIN)).await
 }
 
+/// Lets go of several, so many at once that they share syncs.
+pub async fn forget_all(
+    store: &Arc<dyn Store>,
+    table: Table,
+    names: Vec<Vec<u8>>,
+) -> Result<(), KeepError> {
+    let nothing = names.into_iter().map(|name| (name, Vec::new())).collect();
+    keep_all(store, table, nothing, Some(Micros::MIN)).await
+}
+
+/// Keeps things of one table, so many at once that they share syncs.
+pub async fn keep_all(
+    store: &Arc<dyn Store>,
+    table: Table,
+    things: Vec<(Vec<u8>, Vec<u8>)>,
+    until: Option<Micros>,
+) -> Result<(), KeepError> {
+    let mut keeping: JoinSet<Result<(), KeepError>> = JoinSet::new();
+    for (name, value) in things {
+        let store = store.clone();
+        keeping.spawn(async move { store.keep(table, &name, &value, until).await });
+    }
+    while let Some(kept) = keeping.join_next().await {
+        kept.unwrap_or(Err(KeepError::Unknown))?;
+    }
+    Ok(())
+}
+
 /// Every contest of a list, in its order.
 pub async fn every(
     store: &dyn Store,

@@ -1,7 +1,7 @@
 //! A contest as its log tells it. Applying an event changes the state and refuses nothing.
 
 use crate::command::Command;
-use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt};
+use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, asked};
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, Outcome, Reason, Void};
@@ -154,10 +154,7 @@ impl Contest {
     /// The record of these events, as it would follow now.
     pub fn record(&self, command: Option<CommandId>, events: &[Event]) -> Record {
         let body = serde_json::to_string(events).expect("events are plain data");
-        let private = events.iter().find_map(|event| match event {
-            Event::Asked(question) => question.words.private().cloned(),
-            _ => None,
-        });
+        let private = asked(events).and_then(|question| question.words.private()).cloned();
         Record { private, ..Record::after(self.head, command, body) }
     }
 

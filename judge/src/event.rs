@@ -128,6 +128,14 @@ impl Words {
     }
 }
 
+/// What a seat asked among these events, which are of one record: one at most.
+pub fn asked(events: &[Event]) -> Option<&Question> {
+    events.iter().find_map(|event| match event {
+        Event::Asked(question) => Some(question),
+        _ => None,
+    })
+}
+
 impl Question {
     /// Adds what stands beside the log, if it is what the log holds the digest of.
     pub(crate) fn tell(&mut self, private: Option<&Private>) {

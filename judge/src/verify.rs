@@ -4,7 +4,7 @@
 use crate::command::Command;
 use crate::contest::{BadLog, Contest, events};
 use crate::decide::{self, decide};
-use crate::event::{Event, Opened, commitment};
+use crate::event::{Event, Opened, asked, commitment};
 use crate::id::Hash;
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::JUDGE_EDITION;
@@ -64,11 +64,8 @@ fn check_opening(opened: &Opened, problem: &RawValue) -> Result<(), Unsound> {
 
 /// What stands beside a record is what it holds the digest of.
 fn check_private(record: &Record, stated: &[Event]) -> Result<(), Unsound> {
-    let told = |event: &Event| match event {
-        Event::Asked(question) => question.words.private().is_some(),
-        _ => false,
-    };
-    let stray = record.private.is_some() && !stated.iter().any(told);
+    let told = asked(stated).and_then(|question| question.words.private());
+    let stray = record.private.is_some() && told.is_none();
     if stray { Err(Unsound::Private(record.version)) } else { Ok(()) }
 }
 

@@ -22,17 +22,13 @@ struct Export {
 /// Public keys as `/.well-known/agon-keys` lists them.
 #[derive(Deserialize)]
 struct KeySet {
-    keys: Vec<ListedKey>,
-}
-
-#[derive(Deserialize)]
-struct ListedKey {
-    x: PublicKey,
-    until: Option<jiff::Timestamp>,
+    keys: Vec<Key>,
 }
 
 /// Whose word counts, and until when.
+#[derive(Deserialize)]
 struct Key {
+    #[serde(rename = "x")]
     public: PublicKey,
     until: Option<jiff::Timestamp>,
 }
@@ -109,8 +105,7 @@ fn trusted(key: &Trusted) -> Result<Vec<Key>> {
     if listed.keys.is_empty() {
         bail!("{} lists no key", path.display());
     }
-    let key = |ListedKey { x, until }| Key { public: x, until };
-    Ok(listed.keys.into_iter().map(key).collect())
+    Ok(listed.keys)
 }
 
 fn believe(export: &Export, keys: Option<&[Key]>, wanted: &Verify) -> Result<Verified, Doubt> {

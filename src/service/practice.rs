@@ -19,7 +19,7 @@ use super::limits::network;
 use super::live::{Live, Unruled};
 use super::token::chance;
 use super::workshop::{Wanted, Wish, new_seed};
-use crate::store::{KeepError, ReadError, Table, forget};
+use crate::store::{KeepError, ReadError, Table, forget, forget_all, keep_all};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Level, Pace};
@@ -40,7 +40,6 @@ use rating::{Figure, Yardstick};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use tokio::sync::mpsc;
-use tokio::task::JoinSet;
 
 /// Who practises: the digest of what his browser holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
@@ -130,9 +129,10 @@ impl Service {
         }
         self.forget_today(player).await?;
         if profile.is_stored {
-            for name in pieces::names(player) {
-                forget(&*self.store, Table::Profiles, &name).await?;
-            }
+            // The head last: until it is gone, whoever asks again finds the rest.
+            let rest = pieces::beside_the_head(player).collect();
+            forget_all(&self.store, Table::Profiles, rest).await?;
+            forget(&*self.store, Table::Profiles, &player.0.0).await?;
         }
         *profile = Profile::new(self.now());
         Ok(())
@@ -147,16 +147,8 @@ impl Service {
     /// Stores every piece of a profile that changed.
     async fn keep_profile(&self, player: Player, profile: &mut Profile) -> Result<(), KeepError> {
         let until = (self.now() + PROFILE_LASTS).0;
-        let mut keeping: JoinSet<Result<(), KeepError>> = JoinSet::new();
-        for (name, value) in pieces::changed(profile, player) {
-            let store = self.store.clone();
-            keeping.spawn(
-                async move { store.keep(Table::Profiles, &name, &value, Some(until)).await },
-            );
-        }
-        while let Some(kept) = keeping.join_next().await {
-            kept.unwrap_or(Err(KeepError::Unknown))?;
-        }
+        let pieces = pieces::changed(profile, player);
+        keep_all(&self.store, Table::Profiles, pieces, Some(until)).await?;
         profile.is_stored = true;
         profile.changed.clear();
         Ok(())

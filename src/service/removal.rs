@@ -4,7 +4,9 @@
 use super::Service;
 use super::keys;
 use super::referee::Referee;
-use crate::store::{Filter, KeepError, Listed, Order, ReadError, State, Table, remove_all};
+use crate::store::{
+    Filter, KeepError, Listed, Order, ReadError, State, Table, keep_all, remove_all,
+};
 use agon_judge::id::{ContestId, KeyId};
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
@@ -98,10 +100,15 @@ impl Service {
 async fn remove(referee: &Referee, contests: &[Listed]) -> Result<(), RemoveError> {
     let at = referee.clock.now();
     let until = at + Span(DAY.0 * KNOWN_DAYS);
-    for listed in contests {
-        let trace = Trace { owner: listed.owner, at }.stored();
-        referee.store.keep(Table::Removed, &listed.contest.0, &trace, Some(until.0)).await?;
-    }
+    let trace =
+        |listed: &Listed| (listed.contest.0.to_vec(), Trace { owner: listed.owner, at }.stored());
+    let traces = contests.iter().map(trace).collect();
+    keep_all(&referee.store, Table::Removed, traces, Some(until.0)).await?;
+    take_out(referee, contests).await
+}
+
+/// Takes contests out of the store and out of memory.
+pub(super) async fn take_out(referee: &Referee, contests: &[Listed]) -> Result<(), RemoveError> {
     remove_all(&referee.store, contests).await?;
     referee.forget(contests.iter().map(|listed| listed.contest));
     Ok(())
@@ -141,32 +148,12 @@ async fn leave(referee: &Referee, before: Time) -> Result<usize, RemoveError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::hosting::{Order as Ordered, TermsWanted};
     use crate::service::signing::Signer;
-    use crate::service::token::{Token, chance};
-    use crate::service::workshop::{Wanted, Wish};
+    use crate::service::tests::order;
+    use crate::service::token::Token;
     use crate::service::{Bounds, Service};
     use crate::store::{Place, open};
-    use agon_generators::family::{Kind, Level};
-    use agon_generators::of_kind;
     use agon_judge::command::Command;
-    use agon_judge::id::Hash;
-    use agon_judge::seat::Pair;
-
-    fn order() -> Ordered {
-        Ordered {
-            problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
-            level: Wish::Level(Level::DEFAULT),
-            seed: None,
-            kept: false,
-            battle: None,
-            names: Pair::default(),
-            terms: TermsWanted::default(),
-            languages: vec!["en"],
-            request: Hash(chance()),
-            repeat: None,
-        }
-    }
 
     #[tokio::test]
     async fn what_is_over_and_old_leaves_and_all_else_stays() {

@@ -30,25 +30,22 @@ pub fn opener(opened: &Opened, part: Part) -> Opener {
 }
 
 impl Service {
-    /// The sealed part of a contest as it is sent, if it was sealed before.
-    pub fn sealed(&self, live: &Live, part: Part, colours: Colours) -> Option<Arc<[u8]>> {
-        self.gallery.shelves(live).sealed.get(&(live.id, part, colours))
-    }
-
-    /// Seals a part of a contest in the workshop, for it takes a millisecond or two: `text` is what it says, JSON; `written`
-    /// writes what was sealed. Both seats get the same, whoever asks first.
-    pub async fn seal(
+    /// A sealed part of a contest as it is sent; both seats get the same, whoever asks first. `read` finds what it says, and
+    /// what it gives writes that as JSON; `written` writes what was sealed. Writing and sealing is the workshop's work, for it
+    /// takes a millisecond or two.
+    pub async fn sealed<W: FnOnce() -> Vec<u8> + Send + 'static, E: From<NotMade>>(
         &self,
         live: &Live,
         (part, colours): (Part, Colours),
-        text: impl FnOnce() -> Vec<u8> + Send + 'static,
+        read: impl AsyncFnOnce() -> Result<W, E>,
         written: fn(&Sealed) -> Vec<u8>,
-    ) -> Result<Arc<[u8]>, NotMade> {
+    ) -> Result<Arc<[u8]>, E> {
         let opener = opener(&live.opened, part);
         let make = async || {
+            let text = read().await?;
             let seal =
                 move || -> Arc<[u8]> { written(&seal(&opener, &padded(part, text()))).into() };
-            self.workshop.work(live.whom(), seal).await
+            Ok(self.workshop.work(live.whom(), seal).await?)
         };
         let shelf = &self.gallery.shelves(live).sealed;
         shelf.get_or_make((live.id, part, colours), |reply| reply.len(), make).await

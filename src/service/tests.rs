@@ -15,7 +15,8 @@ use agon_judge::seat::Pair;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-fn order() -> Order {
+/// A contest that nobody asked anything particular of.
+pub(super) fn order() -> Order {
     Order {
         problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
         level: Wish::Level(Level::DEFAULT),

@@ -78,16 +78,17 @@ pub(super) async fn caller(
 ) -> Result<Caller, Fault> {
     let badge = Badge::of(&heard(request, state)?);
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    match enter(request, state, id, badge).await? {
-        Some(caller) => Ok(caller),
-        None => Err(absent(state, id).await?),
-    }
+    let entered = enter(request, state, id, badge).await?;
+    present(state, id, entered).await
 }
 
-/// Why nothing is found under a name: whoever knows the name of a contest may know that it was removed.
-async fn absent(state: &State, id: ContestId) -> Result<Fault, Fault> {
-    let was_removed = state.service.removed(id).await?.is_some();
-    Ok(if was_removed { Fault::removed() } else { Fault::not_found() })
+/// The caller, or why there is none: whoever knows the name of a contest may know that it was removed.
+async fn present(state: &State, id: ContestId, entered: Option<Caller>) -> Result<Caller, Fault> {
+    match entered {
+        Some(caller) => Ok(caller),
+        None if state.service.removed(id).await?.is_some() => Err(Fault::removed()),
+        None => Err(Fault::not_found()),
+    }
 }
 
 /// The same for a command, which is stamped before anything is waited for.
@@ -101,10 +102,9 @@ pub(super) async fn commander(
     if !is_below(request, &badge) {
         return Err(Fault::not_found());
     }
-    match state.service.approach(id, &badge).await? {
-        Some((live, audience)) => Ok(Caller { live, audience, badge }),
-        None => Err(absent(state, id).await?),
-    }
+    let entered = state.service.approach(id, &badge).await?;
+    let entered = entered.map(|(live, audience)| Caller { live, audience, badge });
+    present(state, id, entered).await
 }
 
 /// The caller in a contest that is asked for where it is: a drill is found below `/v1/drills` and nowhere else.

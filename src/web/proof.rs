@@ -9,7 +9,7 @@ use super::shape::When;
 use super::shape::contest::{Log, Private, Record, Signature, SignerKey, SignerKeys};
 use actix_web::HttpRequest;
 use actix_web::web::Path;
-use agon_judge::event::{Event, Words};
+use agon_judge::event::{Words, asked};
 use agon_judge::log;
 use agon_judge::seat::Audience;
 
@@ -32,21 +32,23 @@ pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Rep
 
 /// A record as an audience may read it: what a seat asked is for itself, the host and the game.
 fn shown(record: log::Record, audience: Audience) -> Result<Record, Fault> {
-    let events = record.events().map_err(|_| Fault::unavailable())?;
-    let question = events.iter().find_map(|event| match event {
-        Event::Asked(question) => Some(question),
-        _ => None,
-    });
-    let is_mine = question.is_some_and(|question| audience == Audience::Seat(question.seat));
-    let hears = audience.sees_all() || is_mine;
-    if let Some(Words::Open { .. }) = question.map(|question| &question.words).filter(|_| !hears) {
-        let detail = "This log holds what a seat asked the host, as logs once did: only the game and the host may read it.";
-        return Err(Fault::new("not-found", detail));
-    }
+    let hears = audience.sees_all() || hears(&record, audience)?;
     let log::Record { version, command, body, hash, private, signature } = record;
     let private = private.filter(|_| hears).map(|it| Private { salt: it.salt, text: it.text });
     let signature = signature.map(|it| Signature { signer: it.signer, bytes: it.bytes });
     Ok(Record { version, command, body, hash, private, signature })
+}
+
+/// Whether somebody who does not see all may read what a seat asked in a record, if it did.
+fn hears(record: &log::Record, audience: Audience) -> Result<bool, Fault> {
+    let events = record.events().map_err(|_| Fault::unavailable())?;
+    let Some(question) = asked(&events) else { return Ok(false) };
+    let is_mine = audience == Audience::Seat(question.seat);
+    if matches!(question.words, Words::Open { .. }) && !is_mine {
+        let detail = "This log holds what a seat asked the host, as logs once did: only the game and the host may read it.";
+        return Err(Fault::new("not-found", detail));
+    }
+    Ok(is_mine)
 }
 
 /// The commitment to the problem, opened once the contest is over.

@@ -52,15 +52,12 @@ async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Rep
     if !open {
         return Err(Fault::not_found());
     }
-    let reply = match app.service.sealed(&caller.live, part, colours) {
-        Some(reply) => reply,
-        None => {
-            let text = text(app, caller, (part, colours)).await?;
-            let live = caller.live.clone();
-            let json = move || text.json(&live.opened);
-            app.service.seal(&caller.live, (part, colours), json, written).await?
-        }
+    let read = async || {
+        let text = text(app, caller, (part, colours)).await?;
+        let live = caller.live.clone();
+        Ok::<_, Fault>(move || text.json(&live.opened))
     };
+    let reply = app.service.sealed(&caller.live, (part, colours), read, written).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/json")
         .insert_header((header::CACHE_CONTROL, "no-store"))

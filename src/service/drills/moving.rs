@@ -31,31 +31,16 @@ pub(in crate::service) async fn leave(
 mod tests {
     use super::*;
     use crate::service::drills::Drills;
-    use crate::service::hosting::{Order as Ordered, TermsWanted};
+    use crate::service::hosting::{Order, TermsWanted};
     use crate::service::signing::Signer;
-    use crate::service::token::{Token, chance};
-    use crate::service::workshop::{Wanted, Whom, Wish};
-    use crate::service::{Bounds, Service};
+    use crate::service::token::Token;
+    use crate::service::workshop::Whom;
+    use crate::service::{Bounds, Service, tests};
     use crate::store::{Place, forget, open};
-    use agon_generators::family::{Kind, Level};
-    use agon_generators::of_kind;
-    use agon_judge::id::Hash;
-    use agon_judge::seat::Pair;
     use agon_judge::terms::Players;
 
-    fn order(players: Players) -> Ordered {
-        Ordered {
-            kept: false,
-            problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
-            level: Wish::Level(Level::DEFAULT),
-            seed: None,
-            battle: None,
-            names: Pair::default(),
-            terms: TermsWanted { players, ..TermsWanted::default() },
-            languages: vec!["en"],
-            request: Hash(chance()),
-            repeat: None,
-        }
+    fn order(players: Players) -> Order {
+        Order { terms: TermsWanted { players, ..TermsWanted::default() }, ..tests::order() }
     }
 
     #[tokio::test]

@@ -1,7 +1,8 @@
 //! Contests of duels leave the store when they are old, and when there are many of them.
 
 use crate::service::referee::Referee;
-use crate::store::{Filter, KeepError, Order, ReadError, State, every, remove_all};
+use crate::service::removal::{RemoveError, take_out};
+use crate::store::{Filter, Order, State, every};
 use agon_judge::id::KeyId;
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
@@ -11,14 +12,6 @@ use std::time::Duration;
 const AGE_MAX: Span = Span(7 * 24 * 3600 * 1_000_000);
 const OVER_MAX: usize = 10_000;
 const LOOKED_EVERY: Duration = Duration::from_secs(600);
-
-#[derive(Debug, thiserror::Error)]
-enum NotLeft {
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error(transparent)]
-    Keep(#[from] KeepError),
-}
 
 /// Lets old contests of this owner go, for ever.
 pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: KeyId) {
@@ -39,15 +32,14 @@ async fn leave(
     owner: KeyId,
     before: Time,
     most: usize,
-) -> Result<usize, NotLeft> {
+) -> Result<usize, RemoveError> {
     let ended = Filter::Of { owner, battle: None, state: Some(State::Ended) };
     let over = every(&*referee.store, ended, Order::Oldest).await?;
     // The oldest come first.
     let many = over.len().saturating_sub(most);
     let old = over.partition_point(|listed| listed.at < before.0);
     let leaving = &over[..many.max(old)];
-    remove_all(&referee.store, leaving).await?;
-    referee.forget(leaving.iter().map(|listed| listed.contest));
+    take_out(referee, leaving).await?;
     Ok(leaving.len())
 }
 

@@ -126,9 +126,9 @@ pub(super) fn changed(profile: &Profile, player: Player) -> Vec<(Vec<u8>, Vec<u8
     profile.changed.iter().map(|piece| (piece.name(player), piece.value(profile))).collect()
 }
 
-/// Under what names a profile is stored, the head last: until it is gone, whoever asks again finds the rest.
-pub(super) fn names(player: Player) -> impl Iterator<Item = Vec<u8>> {
-    Piece::all().chain([Piece::Head]).map(move |piece| piece.name(player))
+/// Under what names the pieces are stored that stand beside the head.
+pub(super) fn beside_the_head(player: Player) -> impl Iterator<Item = Vec<u8>> {
+    Piece::all().map(move |piece| piece.name(player))
 }
 
 /// A profile with everything that is stored of it; none where nothing is.
