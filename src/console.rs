@@ -3,6 +3,8 @@
 pub mod certify;
 pub mod draw;
 pub mod figures;
+pub mod games;
+pub mod installation;
 pub mod keys;
 pub mod reports;
 pub mod verify;

@@ -1,22 +1,20 @@
 //! The command `agon`.
 
 use agon::console;
-use agon::service::Service;
 use agon::service::descriptors::Descriptors;
-use agon::service::keys::{self, Entry, Label};
-use agon::service::signing::Signer;
+use agon::service::installation::Installation;
+use agon::service::keys::{self, Entry};
+use agon::service::label::Label;
 use agon::service::token::{Bearer, KEY_BITS_MIN, Token};
+use agon::service::{Service, games};
 use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, Place, Store};
 use agon::web::{self, Ended};
 use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write as _};
 use std::net::TcpListener;
-use std::os::unix::fs::OpenOptionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -32,6 +30,9 @@ fn main() -> ExitCode {
         }
         Some(Command::Verify(wanted)) => {
             console::verify::verify(&wanted, &mut std::io::stdout().lock())
+        }
+        Some(Command::Games(asked)) => {
+            console::games::games(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
         Some(Command::Keys(asked)) => {
             console::keys::keys(&asked, &mut std::io::stdout().lock()).map(|()| true)
@@ -74,12 +75,12 @@ fn serve(serving: &Serve) -> Result<()> {
     let descriptors = Descriptors::raised();
     tracing::info!("up to {} files may be open", descriptors.0);
     actix_web::rt::System::new().block_on(async {
-        let key = key(&*store, serving).await?;
+        let installation = console::installation::installation(serving)?;
+        let key = key(&*store, serving, &installation).await?;
         if serving.keep_days.is_some() && matches!(serving.store, Place::Sled(_)) {
             tracing::warn!("sled gives no room back for contests that are removed: use redb");
         }
-        let signer = signer(serving)?;
-        let service = Service::start(store, signer, serving.bounds(descriptors)).await?;
+        let service = Service::start(store, installation, serving.bounds(descriptors)).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
         eprintln!("{}", key.words(&serving.store));
@@ -153,7 +154,7 @@ impl KeyPlace {
 }
 
 /// Lets a game key in: the given one, or the one of an earlier start, or a new one.
-async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
+async fn key(store: &dyn Store, serving: &Serve, own: &Installation) -> Result<KeyPlace> {
     if let Some(text) = &serving.key {
         let Some((Bearer::Key, key)) = Token::parse(text) else {
             bail!("a game key is `agon_key_` and 16 to 200 printable characters; AGON_KEY is none");
@@ -166,7 +167,9 @@ async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
                  `agon_key_$(openssl rand -hex 32)`, or none: then the first start makes one"
             );
         }
-        return Ok(match keys::let_in(store, &key, label("AGON_KEY or --key")).await? {
+        let game = games::first(store, &own.key).await?;
+        let label = Label::ours("AGON_KEY or --key");
+        return Ok(match keys::let_in(store, &key, game, label).await? {
             Entry::Admitted => KeyPlace::Given,
             Entry::Revoked(id) => KeyPlace::Revoked("the one of AGON_KEY or --key", id),
         });
@@ -174,8 +177,10 @@ async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
     let path = key_path(&serving.store, serving.listen.port());
     if keys::kept(store).await?.is_empty() {
         let key = Token::new_key();
-        write_secret(&path, key.text()).with_context(|| format!("writing {}", path.display()))?;
-        keys::let_in(store, &key, label("first start")).await?;
+        console::installation::write_secret(&path, key.text())
+            .with_context(|| format!("writing {}", path.display()))?;
+        let game = games::first(store, &own.key).await?;
+        keys::let_in(store, &key, game, Label::ours("first start")).await?;
         return Ok(KeyPlace::File(path));
     }
     let text = std::fs::read_to_string(&path).unwrap_or_default();
@@ -191,49 +196,9 @@ async fn key(store: &dyn Store, serving: &Serve) -> Result<KeyPlace> {
     })
 }
 
-fn label(text: &str) -> Label {
-    text.parse().expect("our own labels are short and on one line")
-}
-
-/// Whoever signs logs: with the key of the given file, or of an earlier start, or with a new one.
-fn signer(serving: &Serve) -> Result<Signer> {
-    let own = match &serving.store {
-        Place::Sled(folder) | Place::Redb(folder) => Some(folder.join("signing.key")),
-        Place::Memory => None,
-    };
-    let Some(path) = serving.signing_key.as_ref().or(own.as_ref()) else {
-        // What is forgotten at the end is signed with a key that is forgotten as well.
-        return Ok(Signer::new());
-    };
-    match std::fs::read_to_string(path) {
-        Ok(text) => text.parse().with_context(|| format!("{} holds", path.display())),
-        Err(error) if error.kind() == ErrorKind::NotFound && Some(path) == own.as_ref() => {
-            let signer = Signer::new();
-            write_secret(path, signer.pem().trim_end())
-                .with_context(|| format!("writing {}", path.display()))?;
-            Ok(signer)
-        }
-        Err(error) => {
-            let what = format!("the key that logs are signed with, {}", path.display());
-            Err(error).with_context(|| what)
-        }
-    }
-}
-
 fn key_path(place: &Place, port: u16) -> PathBuf {
     match place {
         Place::Sled(folder) | Place::Redb(folder) => folder.join("game.key"),
         Place::Memory => std::env::temp_dir().join(format!("agon-{port}.key")),
     }
-}
-
-/// A file that only its owner may read.
-fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
-    match std::fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    writeln!(file, "{secret}")?;
-    file.sync_all()
 }

@@ -10,16 +10,21 @@ pub mod drills;
 pub mod duels;
 pub mod feed;
 pub mod gallery;
+pub mod games;
 pub mod guesses;
 pub mod hosting;
+pub mod installation;
 mod keeping;
 pub mod keys;
+pub mod label;
+mod leaks;
 pub mod leaving;
 pub mod limits;
 pub mod live;
 pub mod meters;
 pub mod names;
 pub mod notebook;
+pub mod owner;
 mod players;
 pub mod practice;
 pub mod previews;
@@ -45,7 +50,7 @@ use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::decide::{awaited, next_due};
 use agon_judge::event::Private;
-use agon_judge::id::{CommandId, ContestId, KeyId};
+use agon_judge::id::{CommandId, ContestId, GameId, KeyId};
 use agon_judge::log::{Record, Version};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::terms::Players;
@@ -57,12 +62,17 @@ use drills::Drills;
 use drills::room::Room;
 use duels::Duels;
 use gallery::{Gallery, Problem};
+use games::{Game, Games, GamesError};
 use guesses::Guesses;
-use keys::Keys;
+use installation::Installation;
+use keys::{GameKey, Keys, KeysError};
+use label::Label;
+use leaks::LeakError;
 use leaving::Course;
 use live::{Live, Unruled};
 use meters::Meters;
 use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
+use owner::Owner;
 use practice::players::Playing;
 use practice::today::Today;
 use previews::Previews;
@@ -70,7 +80,7 @@ use referee::Referee;
 use replies::Replies;
 use reserved::InPlay;
 use sessions::Sessions;
-use signing::{Published, Signer};
+use signing::Published;
 use std::sync::Arc;
 use std::time::Duration;
 use streams::{StreamLimits, Streams};
@@ -90,6 +100,7 @@ pub struct Service {
     workshop: Arc<Workshop>,
     catalogue: Catalogue,
     keys: Arc<Keys>,
+    games: Arc<Games>,
     drills: Drills,
     duels: Duels,
     disk: Arc<Disk>,
@@ -109,6 +120,12 @@ pub struct Service {
     signers: Vec<Published>,
     sessions: Sessions,
     course: watch::Sender<Course>,
+}
+
+/// Whoever bears a game key, as contests are opened in their name.
+pub struct KeyBearer {
+    pub key: KeyId,
+    pub owner: Arc<Owner>,
 }
 
 /// What there may be of what costs something.
@@ -150,6 +167,10 @@ pub enum StartError {
     Keep(#[from] KeepError),
     #[error("the store took nothing: contest {0} could not be told that the service was away")]
     Untold(ContestId),
+    #[error(transparent)]
+    Games(#[from] GamesError),
+    #[error("tokens of before a leak could not be renewed: {0}")]
+    Leak(#[from] LeakError),
     #[error("the work was given up")]
     GivenUp,
     #[error("the threads that draw could not be started: {0}")]
@@ -167,7 +188,7 @@ impl Service {
     /// Takes up every contest that was not over, then keeps time.
     pub async fn start(
         store: Arc<dyn Store>,
-        signer: Signer,
+        Installation { signer, key }: Installation,
         bounds: Bounds,
     ) -> Result<Arc<Service>, StartError> {
         let heartbeat = last_heartbeat(&*store).await?;
@@ -185,6 +206,7 @@ impl Service {
         let signed = (signer, ended);
         let referee = Referee::new(store.clone(), clock, gallery.clone(), meters, room, signed);
         let keys = Keys::read(store.clone(), clock).await?;
+        let games = Games::read(store.clone(), clock, key).await?;
         let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
@@ -192,13 +214,14 @@ impl Service {
         let today = Today::read(&*store, clock.now()).await?;
         beat(&*store, clock.now()).await?;
         unfinished.resume(&referee, heartbeat).await?;
+        leaks::renew(&referee, &keys, &games).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
         tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
         keep_on(&referee, bounds.keep_days);
-        let replies = Replies::new(store.clone(), clock);
-        let sessions = Sessions::new(store.clone(), clock, keys.clone());
         let service = Arc::new(Service {
+            replies: Replies::new(store.clone(), clock),
+            sessions: Sessions::new(store.clone(), clock, keys.clone()),
             store,
             clock,
             referee,
@@ -207,6 +230,7 @@ impl Service {
             previews: Previews::new(workshop.clone()),
             workshop,
             keys,
+            games,
             drills,
             duels,
             disk,
@@ -215,14 +239,12 @@ impl Service {
             playing: Playing::default(),
             today,
             learning: Default::default(),
-            replies,
             tickets: Tickets::default(),
             kept_problems,
             reports,
             in_play: InPlay::default(),
             veil,
             signers,
-            sessions,
             course: watch::Sender::new(Course::Serving),
         });
         tokio::spawn(practice::keep_profiles(Arc::downgrade(&service), endings));
@@ -234,9 +256,34 @@ impl Service {
         self.clock.now()
     }
 
-    /// The game key that a token is, if it opens anything.
-    pub fn key(&self, token: &Token) -> Option<KeyId> {
-        self.keys.find(&token.digest())
+    /// Whoever bears a game key, if the token is one that opens anything.
+    pub fn bearer(&self, token: &Token) -> Option<KeyBearer> {
+        let (key, game) = self.keys.find(&token.digest())?;
+        let owner = self.games.owner(game)?;
+        let owner = self.games.adopt(&owner, token).unwrap_or(owner);
+        Some(KeyBearer { key, owner })
+    }
+
+    /// What the repeats of a caller's requests are known by: all keys of a game are one caller.
+    pub fn caller_secret(&self, bearer: Bearer, token: &Token) -> Token {
+        let game = (bearer == Bearer::Key).then(|| self.bearer(token)).flatten();
+        game.map_or_else(|| token.clone(), |bearer| bearer.owner.names.clone())
+    }
+
+    /// To whom contests belong.
+    pub fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// Makes a game, with its first key, in the name of a key. The secret is told only now.
+    pub async fn add_game(
+        &self,
+        maker: KeyId,
+        label: Label,
+    ) -> Result<(Game, GameKey, Token), KeysError> {
+        let game = self.games.add(label.clone()).await?;
+        let (key, secret) = self.keys.add(maker, game.id, label).await?;
+        Ok((game, key, secret))
     }
 
     /// Who may open contests.
@@ -334,17 +381,23 @@ impl Service {
             return None;
         }
         match bearer {
-            Bearer::Key => (self.keys.find(digest) == Some(opened.owner)).then_some(Audience::Game),
-            Bearer::Host => token::same(&opened.host_token, digest).then_some(Audience::Host),
+            Bearer::Key => {
+                let game = self.keys.find(digest).map(|(_, game)| game);
+                (game == Some(opened.owner)).then_some(Audience::Game)
+            }
+            Bearer::Host => {
+                let host = live.with(|contest| contest.tokens.host);
+                token::same(&host, digest).then_some(Audience::Host)
+            }
             Bearer::Seat | Bearer::Drill => {
-                let tokens = live.with(|contest| contest.seat_tokens);
+                let tokens = live.with(|contest| contest.tokens.seats);
                 let mine = |seat: &Seat| token::same(tokens.get(*seat), digest);
                 let seats = opened.terms.players.seats().iter().copied();
                 seats.into_iter().find(mine).map(Audience::Seat)
             }
             Bearer::Watch => {
-                let watch = opened.watch_token.filter(|kept| token::same(kept, digest));
-                watch.map(|_| Audience::Watch)
+                let watch = live.with(|contest| contest.tokens.watch);
+                watch.filter(|kept| token::same(kept, digest)).map(|_| Audience::Watch)
             }
         }
     }
@@ -391,21 +444,25 @@ impl Service {
     /// Gives a seat another token in place of the one before. The same command brings the same token.
     pub async fn renew(
         &self,
-        key: &Token,
+        owner: &Owner,
         live: &Arc<Live>,
         seat: Seat,
         id: CommandId,
     ) -> Result<Token, Unruled> {
-        let token = key.renewed_seat_of(live.id, seat, id);
+        let token = owner.secret().renewed_seat_of(live.id, seat, id);
         let command = Command::Renew { seat, token: token.digest() };
         self.command(live, command, Some(id)).await?;
         Ok(token)
     }
 
-    /// Whether a contest is there and belongs to this owner.
-    pub async fn owns(&self, owner: KeyId, contest: ContestId) -> Result<bool, ReadError> {
+    /// A contest, if it is there and belongs to this owner.
+    pub async fn contest_of(
+        &self,
+        owner: GameId,
+        contest: ContestId,
+    ) -> Result<Option<Arc<Live>>, ReadError> {
         let live = self.referee.find(contest).await?;
-        Ok(live.is_some_and(|live| live.opened.owner == owner))
+        Ok(live.filter(|live| live.opened.owner == owner && !live.is_gone()))
     }
 
     /// A contest's records after a version, wherever they are.

@@ -2,7 +2,7 @@
 
 use crate::service::Bounds;
 use crate::service::descriptors::Descriptors;
-use crate::service::keys::Label;
+use crate::service::label::Label;
 use crate::service::signing::PublicKey;
 use crate::service::streams::StreamLimits;
 use crate::store::Place;
@@ -10,7 +10,7 @@ use crate::web::{Origin, Proxies, Surroundings};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::family::{Kind, Level};
 use agon_generators::{families, find};
-use agon_judge::id::{Hash, KeyId};
+use agon_judge::id::{GameId, Hash, KeyId};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -43,6 +43,8 @@ pub enum Command {
     Certify(Certify),
     /// Judge the exported log of a contest again: chain, commitment, every verdict, outcome.
     Verify(Verify),
+    /// Let games in, and list them.
+    Games(Games),
     /// Let game servers in, and revoke their keys.
     Keys(Keys),
     /// List what games reported about bad problems.
@@ -70,6 +72,10 @@ pub struct Serve {
     /// that share a store need the same one.
     #[arg(long, env = "AGON_SIGNING_KEY", value_name = "FILE")]
     pub signing_key: Option<PathBuf>,
+    /// The file with the key that the secrets of games are sealed under, one line as the first start writes it to
+    /// `installation.key` in the data folder. Services that share a store need the same one.
+    #[arg(long, env = "AGON_INSTALLATION_KEY", value_name = "FILE")]
+    pub installation_key: Option<PathBuf>,
     /// Where browsers reach the service, if a proxy stands in front of it, such as
     /// `https://agon.example`. With `https:`, replies tell browsers to stay with it.
     #[arg(long, env = "AGON_PUBLIC_URL", value_name = "URL")]
@@ -245,6 +251,25 @@ pub struct Verify {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = WHILE_SERVING)]
 pub struct Keys {
+    #[command(flatten)]
+    pub closed: Closed,
+    #[command(subcommand)]
+    pub action: KeysAction,
+}
+
+/// `agon games`
+#[derive(Debug, Clone, Args)]
+#[command(after_help = GAMES_WHILE_SERVING)]
+pub struct Games {
+    #[command(flatten)]
+    pub closed: Closed,
+    #[command(subcommand)]
+    pub action: GamesAction,
+}
+
+/// A store that no service uses at the moment.
+#[derive(Debug, Clone, Args)]
+pub struct Closed {
     /// Where contests and keys are kept: `sled:FOLDER` or `redb:FOLDER`.
     #[arg(
         long,
@@ -254,15 +279,37 @@ pub struct Keys {
         global = true
     )]
     pub store: Place,
-    #[command(subcommand)]
-    pub action: KeysAction,
+    /// The file with the key that the secrets of games are sealed under, where it is not `installation.key` in the data
+    /// folder.
+    #[arg(long, env = "AGON_INSTALLATION_KEY", value_name = "FILE", global = true)]
+    pub installation_key: Option<PathBuf>,
+}
+
+/// What `agon games` does.
+#[derive(Debug, Clone, Subcommand)]
+pub enum GamesAction {
+    /// Make a game and its first key; the key's secret is printed this once, alone on the standard output.
+    Add {
+        /// What to call both: 1 to 64 characters on one line.
+        #[arg(long, value_name = "TEXT")]
+        label: Label,
+    },
+    /// List every game with its keys, the oldest first.
+    List {
+        /// Print the list as one JSON document.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 /// What `agon keys` does.
 #[derive(Debug, Clone, Subcommand)]
 pub enum KeysAction {
-    /// Make a game key and print its secret, this once, alone on the standard output.
+    /// Make a key of a game and print its secret, this once, alone on the standard output.
     Add {
+        /// The game, as `agon games list` shows it; needed where there are several.
+        #[arg(long, value_name = "GAME_ID")]
+        game: Option<GameId>,
         /// What to call it: 1 to 64 characters on one line.
         #[arg(long, default_value = "command line", value_name = "TEXT")]
         label: Label,
@@ -273,13 +320,17 @@ pub enum KeysAction {
         #[arg(long)]
         json: bool,
     },
-    /// Revoke a key: it opens nothing any more. Its contests go on.
+    /// Revoke a key: it opens nothing any more. The contests of its game go on.
     Revoke {
         /// The key's name, as `agon keys list` shows it.
         #[arg(value_name = "KEY_ID")]
         id: KeyId,
+        /// It is in strange hands: at the next start every contest of its game that goes on gets other tokens, and the
+        /// game has to hand out its pages again.
+        #[arg(long)]
+        leaked: bool,
     },
-    /// Let a revoked key in again.
+    /// Let a revoked key in again, unless it had leaked.
     Restore {
         /// The key's name, as `agon keys list` shows it.
         #[arg(value_name = "KEY_ID")]
@@ -314,10 +365,14 @@ pub struct Figures {
     pub json: bool,
 }
 
+const GAMES_WHILE_SERVING: &str = "\
+A store is used by one process at a time. While the service runs, ask it, with any key that it knows:
+  curl localhost:8080/v1/games -H \"Authorization: Bearer $KEY\" -d '{\"label\": \"another game\"}'";
+
 const WHILE_SERVING: &str = "\
 A store is used by one process at a time. While the service runs, ask it, with any key that it knows:
   curl localhost:8080/v1/keys -H \"Authorization: Bearer $KEY\"
-  curl localhost:8080/v1/keys -H \"Authorization: Bearer $KEY\" -d '{\"label\": \"another game\"}'
+  curl localhost:8080/v1/keys -H \"Authorization: Bearer $KEY\" -d '{\"label\": \"another server\"}'
   curl localhost:8080/v1/keys/KEY_ID -H \"Authorization: Bearer $KEY\" -X DELETE";
 
 /// Which families.
@@ -429,6 +484,8 @@ mod tests {
             &["agon", "keys"],
             &["agon", "keys", "add", "--label", "a\nb"],
             &["agon", "keys", "revoke", "agon_key_secret"],
+            &["agon", "keys", "add", "--game", "chess"],
+            &["agon", "games", "add"],
             &["agon", "--store", "floppy:a"],
             &["agon", "--listen", "here"],
             &["agon", "--allow-origin", "*"],

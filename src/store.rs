@@ -12,7 +12,7 @@ mod redb;
 mod sled;
 mod wire;
 
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use std::fmt;
 use std::future::Future;
@@ -106,7 +106,7 @@ pub trait Store: Send + Sync {
 /// What a record means to the lists: only the first opens its contest, and one may end it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
-    Opens { owner: KeyId, battle: Option<String>, at: Micros },
+    Opens { owner: GameId, battle: Option<String>, at: Micros },
     Continues,
     Ends,
 }
@@ -126,7 +126,7 @@ pub enum Filter {
     /// Every open contest, one owner after the other: what a starting service needs.
     Unfinished,
     /// The contests of one owner, by the time of their opening.
-    Of { owner: KeyId, battle: Option<String>, state: Option<State> },
+    Of { owner: GameId, battle: Option<String>, state: Option<State> },
 }
 
 /// Whether a contest may still change its outcome.
@@ -147,7 +147,7 @@ pub enum Order {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     pub contest: ContestId,
-    pub owner: KeyId,
+    pub owner: GameId,
     /// When it was opened.
     pub at: Micros,
     pub state: State,
@@ -163,7 +163,7 @@ pub struct Page {
 /// A place in a list, behind one contest. Its text is opaque to whoever turns pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
-    pub(crate) owner: KeyId,
+    pub(crate) owner: GameId,
     pub(crate) at: Micros,
     pub(crate) contest: ContestId,
 }
@@ -171,6 +171,8 @@ pub struct Cursor {
 /// A table of kept things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Table {
+    /// Games, to which contests belong.
+    Games,
     /// Keys of games, by the hash of their secret.
     Keys,
     /// Replies to requests that may come twice.
@@ -179,11 +181,11 @@ pub enum Table {
     Heartbeats,
     /// What belongs to this installation: secrets and settings that must outlive a restart.
     Installation,
-    /// Problems that games keep for later, by the game's key and the code.
+    /// Problems that games keep for later, by the game and the code.
     Problems,
     /// The same problems whole, pressed.
     Drawings,
-    /// What games report about bad problems, by the game's key and the instant.
+    /// What games report about bad problems, by the game and the instant.
     Reports,
     /// Players who practise, by the hash of what their browser holds.
     Profiles,
@@ -483,7 +485,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_cursor_reads_back(owner: [u8; 16], at: i64, contest: [u8; 16]) {
-            let cursor = Cursor { owner: KeyId(owner), at, contest: ContestId(contest) };
+            let cursor = Cursor { owner: GameId(owner), at, contest: ContestId(contest) };
             prop_assert_eq!(cursor.to_string().parse::<Cursor>(), Ok(cursor));
         }
 

@@ -2,7 +2,7 @@
 
 use agon::store::contract::{opens, sample};
 use agon::store::{AppendError, Filter, Mark, Order, Place, State, Store, Table, open};
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
@@ -143,7 +143,7 @@ fn check(folder: &Path, place: &Place) -> usize {
 }
 
 fn check_lists(store: &dyn Store, heads: &BTreeMap<ContestId, Version>) {
-    let owner = KeyId([OWNER; 16]);
+    let owner = GameId([OWNER; 16]);
     let of = |battle: Option<&str>, state| Filter::Of {
         owner,
         battle: battle.map(str::to_string),

@@ -4,7 +4,8 @@ use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
 use agon::service::clock::Clock;
 use agon::service::hosting::{Order, TermsWanted};
-use agon::service::signing::Signer;
+use agon::service::installation::Installation;
+use agon::service::owner::Owner;
 use agon::service::token::{Bearer, Token};
 use agon::service::workshop::{Wanted, Wish};
 use agon::service::{Bounds, Service};
@@ -146,10 +147,10 @@ fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().expect("a runtime")
 }
 
-fn game() -> Token {
+fn game() -> Owner {
     let (bearer, key) = Token::parse(KEY).expect("a token");
     assert_eq!(bearer, Bearer::Key);
-    key
+    Owner::of_one(key)
 }
 
 /// A contest whose problem is out at once.
@@ -221,7 +222,7 @@ pub(crate) fn live(folder: &Path, count: usize) {
     let timed = Arc::new(Timed { store, clock, ends: Mutex::default() });
     let runtime = runtime();
     let service = runtime
-        .block_on(Service::start(timed.clone(), Signer::new(), Bounds::default()))
+        .block_on(Service::start(timed.clone(), Installation::new(), Bounds::default()))
         .expect("a service");
     thread::spawn(move || runtime.block_on(std::future::pending::<()>()));
     let before = resident();
@@ -338,7 +339,7 @@ fn bodies() -> Vec<String> {
     let runtime = runtime();
     runtime.block_on(async {
         let store = open(&Place::Memory).expect("a store in memory");
-        let service = Service::start(store.clone(), Signer::new(), Bounds::default())
+        let service = Service::start(store.clone(), Installation::new(), Bounds::default())
             .await
             .expect("a service");
         let mut bodies = Vec::new();

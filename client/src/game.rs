@@ -4,7 +4,7 @@ use crate::caller::Caller;
 use crate::contest::{Contest, Format, Outcome, Phase, RivalAnswers, Start, Void};
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
-use crate::keys::{GameKey, GameKeys, Labelled, NewKey};
+use crate::keys::{GameKey, GameKeys, Labelled, NewGame, NewKey};
 use crate::line::{Line, new_repeat, read, send};
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
 use crate::problem::{Families, Family, Kind};
@@ -274,14 +274,27 @@ impl Game {
         Ok(keys.keys)
     }
 
-    /// Makes another game key, called by 1 to 64 characters on one line. It sees no contest of this one's.
+    /// Makes another key of this game, called by 1 to 64 characters on one line.
     pub async fn add_key(&self, label: &str) -> Result<NewKey, Error> {
         self.line.post_safely("/v1/keys", Some(&new_repeat()), &Labelled { label }).await
     }
 
-    /// Revokes this key or one that it made: it opens nothing any more, and its contests go on.
+    /// Makes another game, called by 1 to 64 characters on one line, with its first key. It sees nothing of this one's.
+    pub async fn add_game(&self, label: &str) -> Result<NewGame, Error> {
+        self.line.post_safely("/v1/games", Some(&new_repeat()), &Labelled { label }).await
+    }
+
+    /// Revokes this key or one that it made: it opens nothing any more, and the game's contests go on.
     pub async fn revoke_key(&self, id: &str) -> Result<(), Error> {
         send(self.line.request(Method::DELETE, &format!("/v1/keys/{id}"))).await?;
+        Ok(())
+    }
+
+    /// The same for one that is in strange hands: besides, every contest of its game that goes on gets other tokens, and
+    /// [`Game::open`] under the same id, or the host's page, tells them.
+    pub async fn revoke_leaked_key(&self, id: &str) -> Result<(), Error> {
+        let path = format!("/v1/keys/{id}");
+        send(self.line.request(Method::DELETE, &path).query(&[("leaked", true)])).await?;
         Ok(())
     }
 

@@ -8,6 +8,8 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GameKey {
     pub id: String,
+    /// The game whose contests it opens.
+    pub game: String,
     pub label: String,
     /// None for keys that were kept before the service wrote it down.
     pub made_at: Option<Time>,
@@ -19,10 +21,22 @@ pub struct GameKey {
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct NewKey {
     pub id: String,
+    /// The game whose contests it opens.
+    pub game: String,
     pub label: String,
     pub made_at: Time,
     /// The secret: what [`crate::Game::new`] takes.
     pub key: String,
+}
+
+/// A game that was just made.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct NewGame {
+    pub id: String,
+    pub label: String,
+    pub made_at: Time,
+    /// Its first key.
+    pub key: NewKey,
 }
 
 #[derive(Deserialize)]

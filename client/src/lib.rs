@@ -52,7 +52,7 @@ pub use drill::{Drill, Practice};
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
 pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, Pages, SeatNames, State};
-pub use keys::{GameKey, NewKey};
+pub use keys::{GameKey, NewGame, NewKey};
 pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{
     Area, Board, Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules,

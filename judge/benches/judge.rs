@@ -6,7 +6,7 @@ use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide, due};
 use agon_judge::event::{Event, Judged, Opened, commitment};
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Audience, Pair, Seat};
@@ -199,7 +199,7 @@ fn opened() -> Opened {
     Opened {
         id: ContestId([1; 16]),
         at: OPENED,
-        owner: KeyId([2; 16]),
+        owner: GameId([2; 16]),
         request: Hash([3; 32]),
         battle: None,
         terms,

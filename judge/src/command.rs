@@ -1,6 +1,6 @@
 //! What somebody wants to happen in a contest, and why it may not.
 
-use crate::event::{Event, Words};
+use crate::event::{Event, Tokens, Words};
 use crate::id::{ContestId, Hash};
 use crate::outcome::GivingUp;
 use crate::seat::Seat;
@@ -31,6 +31,8 @@ pub enum Command {
     Clarify { text: String },
     /// A seat gets another token, of this digest.
     Renew { seat: Seat, token: Hash },
+    /// Everybody gets another token, of these digests.
+    RenewAll { tokens: Tokens },
     /// The host stops the clock.
     Pause { reason: String },
     /// The service was away since `from`.
@@ -89,7 +91,10 @@ impl Command {
             | Command::Return { seat } => Some(*seat),
             Command::GiveUp { .. } => Some(Seat::Attacker),
             Command::Look | Command::Start | Command::Void { .. } | Command::Clarify { .. } => None,
-            Command::Pause { .. } | Command::Interrupt { .. } | Command::Resume => None,
+            Command::RenewAll { .. }
+            | Command::Pause { .. }
+            | Command::Interrupt { .. }
+            | Command::Resume => None,
         }
     }
 
@@ -114,6 +119,7 @@ impl Command {
                 Command::Clarify { text: clarification.text.clone() }
             }
             Event::Renewed { seat, token, .. } => Command::Renew { seat: *seat, token: *token },
+            Event::AllRenewed { tokens, .. } => Command::RenewAll { tokens: *tokens },
             Event::Paused { reason, .. } => Command::Pause { reason: reason.clone() },
             Event::Interrupted { from, .. } => Command::Interrupt { from: *from },
             Event::Returned { seat, .. } => Command::Return { seat: *seat },

@@ -1,7 +1,7 @@
 //! A contest as its log tells it. Applying an event changes the state and refuses nothing.
 
 use crate::command::Command;
-use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, asked};
+use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, Tokens, asked};
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, Outcome, Reason, Void};
@@ -28,9 +28,9 @@ pub struct Contest {
     pub losses: Pair<Option<Loss>>,
     pub questions: Vec<Question>,
     pub clarifications: Vec<Clarification>,
-    /// Digests of the tokens that open the seats now.
-    pub seat_tokens: Pair<Hash>,
-    /// How often they were renewed.
+    /// The tokens that open it now.
+    pub tokens: Tokens,
+    /// How often those of seats were renewed one by one.
     pub renewals: u16,
     /// The intervals that are removed from contest time, in order and apart.
     pub stops: Vec<Stop>,
@@ -101,7 +101,7 @@ pub enum BadLog {
 impl Contest {
     /// A contest that has just been opened.
     pub fn new(opened: Opened) -> Contest {
-        let (last, seat_tokens) = (opened.at, opened.seat_tokens);
+        let (last, tokens) = (opened.at, opened.tokens());
         Contest {
             opened: Arc::new(opened),
             head: (0, ORIGIN),
@@ -113,7 +113,7 @@ impl Contest {
             losses: Pair::default(),
             questions: Vec::new(),
             clarifications: Vec::new(),
-            seat_tokens,
+            tokens,
             renewals: 0,
             stops: Vec::new(),
             halt: None,
@@ -191,9 +191,10 @@ impl Contest {
             Event::Asked(question) => self.questions.push(question.clone()),
             Event::Clarified(clarification) => self.clarifications.push(clarification.clone()),
             Event::Renewed { seat, token, .. } => {
-                *self.seat_tokens.get_mut(*seat) = *token;
+                *self.tokens.seats.get_mut(*seat) = *token;
                 self.renewals += 1;
             }
+            Event::AllRenewed { tokens, .. } => self.tokens = *tokens,
             Event::Paused { reason, at } => {
                 self.stop(*at, Cause::Pause { reason: reason.clone() }, *at);
             }

@@ -198,6 +198,12 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
             }
             Ok(vec![Event::Renewed { seat: *seat, token: *token, at: now }])
         }
+        Command::RenewAll { tokens } => {
+            going_on(contest)?;
+            let news = (*tokens != contest.tokens)
+                .then_some(Event::AllRenewed { tokens: *tokens, at: now });
+            Ok(news.into_iter().collect())
+        }
         Command::Pause { reason } => pause(contest, reason, now),
         Command::Interrupt { from } => interrupt(contest, *from, now),
         Command::Return { seat } => Ok(returned(contest, *seat, now)),

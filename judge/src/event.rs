@@ -1,13 +1,14 @@
 //! What happens in a contest, as it is stored for ever. New kinds may be added; these never change.
 
-use crate::id::{ContestId, Hash, KeyId};
+use crate::id::{ContestId, GameId, Hash, KeyId};
 use crate::outcome::{GivingUp, Outcome, Void};
 use crate::seat::{Pair, Seat};
 use crate::terms::Terms;
 use crate::time::{Span, Time};
 use agon_generators::family::{Kind, Level};
 use agon_generators::reader::{Answer, Form, Key};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
 /// One thing that happened.
@@ -38,6 +39,8 @@ pub enum Event {
     Clarified(Clarification),
     /// A seat has another token; the one before opens nothing any more.
     Renewed { seat: Seat, token: Hash, at: Time },
+    /// Everybody has another token, because those before are in strange hands.
+    AllRenewed { tokens: Tokens, at: Time },
     /// The host stops the clock.
     Paused { reason: String, at: Time },
     /// The service was away: the clock stands still from `from` on; `at` is when it came back.
@@ -159,8 +162,9 @@ pub struct Clarification {
 pub struct Opened {
     pub id: ContestId,
     pub at: Time,
-    /// The game key that opened it.
-    pub owner: KeyId,
+    /// The game that opened it; older contests name its key.
+    #[serde(deserialize_with = "owner")]
+    pub owner: GameId,
     /// The digest of the request that opened it, to tell a repeat from another request.
     pub request: Hash,
     /// The game's own name for the battle.
@@ -188,6 +192,29 @@ pub struct Opened {
     pub chosen: Option<Chosen>,
     /// The edition of the judge that this contest is judged by.
     pub judge_edition: u16,
+}
+
+/// Digests of the tokens that open a contest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tokens {
+    pub seats: Pair<Hash>,
+    pub host: Hash,
+    /// Contests of before there were spectators have none.
+    pub watch: Option<Hash>,
+}
+
+impl Opened {
+    /// The tokens that it was opened with.
+    pub fn tokens(&self) -> Tokens {
+        Tokens { seats: self.seat_tokens, host: self.host_token, watch: self.watch_token }
+    }
+}
+
+/// A key's name of before there were games is its game's now.
+fn owner<'de, D: Deserializer<'de>>(from: D) -> Result<GameId, D::Error> {
+    let name = String::deserialize(from)?;
+    let earlier = name.parse().map(|KeyId(bytes)| GameId(bytes));
+    earlier.or_else(|_| name.parse()).map_err(D::Error::custom)
 }
 
 /// How a problem was chosen.
@@ -250,6 +277,7 @@ impl Event {
             | Event::GivenUp { at, .. }
             | Event::Disqualified { at, .. }
             | Event::Renewed { at, .. }
+            | Event::AllRenewed { at, .. }
             | Event::Paused { at, .. }
             | Event::Interrupted { at, .. }
             | Event::Returned { at, .. }

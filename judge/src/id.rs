@@ -1,4 +1,4 @@
-//! Names of contests, commands and keys: 128 bits each, written in letters that nobody confuses.
+//! Names of contests, commands, games and keys: 128 bits each, written in letters that nobody confuses.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -14,6 +14,12 @@ pub struct ContestId(pub [u8; 16]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct CommandId(pub [u8; 16]);
+
+/// The name of a game, to which contests belong and below which keys come and go, written `game_` and 26 letters and
+/// digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct GameId(pub [u8; 16]);
 
 /// A game key's name; it is no secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -120,6 +126,7 @@ macro_rules! as_text {
 
 named!(ContestId, "con_");
 named!(CommandId, "cmd_");
+named!(GameId, "game_");
 named!(KeyId, "key_");
 named!(SignerId, "signer_");
 

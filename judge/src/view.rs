@@ -356,7 +356,7 @@ impl Teller {
         let one = match event {
             Event::Opened { .. } | Event::Ready { .. } | Event::Started { .. } => None,
             Event::Returned { .. } | Event::Forfeited { .. } | Event::Disqualified { .. } => None,
-            Event::GivenUp { .. } | Event::Renewed { .. } => None,
+            Event::GivenUp { .. } | Event::Renewed { .. } | Event::AllRenewed { .. } => None,
             Event::Phase { at, .. } | Event::Released { at } => {
                 Some(Told::Phase { phase, at: *at, ends_at })
             }

@@ -1,10 +1,13 @@
 //! `agon keys`: game keys in a store that no service uses at the moment.
 
-use crate::service::keys::{self, Change, GameKey, Label};
+use super::installation;
+use crate::service::games;
+use crate::service::keys::{self, Cause, Change, GameKey};
+use crate::service::label::Label;
 use crate::service::token::Token;
-use crate::settings::{Keys, KeysAction};
+use crate::settings::{Closed, Keys, KeysAction};
 use crate::store::{self, OpenError, Place, Store};
-use agon_judge::id::KeyId;
+use agon_judge::id::{GameId, KeyId};
 use agon_judge::time::Time;
 use anyhow::{Context as _, Result, bail};
 use serde_json::{Value, json};
@@ -15,13 +18,16 @@ use std::sync::Arc;
 pub fn keys(asked: &Keys, out: &mut dyn Write) -> Result<()> {
     // A key can be made before the first start; whoever asks for another has mistaken the folder.
     let may_be_new = matches!(asked.action, KeysAction::Add { .. });
-    let store = closed_store(&asked.store, may_be_new, || instead(&asked.action))?;
+    let store = closed_store(&asked.closed.store, may_be_new, || instead(&asked.action))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     runtime.block_on(async {
         match &asked.action {
-            KeysAction::Add { label } => add(&*store, label.clone(), out).await,
+            KeysAction::Add { game, label } => {
+                let game = game_of(&*store, &asked.closed, *game).await?;
+                add(&*store, game, label.clone(), out).await
+            }
             KeysAction::List { json } => list(&*store, *json, out).await,
-            KeysAction::Revoke { id } => revoke(&*store, *id).await,
+            KeysAction::Revoke { id, leaked } => revoke(&*store, *id, *leaked).await,
             KeysAction::Restore { id } => restore(&*store, *id).await,
         }
     })
@@ -56,24 +62,48 @@ fn instead(action: &KeysAction) -> String {
         format!("curl http://127.0.0.1:8080/v1/keys{path} -H \"Authorization: Bearer $KEY\"{rest}")
     };
     match action {
-        KeysAction::Add { label } => {
+        KeysAction::Add { label, .. } => {
             // As a shell takes it between single quotes.
             let body = json!({ "label": label.to_string() }).to_string().replace('\'', "'\\''");
             curl("", &format!(" -d '{body}'"))
         }
         KeysAction::List { .. } => curl("", ""),
-        KeysAction::Revoke { id } => curl(&format!("/{id}"), " -X DELETE"),
+        KeysAction::Revoke { id, leaked } => {
+            let leaked = if *leaked { "?leaked=true" } else { "" };
+            curl(&format!("/{id}{leaked}"), " -X DELETE")
+        }
         KeysAction::Restore { .. } => {
             "A revoked key comes back only while the service stands: stop it first.".to_owned()
         }
     }
 }
 
-async fn add(store: &dyn Store, label: Label, out: &mut dyn Write) -> Result<()> {
+/// The game of a key that is to be made: the one that is named, the only one there is, or the first.
+async fn game_of(store: &dyn Store, closed: &Closed, named: Option<GameId>) -> Result<GameId> {
+    let known = games::kept(store).await?;
+    match named {
+        Some(id) if known.iter().any(|game| game.id == id) => Ok(id),
+        Some(id) => Err(anyhow::anyhow!("`agon games list` shows those that there are"))
+            .with_context(|| format!("this store knows no {id}")),
+        None if known.len() <= 1 => {
+            let own = installation::key(&closed.store, closed.installation_key.as_ref())?;
+            Ok(games::first(store, &own).await?)
+        }
+        None => bail!(
+            "there are {} games: say with --game whose key it is; `agon games list` shows them, and \
+             `agon games add` makes another",
+            known.len()
+        ),
+    }
+}
+
+async fn add(store: &dyn Store, game: GameId, label: Label, out: &mut dyn Write) -> Result<()> {
     let secret = Token::new_key();
-    let words =
-        format!("Game key {} ({label}) is let in. Its secret is told only now:", secret.key_id());
-    keys::let_in(store, &secret, label).await?;
+    let words = format!(
+        "Key {} ({label}) of {game} is let in. Its secret is told only now:",
+        secret.key_id()
+    );
+    keys::let_in(store, &secret, game, label).await?;
     eprintln!("{words}");
     writeln!(out, "{}", secret.text())?;
     Ok(())
@@ -90,8 +120,10 @@ async fn list(store: &dyn Store, as_json: bool, out: &mut dyn Write) -> Result<(
         let made = key.made_at.map_or("before this was noted".to_owned(), second);
         let by = key.made_by.map_or("the command line or a start".to_owned(), |id| id.to_string());
         let revoked = key.revoked_at.map(second);
-        let state = revoked.map_or("live".to_owned(), |at| format!("revoked {at}"));
-        writeln!(out, "{}  {}\n    {state}, made {made} by {by}", key.id, key.label)?;
+        let leaked = if key.leaked_at.is_some() { " because it leaked" } else { "" };
+        let state = revoked.map_or("live".to_owned(), |at| format!("revoked {at}{leaked}"));
+        let game = key.game;
+        writeln!(out, "{}  {}\n    of {game}, {state}, made {made} by {by}", key.id, key.label)?;
     }
     if known.is_empty() {
         eprintln!("No key yet: `agon keys add` makes one, and so does the first start.");
@@ -103,10 +135,12 @@ fn as_listed(key: &GameKey) -> Value {
     let instant = |at: Time| format!("{:.6}", timestamp(at));
     json!({
         "id": key.id.to_string(),
+        "game": key.game.to_string(),
         "label": key.label.to_string(),
         "made_at": key.made_at.map(instant),
         "made_by": key.made_by.map(|id| id.to_string()),
         "revoked_at": key.revoked_at.map(instant),
+        "leaked_at": key.leaked_at.map(instant),
     })
 }
 
@@ -118,13 +152,18 @@ pub(super) fn timestamp(at: Time) -> jiff::Timestamp {
     jiff::Timestamp::from_microsecond(at.0).unwrap_or(jiff::Timestamp::MAX)
 }
 
-async fn revoke(store: &dyn Store, id: KeyId) -> Result<()> {
-    match keys::revoke(store, id).await? {
+async fn revoke(store: &dyn Store, id: KeyId, leaked: bool) -> Result<()> {
+    let cause = if leaked { Cause::Leaked } else { Cause::Unused };
+    match keys::revoke(store, id, cause).await? {
+        Change::Made if leaked => eprintln!(
+            "{id} is revoked and opens nothing any more. At the next start every contest of its game \
+             that goes on gets other tokens: hand its pages out again"
+        ),
         Change::Made => eprintln!(
-            "{id} is revoked and opens nothing any more; its contests go on. \
+            "{id} is revoked and opens nothing any more; the contests of its game go on. \
              To let it in again: agon keys restore {id}"
         ),
-        Change::Already => eprintln!("{id} was revoked before."),
+        Change::Already | Change::Leaked => eprintln!("{id} was revoked before."),
         Change::Unknown => return unknown(id),
     }
     Ok(())
@@ -134,6 +173,9 @@ async fn restore(store: &dyn Store, id: KeyId) -> Result<()> {
     match keys::restore(store, id).await? {
         Change::Made => eprintln!("{id} is let in again."),
         Change::Already => eprintln!("{id} is not revoked."),
+        Change::Leaked => {
+            bail!("{id} leaked and does not come back: make another with `agon keys add`")
+        }
         Change::Unknown => return unknown(id),
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::keys::{closed_store, second, timestamp};
 use crate::service::notebook::{self, Note};
 use crate::settings::Reports;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -20,9 +20,9 @@ pub fn reports(asked: &Reports, out: &mut dyn Write) -> Result<()> {
             let listed: Vec<Value> = reports.iter().map(as_listed).collect();
             writeln!(out, "{}", json!({ "reports": listed }))?;
         } else {
-            for (key, Note { code, text, at, .. }) in &reports {
+            for (game, Note { code, text, at, .. }) in &reports {
                 let text = text.as_deref().unwrap_or_default().replace('\n', "\n    ");
-                writeln!(out, "{}  {code}\n    {text}\n    by {key}", second(*at))?;
+                writeln!(out, "{}  {code}\n    {text}\n    by {game}", second(*at))?;
             }
         }
         if reports.is_empty() {
@@ -38,7 +38,7 @@ pub fn reports(asked: &Reports, out: &mut dyn Write) -> Result<()> {
     })
 }
 
-fn as_listed((key, Note { code, text, at, .. }): &(KeyId, Note)) -> Value {
+fn as_listed((game, Note { code, text, at, .. }): &(GameId, Note)) -> Value {
     let at = format!("{:.6}", timestamp(*at));
-    json!({ "code": code, "text": text, "reported_at": at, "by": key.to_string() })
+    json!({ "code": code, "text": text, "reported_at": at, "by": game.to_string() })
 }

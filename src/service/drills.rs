@@ -9,6 +9,7 @@ pub mod room;
 use super::hosting::{NotOpened, Order};
 use super::limits::{Bound, Counts, Limit, Name, network, of_address};
 use super::live::{Live, Quota};
+use super::owner::Owner;
 use super::practice::Player;
 use super::practice::players::Session;
 use super::token::Token;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 
 /// What drills are opened with.
 pub struct Drills {
-    secret: Token,
+    owner: Owner,
     opened: Counts,
 }
 
@@ -73,7 +74,7 @@ impl Drills {
     /// With the secret of this installation, made now if there is none.
     pub(super) async fn read(store: &dyn Store) -> Result<Drills, super::StartError> {
         let opened = Counts::new(NAMES_MAX, HOUR);
-        Ok(Drills { secret: own_secret(store, SECRET).await?, opened })
+        Ok(Drills { owner: Owner::of_one(own_secret(store, SECRET).await?), opened })
     }
 
     /// Makes drills leave that an older edition stored.
@@ -81,7 +82,7 @@ impl Drills {
         &self,
         store: &Arc<dyn Store>,
     ) -> Result<(), super::StartError> {
-        moving::leave(store, self.secret.key_id()).await.map(drop)
+        moving::leave(store, self.owner.id).await.map(drop)
     }
 
     /// How many drills somebody may still open.
@@ -121,11 +122,11 @@ impl Service {
     /// Opens a drill in the room of its holder, or finds the one that the same request opened before. Who asks without a
     /// game key may open so many of them.
     pub async fn open_drill(&self, order: Order, opener: Opener) -> Result<OpenedDrill, NotOpened> {
-        let (secret, asker) = (&self.drills.secret, opener.asker);
+        let (owner, asker) = (&self.drills.owner, opener.asker);
         let whom = if asker.is_some() { Whom::Stranger } else { Whom::Game };
         let admit = || asker.map_or(Ok(()), |asker| self.drills.admit(&asker, self.now()));
-        let live = self.open_once((secret, whom), order, Some(opener), admit).await?;
-        Ok(OpenedDrill { token: secret.drill_of(live.id), contest: live.contest(), live })
+        let live = self.open_once((owner, whom), order, Some(opener), admit).await?;
+        Ok(OpenedDrill { token: owner.secret().drill_of(live.id), contest: live.contest(), live })
     }
 }
 
@@ -135,7 +136,7 @@ mod tests {
 
     fn drills() -> Drills {
         let opened = Counts::new(NAMES_MAX, HOUR);
-        Drills { secret: Token::of_installation(&[7; 32]), opened }
+        Drills { owner: Owner::of_one(Token::of_installation(&[7; 32])), opened }
     }
 
     fn player(number: usize) -> Option<Player> {

@@ -8,6 +8,7 @@ mod old;
 
 use super::hosting::{NotOpened, Order, TermsWanted};
 use super::limits::{Bound, Counts, Limit, Name, of_address};
+use super::owner::Owner;
 use super::practice::pick;
 use super::practice::plan::Subject;
 use super::token::{Token, chance, same};
@@ -17,7 +18,7 @@ use crate::store::{ReadError, Store};
 use agon_generators::family::Level;
 use agon_generators::words::LANGUAGES;
 use agon_judge::contest::End;
-use agon_judge::id::{ContestId, Hash, KeyId};
+use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
 use agon_judge::time::{Span, Time};
@@ -29,7 +30,7 @@ pub(super) use old::keep_few;
 
 /// Every duel that goes on.
 pub struct Duels {
-    secret: Token,
+    owner: Owner,
     /// How many there may be at once.
     most: usize,
     begun: Counts,
@@ -142,13 +143,13 @@ const RULES_SECONDS: u16 = 30;
 impl Duels {
     /// With the secret of this installation, made now if there is none; at most so many duels at once.
     pub(super) async fn read(store: &dyn Store, most: usize) -> Result<Duels, StartError> {
-        let secret = own_secret(store, SECRET).await?;
-        Ok(Duels { secret, most, begun: Counts::new(NAMES_MAX, HOUR), of: Mutex::default() })
+        let owner = Owner::of_one(own_secret(store, SECRET).await?);
+        Ok(Duels { owner, most, begun: Counts::new(NAMES_MAX, HOUR), of: Mutex::default() })
     }
 
     /// To whom the contests belong.
-    pub(super) fn owner(&self) -> KeyId {
-        self.secret.key_id()
+    pub(super) fn owner(&self) -> GameId {
+        self.owner.id
     }
 
     /// Whether there may be any.
@@ -247,7 +248,7 @@ impl Service {
         self.look(&mut duel).await?;
         let round = duel.rounds.last().map(|round| RoundSeen {
             contest: round.contest,
-            seat: self.duels.secret.seat_of(round.contest, duel.seat(you)),
+            seat: self.duels.owner.secret().seat_of(round.contest, duel.seat(you)),
             is_over: round.end.is_some(),
         });
         Ok(Standing {
@@ -313,8 +314,8 @@ impl Service {
             repeat: None,
         };
         let admit = || self.duels.admit(address, self.now());
-        let secret = &self.duels.secret;
-        let live = self.open_once((secret, Whom::Stranger), order, None, admit).await?;
+        let owner = &self.duels.owner;
+        let live = self.open_once((owner, Whom::Stranger), order, None, admit).await?;
         if usize::from(duel.challenge.wins) <= duel.won().into_iter().max().unwrap_or(0) {
             duel.first = duel.rounds.len();
         }
@@ -360,7 +361,7 @@ fn sits(round: usize, seat: Seat) -> usize {
 mod tests {
     use super::*;
     use crate::service::Bounds;
-    use crate::service::signing::Signer;
+    use crate::service::installation::Installation;
     use crate::store::{Place, open};
 
     fn challenge() -> Challenge {
@@ -369,7 +370,7 @@ mod tests {
 
     async fn service(duels: usize) -> Arc<Service> {
         let store = open(&Place::Memory).expect("memory is there");
-        Service::start(store, Signer::new(), Bounds { duels, ..Bounds::default() })
+        Service::start(store, Installation::new(), Bounds { duels, ..Bounds::default() })
             .await
             .expect("it starts")
     }

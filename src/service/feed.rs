@@ -3,7 +3,7 @@
 use super::Service;
 use crate::store::{Fed, Position, ReadError};
 use agon_judge::contest::BadLog;
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Record;
 use agon_judge::seat::Audience;
 use agon_judge::time::Time;
@@ -45,7 +45,7 @@ impl Service {
     /// What came after a position, up to about `limit` news; none where no such position was ever given out.
     pub async fn feed(
         &self,
-        owner: KeyId,
+        owner: GameId,
         after: Position,
         limit: u16,
     ) -> Result<Option<Feed>, ReadError> {
@@ -89,7 +89,7 @@ impl Service {
     }
 
     /// What stands in place of a removed contest of this owner.
-    async fn removal_of(&self, owner: KeyId, fed: &Fed) -> Result<Option<FedNews>, ReadError> {
+    async fn removal_of(&self, owner: GameId, fed: &Fed) -> Result<Option<FedNews>, ReadError> {
         let Fed { position, contest, .. } = *fed;
         let trace = self.removed(contest).await?.filter(|trace| trace.owner == owner);
         Ok(trace.map(|trace| {
@@ -101,7 +101,7 @@ impl Service {
     /// A teller of a contest of this owner that has told all before a record.
     async fn teller(
         &self,
-        owner: KeyId,
+        owner: GameId,
         contest: ContestId,
         before: &Record,
     ) -> Result<Option<Teller>, ReadError> {

@@ -74,7 +74,7 @@ impl Service {
     pub fn hear_key(&self, key: &Token, from: IpAddr) -> Result<(), Quota> {
         let digest = key.digest();
         let known = match self.keys.find(&digest) {
-            Some(id) => Known::Opens(id),
+            Some((id, _)) => Known::Opens(id),
             None if self.keys.was_known(&digest) => Known::Revoked,
             None => Known::Never,
         };

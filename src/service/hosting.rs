@@ -5,6 +5,7 @@ use super::disk::NoRoom;
 use super::drills::Opener;
 use super::leaving::Course;
 use super::live::Live;
+use super::owner::Owner;
 use super::signing::Signer;
 use super::token::{Token, chance, half_chance};
 use super::workshop::{Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish};
@@ -14,9 +15,9 @@ use agon_generators::family::{Entry, Kind};
 use agon_generators::find;
 use agon_judge::contest::Contest;
 use agon_judge::decide;
-use agon_judge::event::{Chosen, Event, Opened, commitment};
+use agon_judge::event::{Chosen, Event, Opened, Tokens, commitment};
 use agon_judge::formats;
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
@@ -141,39 +142,39 @@ impl From<NotDrawn> for NotOpened {
 
 impl Service {
     /// Opens a contest, or finds the one that the same request opened before.
-    pub async fn open(&self, key: &Token, order: Order) -> Result<OpenedContest, NotOpened> {
+    pub async fn open(&self, owner: &Owner, order: Order) -> Result<OpenedContest, NotOpened> {
         let code = match &order.problem {
             Wanted::Code(code) => Some(code.to_string()),
             Wanted::Any(_) | Wanted::Family(_) => None,
         };
-        let live = self.open_once((key, Whom::Game), order, None, || Ok(())).await?;
+        let live = self.open_once((owner, Whom::Game), order, None, || Ok(())).await?;
         if let Some(code) = code {
             self.in_play.add(code, &live);
         }
-        Ok(told(key, live))
+        Ok(self.tell_again(owner, &live).await?)
     }
 
-    /// The same for whoever bears a secret to compute its tokens from. Nothing new is opened that is not admitted. What
-    /// has an opener is a drill.
+    /// The same for the installation itself. Nothing new is opened that is not admitted. What has an opener is a drill.
     pub(super) async fn open_once(
         &self,
-        (key, whom): (&Token, Whom),
+        (owner, whom): (&Owner, Whom),
         order: Order,
         opener: Option<Opener>,
         admit: impl FnOnce() -> Result<(), NotOpened>,
     ) -> Result<Arc<Live>, NotOpened> {
-        let owner = key.key_id();
-        let id = name(owner, order.repeat.as_deref());
-        if order.repeat.is_some()
-            && let Some(live) = self.opened_before(id, &order).await?
-        {
-            return Ok(live);
+        let repeat = order.repeat.as_deref();
+        let id = repeat.map_or_else(|| ContestId(half_chance()), |repeat| owner.name(repeat));
+        let earlier = repeat.and_then(|repeat| owner.earlier_name(repeat));
+        for id in repeat.map(|_| id).into_iter().chain(earlier) {
+            if let Some(live) = self.opened_before(id, &order).await? {
+                return Ok(live);
+            }
         }
         if self.course() != Course::Serving {
             return Err(NotOpened::Draining);
         }
         if let Wanted::Code(code) = &order.problem
-            && self.is_closed_to(owner, code)
+            && self.is_closed_to(owner.id, code)
         {
             return Err(NotOpened::Closed);
         }
@@ -186,7 +187,7 @@ impl Service {
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
-        let opened = self.opened(id, key, &order, &drawn);
+        let opened = self.opened(id, owner, &order, &drawn);
         let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);
         let taken = match opener {
             None => self.store_opened(beginning, drawn).await,
@@ -205,28 +206,34 @@ impl Service {
         }
     }
 
-    /// The tokens of a contest that this key opened, told again; of a seat, the one that opens it now.
+    /// The tokens that open a contest of this owner now, told again.
     pub async fn tell_again(
         &self,
-        key: &Token,
+        owner: &Owner,
         live: &Arc<Live>,
     ) -> Result<OpenedContest, ReadError> {
-        let mut again = told(key, live.clone());
-        let valid = again.contest.seat_tokens;
-        if Seat::BOTH.iter().all(|seat| again.seats.get(*seat).digest() == *valid.get(*seat)) {
-            return Ok(again);
+        let (id, contest) = (live.id, live.contest());
+        let Tokens { seats, host, watch } = contest.tokens;
+        let mut tellers = Teller { owner, commands: Vec::new() };
+        let seat = |teller: &Teller, seat: Seat| teller.seat(id, seat, *seats.get(seat));
+        if Seat::BOTH.iter().any(|one| seat(&tellers, *one).is_none()) {
+            // A renewed token is computed from the command that asked for it.
+            let records = self.records(live, 0).await?;
+            tellers.commands = records.into_iter().filter_map(|record| record.command).collect();
         }
-        // A renewed token is computed from the command that asked for it.
-        for record in self.records(live, 0).await? {
-            let Some(command) = record.command else { continue };
-            for seat in Seat::BOTH {
-                let token = key.renewed_seat_of(live.id, seat, command);
-                if token.digest() == *valid.get(seat) {
-                    *again.seats.get_mut(seat) = token;
-                }
-            }
-        }
-        Ok(again)
+        let told = || {
+            Some(OpenedContest {
+                host: tellers.find(host, |secret| secret.host_of(id))?,
+                watch: tellers.find(watch?, |secret| secret.watch_of(id))?,
+                seats: Pair {
+                    attacker: seat(&tellers, Seat::Attacker)?,
+                    defender: seat(&tellers, Seat::Defender)?,
+                },
+                live: live.clone(),
+                contest: contest.clone(),
+            })
+        };
+        told().ok_or_else(|| ReadError::Corrupt(format!("the tokens of {id} come from elsewhere")))
     }
 
     /// A contest as it stands, for a list of its owner's.
@@ -249,32 +256,29 @@ impl Service {
         if live.opened.request == order.request { Ok(Some(live)) } else { Err(NotOpened::Reused) }
     }
 
-    fn opened(&self, id: ContestId, key: &Token, order: &Order, drawn: &Drawing) -> Opened {
+    fn opened(&self, id: ContestId, owner: &Owner, order: &Order, drawn: &Drawing) -> Opened {
         let (drawn, text) = drawn;
         let salt = Hash(chance());
         let nobody = || Hash(chance());
-        let (seat_tokens, host_token, watch_token) = match order.terms.players {
-            Players::Two => (
-                Pair::of(|seat| key.seat_of(id, seat).digest()),
-                key.host_of(id).digest(),
-                Some(key.watch_of(id).digest()),
-            ),
+        let tokens = match order.terms.players {
+            Players::Two => owner.opened_with(id),
             Players::One => {
-                let attacker = key.drill_of(id).digest();
-                (Pair { attacker, defender: nobody() }, nobody(), None)
+                let attacker = owner.secret().drill_of(id).digest();
+                let seats = Pair { attacker, defender: nobody() };
+                Tokens { seats, host: nobody(), watch: None }
             }
         };
         Opened {
             id,
             at: self.clock.now(),
-            owner: key.key_id(),
+            owner: owner.id,
             request: order.request,
             battle: order.battle.clone(),
             terms: terms(&order.terms, drawn),
             names: order.names.clone(),
-            seat_tokens,
-            host_token,
-            watch_token,
+            seat_tokens: tokens.seats,
+            host_token: tokens.host,
+            watch_token: tokens.watch,
             kind: drawn.kind,
             family: drawn.family.clone(),
             level: drawn.level,
@@ -342,22 +346,25 @@ impl Beginning {
     }
 }
 
-/// A repeated request names the contest that it opened before.
-fn name(owner: KeyId, repeat: Option<&str>) -> ContestId {
-    match repeat {
-        Some(repeat) => ContestId(Hash::of(&[b"open", &owner.0, repeat.as_bytes()]).half()),
-        None => ContestId(half_chance()),
-    }
+/// Whoever tells tokens again.
+struct Teller<'a> {
+    owner: &'a Owner,
+    /// Commands that may have renewed a token.
+    commands: Vec<CommandId>,
 }
 
-fn told(key: &Token, live: Arc<Live>) -> OpenedContest {
-    let (id, contest) = (live.id, live.contest());
-    OpenedContest {
-        live,
-        host: key.host_of(id),
-        watch: key.watch_of(id),
-        seats: Pair::of(|seat: Seat| key.seat_of(id, seat)),
-        contest,
+impl Teller<'_> {
+    /// The token of this digest, if it comes from one of the owner's secrets.
+    fn find(&self, digest: Hash, token: impl Fn(&Token) -> Token) -> Option<Token> {
+        self.owner.tokens.iter().rev().map(token).find(|token| token.digest() == digest)
+    }
+
+    fn seat(&self, id: ContestId, seat: Seat, digest: Hash) -> Option<Token> {
+        let renewed = |command: &CommandId| {
+            self.find(digest, |secret| secret.renewed_seat_of(id, seat, *command))
+        };
+        self.find(digest, |secret| secret.seat_of(id, seat))
+            .or_else(|| self.commands.iter().find_map(renewed))
     }
 }
 

@@ -7,7 +7,7 @@ use super::workshop::{Commission, Drawing, NotDrawn, NotMade, Wanted, Whom, time
 use crate::store::{ReadError, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ const PRESSED: u8 = 6;
 const DRAWN_BYTES_MAX: usize = 4 << 20;
 
 impl Service {
-    /// Keeps a problem, in place of what the key noted about it before.
+    /// Keeps a problem, in place of what the game noted about it before.
     pub async fn keep(
         &self,
-        owner: KeyId,
+        owner: GameId,
         drawn: &Drawn,
         note: Option<String>,
     ) -> Result<Note, NoteError> {
@@ -36,7 +36,7 @@ impl Service {
     }
 
     /// Lets go of a problem; whether it was kept.
-    pub async fn let_go(&self, owner: KeyId, code: &str) -> Result<bool, NoteError> {
+    pub async fn let_go(&self, owner: GameId, code: &str) -> Result<bool, NoteError> {
         let was_kept = self.kept_problems.remove(owner, code).await?;
         forget(&*self.store, Table::Drawings, &place(owner, code)).await?;
         Ok(was_kept)
@@ -90,7 +90,7 @@ impl Service {
         Ok(None)
     }
 
-    async fn recalled(&self, owner: KeyId, code: &str) -> Result<Option<Drawn>, ReadError> {
+    async fn recalled(&self, owner: GameId, code: &str) -> Result<Option<Drawn>, ReadError> {
         let now = self.clock.now().0;
         let stored = self.store.recall(Table::Drawings, &place(owner, code), now).await?;
         let Some(pressed) = stored else { return Ok(None) };
@@ -101,6 +101,6 @@ impl Service {
     }
 }
 
-fn place(owner: KeyId, code: &str) -> Vec<u8> {
+fn place(owner: GameId, code: &str) -> Vec<u8> {
     [&owner.0[..], code.as_bytes()].concat()
 }

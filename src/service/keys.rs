@@ -1,18 +1,17 @@
-//! Game keys: who may open contests, who let them in, and which of them open nothing any more.
+//! Game keys: who may open contests and for which game, who let them in, and which of them open nothing any more.
 //!
 //! A key that was revoked is remembered, so that it does not come back with the next start, and so that whoever made
 //! it still finds the keys that it made.
 
 use super::clock::Clock;
-use super::names;
+use super::label::Label;
+use super::leaks::LeakError;
 use super::token::{self, Token};
 use crate::store::{KeepError, ReadError, Store, Table};
-use agon_judge::id::{Hash, KeyId};
+use agon_judge::id::{GameId, Hash, KeyId};
 use agon_judge::time::Time;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::{Arc, RwLock};
 use tokio::sync::watch;
 
@@ -20,25 +19,27 @@ use tokio::sync::watch;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameKey {
     pub id: KeyId,
+    /// Whose contests it opens.
+    pub game: GameId,
     pub label: Label,
     /// None for keys that were kept before Agon wrote it down.
     pub made_at: Option<Time>,
     /// The key that made it; none for one that was let in by the command line or at a start.
     pub made_by: Option<KeyId>,
     pub revoked_at: Option<Time>,
+    /// When somebody said that it is in strange hands.
+    pub leaked_at: Option<Time>,
     digest: Hash,
 }
 
-/// What a key is called: 1 to 64 characters on one line, which everybody can see. Those that are stored were judged when
-/// they were made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Label(String);
-
-/// A text that cannot be a label.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("1 to 64 characters on one line, none of them invisible")]
-pub struct BadLabel;
+/// Why a key is revoked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// Nobody needs it any more.
+    Unused,
+    /// It is in strange hands: what its bearer could learn is to open nothing any more.
+    Leaked,
+}
 
 /// The game keys of a running service.
 pub struct Keys {
@@ -66,6 +67,8 @@ pub enum Change {
     Already,
     /// There is no such key.
     Unknown,
+    /// It leaked, and does not come back.
+    Leaked,
 }
 
 /// Why a key was not made, not changed or not listed.
@@ -81,25 +84,31 @@ pub enum KeysError {
     TooMany,
     #[error("the key that was to make another was revoked")]
     Revoked,
+    #[error(transparent)]
+    Leak(#[from] LeakError),
     #[error("the work was given up")]
     GivenUp,
 }
 
-/// A key as it is stored. Before there were others, a key was stored as the 32 bytes of its digest alone.
+/// A key as it is stored. Before there were others, a key was stored as the 32 bytes of its digest alone; version 1 was
+/// of before there were games.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     version: u8,
+    #[serde(default)]
+    game: Option<GameId>,
     digest: Hash,
     label: Label,
     made_at: Option<Time>,
     made_by: Option<KeyId>,
     revoked_at: Option<Time>,
+    #[serde(default)]
+    leaked_at: Option<Time>,
 }
 
 /// The most keys that one key may have made, directly or not, revoked ones counted.
 pub const KEYS_MAX: usize = 1000;
-const VERSION: u8 = 1;
-const LABEL_CHARS_MAX: usize = 64;
+const VERSION: u8 = 2;
 /// The label of keys that were kept before there were labels.
 const EARLIER: &str = "of an earlier edition";
 
@@ -110,11 +119,16 @@ impl Keys {
         Ok(Arc::new(Keys { store, clock, of: RwLock::new(of), changing, changes }))
     }
 
-    /// The key of this digest, if it opens anything.
-    pub fn find(&self, digest: &Hash) -> Option<KeyId> {
+    /// The key of this digest and its game, if it opens anything.
+    pub fn find(&self, digest: &Hash) -> Option<(KeyId, GameId)> {
         // Found by a digest of the digest, which tells nothing of the secret however long it takes.
         let id = token::key_id(digest);
-        self.with(|of| of.get(&id).is_some_and(|key| key.opens(digest))).then_some(id)
+        self.with(|of| of.get(&id).filter(|key| key.opens(digest)).map(|key| (id, key.game)))
+    }
+
+    /// Every key, also those that open nothing any more.
+    pub(super) fn all(&self) -> Vec<GameKey> {
+        self.with(|of| of.values().cloned().collect())
     }
 
     /// Whether there is or was a key of this digest.
@@ -133,10 +147,11 @@ impl Keys {
         found
     }
 
-    /// Makes a key in the name of another. Its secret is told only now.
+    /// Makes a key of a game in the name of another. Its secret is told only now.
     pub async fn add(
         self: &Arc<Keys>,
         maker: KeyId,
+        game: GameId,
         label: Label,
     ) -> Result<(GameKey, Token), KeysError> {
         let keys = self.clone();
@@ -145,7 +160,7 @@ impl Keys {
             let _turn = keys.changing.lock().await;
             keys.may_make(maker)?;
             let secret = Token::new_key();
-            let key = GameKey::new(&secret, label, Some(maker), keys.clock.now());
+            let key = GameKey::new(&secret, game, label, Some(maker), keys.clock.now());
             keys.change(key.clone()).await?;
             tracing::info!(key = %key.id, by = %maker, "a game key was made");
             Ok((key, secret))
@@ -154,7 +169,12 @@ impl Keys {
     }
 
     /// Revokes a key in the name of another: itself, or one that it made directly or not.
-    pub async fn revoke(self: &Arc<Keys>, revoker: KeyId, id: KeyId) -> Result<Change, KeysError> {
+    pub(super) async fn revoke(
+        self: &Arc<Keys>,
+        revoker: KeyId,
+        id: KeyId,
+        cause: Cause,
+    ) -> Result<Change, KeysError> {
         let keys = self.clone();
         let revoking = tokio::spawn(async move {
             let _turn = keys.changing.lock().await;
@@ -162,11 +182,11 @@ impl Keys {
                 of.get(&id).filter(|_| is_under(of, id, revoker)).cloned()
             };
             let Some(key) = keys.with(mine) else { return Ok(Change::Unknown) };
-            if key.revoked_at.is_some() {
+            let Some(key) = key.revoked(cause, keys.clock.now()) else {
                 return Ok(Change::Already);
-            }
-            keys.change(GameKey { revoked_at: Some(keys.clock.now()), ..key }).await?;
-            tracing::info!(key = %id, by = %revoker, "a game key was revoked");
+            };
+            keys.change(key).await?;
+            tracing::info!(key = %id, by = %revoker, ?cause, "a game key was revoked");
             Ok(Change::Made)
         });
         revoking.await.unwrap_or(Err(KeysError::GivenUp))
@@ -212,9 +232,14 @@ fn is_under(of: &BTreeMap<KeyId, GameKey>, id: KeyId, above: KeyId) -> bool {
     lineage(of, id).any(|maker| maker == above)
 }
 
-/// Lets a key in while no service runs on the store; one that is known stays as it is.
-pub async fn let_in(store: &dyn Store, secret: &Token, label: Label) -> Result<Entry, KeysError> {
-    let key = GameKey::new(secret, label, None, wall_time());
+/// Lets a key of a game in while no service runs on the store; one that is known stays as it is.
+pub async fn let_in(
+    store: &dyn Store,
+    secret: &Token,
+    game: GameId,
+    label: Label,
+) -> Result<Entry, KeysError> {
+    let key = GameKey::new(secret, game, label, None, wall_time());
     match find(store, key.id).await? {
         Some(GameKey { revoked_at: Some(_), id, .. }) => return Ok(Entry::Revoked(id)),
         Some(_) => {}
@@ -224,26 +249,24 @@ pub async fn let_in(store: &dyn Store, secret: &Token, label: Label) -> Result<E
 }
 
 /// Revokes a key while no service runs on the store.
-pub async fn revoke(store: &dyn Store, id: KeyId) -> Result<Change, KeysError> {
-    set_revoked(store, id, Some(wall_time())).await
+pub async fn revoke(store: &dyn Store, id: KeyId, cause: Cause) -> Result<Change, KeysError> {
+    let Some(key) = find(store, id).await? else { return Ok(Change::Unknown) };
+    let Some(key) = key.revoked(cause, wall_time()) else { return Ok(Change::Already) };
+    keep(store, &key).await?;
+    Ok(Change::Made)
 }
 
 /// Lets a revoked key in again while no service runs on the store.
 pub async fn restore(store: &dyn Store, id: KeyId) -> Result<Change, KeysError> {
-    set_revoked(store, id, None).await
-}
-
-async fn set_revoked(
-    store: &dyn Store,
-    id: KeyId,
-    revoked_at: Option<Time>,
-) -> Result<Change, KeysError> {
-    let Some(key) = find(store, id).await? else { return Ok(Change::Unknown) };
-    if key.revoked_at.is_some() == revoked_at.is_some() {
-        return Ok(Change::Already);
+    match find(store, id).await? {
+        None => Ok(Change::Unknown),
+        Some(GameKey { leaked_at: Some(_), .. }) => Ok(Change::Leaked),
+        Some(GameKey { revoked_at: None, .. }) => Ok(Change::Already),
+        Some(key) => {
+            keep(store, &GameKey { revoked_at: None, ..key }).await?;
+            Ok(Change::Made)
+        }
     }
-    keep(store, &GameKey { revoked_at, ..key }).await?;
-    Ok(Change::Made)
 }
 
 /// Every key that a store knows, also the revoked ones; the oldest first.
@@ -272,15 +295,34 @@ fn wall_time() -> Time {
 }
 
 impl GameKey {
-    fn new(secret: &Token, label: Label, made_by: Option<KeyId>, made_at: Time) -> GameKey {
+    fn new(
+        secret: &Token,
+        game: GameId,
+        label: Label,
+        made_by: Option<KeyId>,
+        made_at: Time,
+    ) -> GameKey {
         GameKey {
             id: secret.key_id(),
+            game,
             label,
             made_at: Some(made_at),
             made_by,
             revoked_at: None,
+            leaked_at: None,
             digest: secret.digest(),
         }
+    }
+
+    /// The key as it is once it is revoked; none where that is nothing new.
+    fn revoked(&self, cause: Cause, now: Time) -> Option<GameKey> {
+        let leaked_at = match cause {
+            Cause::Unused => self.leaked_at,
+            Cause::Leaked => self.leaked_at.or(Some(now)),
+        };
+        let revoked_at = self.revoked_at.or(Some(now));
+        let key = GameKey { revoked_at, leaked_at, ..self.clone() };
+        (key != *self).then_some(key)
     }
 
     fn opens(&self, digest: &Hash) -> bool {
@@ -290,11 +332,13 @@ impl GameKey {
     fn stored(&self) -> Vec<u8> {
         let stored = Stored {
             version: VERSION,
+            game: Some(self.game),
             digest: self.digest,
             label: self.label.clone(),
             made_at: self.made_at,
             made_by: self.made_by,
             revoked_at: self.revoked_at,
+            leaked_at: self.leaked_at,
         };
         serde_json::to_vec(&stored).expect("a key is plain data")
     }
@@ -306,7 +350,7 @@ impl GameKey {
             Err(_) => {
                 let stored: Stored = serde_json::from_slice(value)
                     .map_err(|error| corrupt(format!("that cannot be read: {error}")))?;
-                if stored.version != VERSION {
+                if !(1..=VERSION).contains(&stored.version) {
                     return Err(corrupt(format!("of version {}", stored.version)));
                 }
                 GameKey::of(stored)
@@ -316,46 +360,26 @@ impl GameKey {
     }
 
     fn earlier(digest: Hash) -> GameKey {
-        let label = Label(EARLIER.to_owned());
-        let id = token::key_id(&digest);
-        GameKey { id, label, made_at: None, made_by: None, revoked_at: None, digest }
+        let label = Label::ours(EARLIER);
+        let (version, game, made_at, made_by, revoked_at, leaked_at) = Default::default();
+        GameKey::of(Stored {
+            version,
+            game,
+            digest,
+            label,
+            made_at,
+            made_by,
+            revoked_at,
+            leaked_at,
+        })
     }
 
     fn of(stored: Stored) -> GameKey {
-        let Stored { digest, label, made_at, made_by, revoked_at, .. } = stored;
-        GameKey { id: token::key_id(&digest), label, made_at, made_by, revoked_at, digest }
-    }
-}
-
-impl FromStr for Label {
-    type Err = BadLabel;
-
-    fn from_str(text: &str) -> Result<Label, BadLabel> {
-        let label = Label::try_from(text.trim().to_owned())?;
-        if names::unseen(&label.0).is_none() { Ok(label) } else { Err(BadLabel) }
-    }
-}
-
-/// As it is stored: what nobody sees could stand in a label once.
-impl TryFrom<String> for Label {
-    type Error = BadLabel;
-
-    fn try_from(text: String) -> Result<Label, BadLabel> {
-        let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-        let fits = (1..=LABEL_CHARS_MAX).contains(&text.chars().count());
-        if fits && !text.contains(breaks) { Ok(Label(text)) } else { Err(BadLabel) }
-    }
-}
-
-impl From<Label> for String {
-    fn from(label: Label) -> String {
-        label.0
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
+        let Stored { game, digest, label, made_at, made_by, revoked_at, leaked_at, .. } = stored;
+        let id = token::key_id(&digest);
+        // Of before there were games: each key was one.
+        let game = game.unwrap_or(GameId(id.0));
+        GameKey { id, game, label, made_at, made_by, revoked_at, leaked_at, digest }
     }
 }
 

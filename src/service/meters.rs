@@ -206,6 +206,7 @@ impl Meters {
                 | Event::Asked(_)
                 | Event::Clarified(_)
                 | Event::Renewed { .. }
+                | Event::AllRenewed { .. }
                 | Event::Paused { .. }
                 | Event::Interrupted { .. }
                 | Event::Returned { .. }

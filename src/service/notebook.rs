@@ -1,4 +1,4 @@
-//! What game keys note about problems: those they keep for later, and those they report as bad.
+//! What games note about problems: those they keep for later, and those they report as bad.
 //!
 //! A notebook is read once at the start and held in memory; what changes is durable before it is true.
 
@@ -6,7 +6,7 @@ use super::clock::Clock;
 use crate::store::{KeepError, ReadError, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::find;
-use agon_judge::id::{Hash, KeyId};
+use agon_judge::id::{GameId, Hash};
 use agon_judge::time::Time;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ impl Note {
     }
 }
 
-/// The notes of one sort, each under the key that made it.
+/// The notes of one sort, each under the game that made it.
 pub struct Notebook {
     table: Table,
     most: usize,
@@ -40,7 +40,7 @@ pub struct Notebook {
     clock: Clock,
     of: RwLock<BTreeMap<Place, Note>>,
     /// Whose notes are about a code: one entry for each note.
-    codes: RwLock<BTreeMap<String, Vec<KeyId>>>,
+    codes: RwLock<BTreeMap<String, Vec<GameId>>>,
     /// One change at a time, so that what is stored and what is in memory change in the same order.
     changing: tokio::sync::Mutex<()>,
 }
@@ -48,7 +48,7 @@ pub struct Notebook {
 /// Why nothing was noted.
 #[derive(Debug, thiserror::Error)]
 pub enum NoteError {
-    #[error("a key has at most {0} of these")]
+    #[error("a game has at most {0} of these")]
     TooMany(usize),
     #[error(transparent)]
     Keep(#[from] KeepError),
@@ -56,8 +56,8 @@ pub enum NoteError {
     GivenUp,
 }
 
-/// Where a note stands: its key, then what tells it from the key's others.
-type Place = (KeyId, Vec<u8>);
+/// Where a note stands: its game, then what tells it from the game's others.
+type Place = (GameId, Vec<u8>);
 
 /// A note as it is stored.
 #[derive(Serialize, Deserialize)]
@@ -67,9 +67,9 @@ struct Stored {
     note: Note,
 }
 
-/// The most problems that one key keeps.
+/// The most problems that one game keeps.
 pub const KEPT_MAX: usize = 500;
-/// The most reports of one key that wait to be read.
+/// The most reports of one game that wait to be read.
 pub const REPORTS_MAX: usize = 1000;
 const VERSION: u8 = 1;
 
@@ -81,48 +81,48 @@ impl Notebook {
         most: usize,
     ) -> Result<Arc<Notebook>, ReadError> {
         let of: BTreeMap<Place, Note> = stored(&*store, table).await?.into_iter().collect();
-        let mut codes: BTreeMap<String, Vec<KeyId>> = BTreeMap::new();
-        for ((key, _), note) in &of {
-            codes.entry(note.code.clone()).or_default().push(*key);
+        let mut codes: BTreeMap<String, Vec<GameId>> = BTreeMap::new();
+        for ((game, _), note) in &of {
+            codes.entry(note.code.clone()).or_default().push(*game);
         }
         let (of, codes, changing) = (RwLock::new(of), RwLock::new(codes), Default::default());
         Ok(Arc::new(Notebook { table, most, store, clock, of, codes, changing }))
     }
 
-    /// A key's notes, the newest first.
-    pub fn of(&self, key: KeyId) -> Vec<Note> {
+    /// A game's notes, the newest first.
+    pub fn of(&self, game: GameId) -> Vec<Note> {
         let of = self.of.read().expect("no panic while locked");
         let mut notes: Vec<Note> = of
-            .range((key, Vec::new())..)
-            .take_while(|((owner, _), _)| *owner == key)
+            .range((game, Vec::new())..)
+            .take_while(|((owner, _), _)| *owner == game)
             .map(|(_, note)| note.clone())
             .collect();
         notes.sort_by(|a, b| b.at.cmp(&a.at).then(a.code.cmp(&b.code)));
         notes
     }
 
-    /// Which keys noted something about a code.
-    pub(super) fn keepers(&self, code: &str) -> Vec<KeyId> {
+    /// Which games noted something about a code.
+    pub(super) fn keepers(&self, code: &str) -> Vec<GameId> {
         let codes = self.codes.read().expect("no panic while locked");
         codes.get(code).into_iter().flatten().copied().collect()
     }
 
-    /// Notes something of a problem that is stored, in place of what the key noted about this code before.
+    /// Notes something of a problem that is stored, in place of what the game noted about this code before.
     pub async fn put(
         self: &Arc<Notebook>,
-        key: KeyId,
+        game: GameId,
         code: String,
         text: Option<String>,
     ) -> Result<Note, NoteError> {
         let name = code.clone().into_bytes();
-        self.change(key, move |_| name, Note { code, text, at: self.clock.now(), is_whole: true })
+        self.change(game, move |_| name, Note { code, text, at: self.clock.now(), is_whole: true })
             .await
     }
 
-    /// Notes something beside what the key noted before.
+    /// Notes something beside what the game noted before.
     pub async fn add(
         self: &Arc<Notebook>,
-        key: KeyId,
+        game: GameId,
         code: String,
         text: String,
     ) -> Result<Note, NoteError> {
@@ -132,15 +132,15 @@ impl Notebook {
             [&note.at.0.to_be_bytes()[..], &what.half()].concat()
         };
         let note = Note { code, text: Some(text), at: self.clock.now(), is_whole: false };
-        self.change(key, name, note).await
+        self.change(game, name, note).await
     }
 
     fn insert(&self, place: Place, note: Note) {
-        let (key, code) = (place.0, note.code.clone());
+        let (game, code) = (place.0, note.code.clone());
         let before = self.of.write().expect("no panic while locked").insert(place, note);
         if before.is_none() {
             let mut codes = self.codes.write().expect("no panic while locked");
-            codes.entry(code).or_default().push(key);
+            codes.entry(code).or_default().push(game);
         }
     }
 
@@ -149,11 +149,11 @@ impl Notebook {
             return;
         };
         let mut codes = self.codes.write().expect("no panic while locked");
-        if let Some(keys) = codes.get_mut(&note.code) {
-            if let Some(mine) = keys.iter().position(|key| *key == place.0) {
-                keys.swap_remove(mine);
+        if let Some(games) = codes.get_mut(&note.code) {
+            if let Some(mine) = games.iter().position(|game| *game == place.0) {
+                games.swap_remove(mine);
             }
-            if keys.is_empty() {
+            if games.is_empty() {
                 codes.remove(&note.code);
             }
         }
@@ -161,7 +161,7 @@ impl Notebook {
 
     async fn change(
         self: &Arc<Notebook>,
-        key: KeyId,
+        game: GameId,
         name: impl FnOnce(&Note) -> Vec<u8> + Send + 'static,
         note: Note,
     ) -> Result<Note, NoteError> {
@@ -169,9 +169,9 @@ impl Notebook {
         // On its own, because a caller who hangs up takes his request with him.
         let noting = tokio::spawn(async move {
             let _turn = book.changing.lock().await;
-            let place = (key, name(&note));
+            let place = (game, name(&note));
             let is_known = book.of.read().expect("no panic while locked").contains_key(&place);
-            if !is_known && book.most <= book.of(key).len() {
+            if !is_known && book.most <= book.of(game).len() {
                 return Err(NoteError::TooMany(book.most));
             }
             let stored = Stored { version: VERSION, note: note.clone() };
@@ -183,9 +183,9 @@ impl Notebook {
         noting.await.unwrap_or(Err(NoteError::GivenUp))
     }
 
-    /// Lets go of what the key put under a code; whether there was something.
-    pub async fn remove(self: &Arc<Notebook>, key: KeyId, code: &str) -> Result<bool, NoteError> {
-        let (book, place) = (self.clone(), (key, code.as_bytes().to_vec()));
+    /// Lets go of what the game put under a code; whether there was something.
+    pub async fn remove(self: &Arc<Notebook>, game: GameId, code: &str) -> Result<bool, NoteError> {
+        let (book, place) = (self.clone(), (game, code.as_bytes().to_vec()));
         let removing = tokio::spawn(async move {
             let _turn = book.changing.lock().await;
             if !book.of.read().expect("no panic while locked").contains_key(&place) {
@@ -199,11 +199,11 @@ impl Notebook {
     }
 }
 
-/// Every report that a store holds, with the key that made it, the newest first: for when no service runs on it.
-pub async fn reports(store: &dyn Store) -> Result<Vec<(KeyId, Note)>, ReadError> {
+/// Every report that a store holds, with the game that made it, the newest first: for when no service runs on it.
+pub async fn reports(store: &dyn Store) -> Result<Vec<(GameId, Note)>, ReadError> {
     let stored = stored(store, Table::Reports).await?;
-    let mut reports: Vec<(KeyId, Note)> =
-        stored.into_iter().map(|((key, _), note)| (key, note)).collect();
+    let mut reports: Vec<(GameId, Note)> =
+        stored.into_iter().map(|((game, _), note)| (game, note)).collect();
     reports.sort_by(|(_, a), (_, b)| b.at.cmp(&a.at).then(a.code.cmp(&b.code)));
     Ok(reports)
 }
@@ -220,19 +220,19 @@ pub async fn clear_reports(store: &dyn Store, until: Time) -> Result<(), NoteErr
 async fn stored(store: &dyn Store, table: Table) -> Result<Vec<(Place, Note)>, ReadError> {
     let corrupt = |what: String| ReadError::Corrupt(format!("a note {what}"));
     let read = |kept: crate::store::Kept| {
-        let (key, name) =
+        let (game, name) =
             kept.name.split_at_checked(16).ok_or_else(|| corrupt("of nobody".into()))?;
-        let key = KeyId(key.try_into().expect("16 bytes"));
+        let game = GameId(game.try_into().expect("16 bytes"));
         let stored: Stored = serde_json::from_slice(&kept.value)
             .map_err(|error| corrupt(format!("that cannot be read: {error}")))?;
         if stored.version != VERSION {
             return Err(corrupt(format!("of version {}", stored.version)));
         }
-        Ok(((key, name.to_vec()), stored.note))
+        Ok(((game, name.to_vec()), stored.note))
     };
     store.kept(table, 0).await?.into_iter().map(read).collect()
 }
 
-fn bytes((key, name): &Place) -> Vec<u8> {
-    [&key.0[..], name].concat()
+fn bytes((game, name): &Place) -> Vec<u8> {
+    [&game.0[..], name].concat()
 }

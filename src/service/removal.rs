@@ -2,12 +2,12 @@
 //! there, so that whoever asks is told, and a repeated opening does not open it again.
 
 use super::Service;
-use super::keys;
+use super::games;
 use super::referee::Referee;
 use crate::store::{
     Filter, KeepError, Listed, Order, ReadError, State, Table, keep_all, remove_all,
 };
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ pub enum Removal {
 /// What is left of a removed contest beside its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trace {
-    pub owner: KeyId,
+    pub owner: GameId,
     pub at: Time,
 }
 
@@ -43,7 +43,7 @@ impl Trace {
         if bytes[0] != VERSION {
             return Err(corrupt());
         }
-        Ok(Trace { owner: KeyId(*owner), at: Time(i64::from_be_bytes(at)) })
+        Ok(Trace { owner: GameId(*owner), at: Time(i64::from_be_bytes(at)) })
     }
 }
 
@@ -68,7 +68,7 @@ const VERSION: u8 = 1;
 
 impl Service {
     /// Removes a contest of this owner that is over.
-    pub async fn remove(&self, owner: KeyId, id: ContestId) -> Result<Removal, RemoveError> {
+    pub async fn remove(&self, owner: GameId, id: ContestId) -> Result<Removal, RemoveError> {
         let Some(live) = self.referee.find(id).await? else {
             let was_mine = self.removed(id).await?.is_some_and(|trace| trace.owner == owner);
             return Ok(if was_mine { Removal::Done } else { Removal::Unknown });
@@ -130,9 +130,9 @@ pub(super) async fn keep_days(referee: Arc<Referee>, days: u32) {
 /// Removes what is over and was opened before an instant, of every game; how many these were.
 async fn leave(referee: &Referee, before: Time) -> Result<usize, RemoveError> {
     let mut left = 0;
-    for key in keys::kept(&*referee.store).await? {
+    for game in games::kept(&*referee.store).await? {
         loop {
-            let ended = Filter::Of { owner: key.id, battle: None, state: Some(State::Ended) };
+            let ended = Filter::Of { owner: game.id, battle: None, state: Some(State::Ended) };
             let page = referee.store.list(ended, Order::Oldest, None, STEP).await?;
             let old = page.contests.partition_point(|listed| listed.at < before.0);
             remove(referee, &page.contests[..old]).await?;
@@ -148,9 +148,9 @@ async fn leave(referee: &Referee, before: Time) -> Result<usize, RemoveError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::signing::Signer;
+    use crate::service::installation::Installation;
+    use crate::service::label::Label;
     use crate::service::tests::order;
-    use crate::service::token::Token;
     use crate::service::{Bounds, Service};
     use crate::store::{Place, open};
     use agon_judge::command::Command;
@@ -158,14 +158,13 @@ mod tests {
     #[tokio::test]
     async fn what_is_over_and_old_leaves_and_all_else_stays() {
         let store = open(&Place::Memory).expect("a store");
-        let key = Token::new_key();
-        let label = "a game".parse().expect("a label");
-        keys::let_in(&*store, &key, label).await.expect("a key");
-        let started = Service::start(store.clone(), Signer::new(), Bounds::default()).await;
+        let started = Service::start(store.clone(), Installation::new(), Bounds::default()).await;
         let service = started.expect("a service");
+        let game = service.games().add(Label::ours("a game")).await.expect("a game");
+        let owner = service.games().owner(game.id).expect("it was just made");
         let mut ids = Vec::new();
         for _ in 0..3 {
-            let opened = service.open(&key, order()).await.expect("a contest");
+            let opened = service.open(&owner, order()).await.expect("a contest");
             ids.push((opened.live.id, opened.contest.opened.at));
             if ids.len() < 3 {
                 let void = Command::Void { note: "rain".into(), successor: None };
@@ -176,7 +175,7 @@ mod tests {
         assert_eq!(left(ids[0].1).await, 0, "none is as old");
         assert_eq!(left(ids[1].1).await, 1);
         assert_eq!(left(service.now()).await, 1, "who is not over stays, however old");
-        let owner = key.key_id();
+        let owner = game.id;
         for (place, (id, _)) in ids.iter().enumerate() {
             let trace = service.removed(*id).await.expect("a store");
             assert_eq!(trace.map(|trace| trace.owner), (place < 2).then_some(owner));

@@ -5,7 +5,7 @@
 //! caller's token and the request's own id, so that whoever sent the request can be told again and nobody else.
 
 use super::clock::Clock;
-use super::seal::{self, Opener, Sealed};
+use super::seal::{self, Opener};
 use super::token::Token;
 use crate::store::{KeepError, ReadError, Store, Table};
 use agon_judge::id::{CommandId, Hash};
@@ -23,6 +23,7 @@ pub struct Replies {
 
 /// A request that may come twice: who sent it under which id, and the digest of what it asks.
 pub struct Sent {
+    /// The caller's token; for a game, the secret of its names, so that another of its keys may ask again.
     pub token: Token,
     pub repeat: String,
     pub what: Hash,
@@ -49,8 +50,6 @@ pub struct Running {
 }
 
 const KEPT_FOR: Span = Span(24 * 3600 * 1_000_000);
-/// Version 1: this byte, the nonce, and the ciphertext of the request's digest and the reply.
-const VERSION: u8 = 1;
 
 impl Replies {
     pub(super) fn new(store: Arc<dyn Store>, clock: Clock) -> Arc<Replies> {
@@ -72,7 +71,7 @@ impl Replies {
         let Some(sealed) = self.store.recall(Table::Replies, &name.0, now).await? else {
             return Ok(Turn::First(running));
         };
-        let kept = open(&sealed, &key)
+        let kept = seal::unpack(&sealed, &key)
             .ok_or_else(|| ReadError::Corrupt("a kept reply cannot be opened".into()))?;
         let (what, reply) = kept.split_at_checked(32).unwrap_or_default();
         Ok(if what == sent.what.0 { Turn::Done(reply.to_vec()) } else { Turn::Reused })
@@ -86,7 +85,7 @@ impl Replies {
 impl Running {
     /// Keeps the reply; what asks again from now on is told it.
     pub async fn keep(self, reply: &[u8]) -> Result<(), KeepError> {
-        let sealed = seal(&[&self.what.0, reply].concat(), &self.key);
+        let sealed = seal::pack(&[&self.what.0, reply].concat(), &self.key);
         let until = (self.replies.clock.now() + KEPT_FOR).0;
         self.replies.store.keep(Table::Replies, &self.name.0, &sealed, Some(until)).await
     }
@@ -113,19 +112,6 @@ impl Sent {
     fn key(&self) -> Opener {
         self.token.derive(&[b"reply's key", self.repeat.as_bytes()])
     }
-}
-
-/// A text as it is kept, sealed.
-pub(super) fn seal(plain: &[u8], key: &Opener) -> Vec<u8> {
-    let Sealed { nonce, ciphertext } = seal::seal(key, plain);
-    [&[VERSION], &nonce[..], &ciphertext].concat()
-}
-
-/// A kept text, if this key opens it.
-pub(super) fn open(stored: &[u8], key: &Opener) -> Option<Vec<u8>> {
-    let (&VERSION, rest) = stored.split_first()? else { return None };
-    let (nonce, ciphertext) = rest.split_first_chunk()?;
-    seal::open(key, &Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::Service;
 use super::live::Live;
 use agon_generators::code::Code;
 use agon_judge::contest::Contest;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, Weak};
 
@@ -16,7 +16,7 @@ pub(super) struct InPlay {
 }
 
 /// A contest, gone from here once it has left the memory.
-type Played = (KeyId, Weak<Live>);
+type Played = (GameId, Weak<Live>);
 
 /// Past so many codes, those of contests that are over are let go of at each opening.
 const CODES_MAX: usize = 1024;
@@ -36,7 +36,7 @@ impl InPlay {
         }
     }
 
-    fn owners(&self, code: &str) -> Vec<KeyId> {
+    fn owners(&self, code: &str) -> Vec<GameId> {
         let of = self.of.lock().expect("no panic while locked");
         let contests = of.get(code).into_iter().flatten().filter(|played| goes_on(played));
         contests.map(|(owner, _)| *owner).collect()
@@ -48,17 +48,17 @@ fn goes_on((_, live): &Played) -> bool {
 }
 
 impl Service {
-    /// The code of a problem that a key keeps under this name.
-    pub fn kept_code(&self, key: KeyId, name: &str) -> Option<String> {
-        let mut codes = self.kept_problems.of(key).into_iter().map(|note| note.code);
-        codes.find(|code| self.veil.kept(key, code) == name)
+    /// The code of a problem that a game keeps under this name.
+    pub fn kept_code(&self, game: GameId, name: &str) -> Option<String> {
+        let mut codes = self.kept_problems.of(game).into_iter().map(|note| note.code);
+        codes.find(|code| self.veil.kept(game, code) == name)
     }
 
-    /// Whether the problem of a code is closed to a key: others keep it, or play it.
-    pub fn is_closed_to(&self, key: KeyId, code: &Code) -> bool {
+    /// Whether the problem of a code is closed to a game: others keep it, or play it.
+    pub fn is_closed_to(&self, game: GameId, code: &Code) -> bool {
         let code = code.to_string();
         let mut owners = self.kept_problems.keepers(&code);
         owners.extend(self.in_play.owners(&code));
-        !owners.is_empty() && !owners.contains(&key)
+        !owners.is_empty() && !owners.contains(&game)
     }
 }

@@ -16,6 +16,8 @@ pub struct Sealed {
     pub ciphertext: Vec<u8>,
 }
 
+const VERSION: u8 = 1;
+
 /// What of a contest is sealed on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
@@ -42,6 +44,19 @@ pub(super) fn seal_under(opener: &Opener, nonce: [u8; 12], text: &[u8]) -> Seale
 pub fn open(opener: &Opener, sealed: &Sealed) -> Option<Vec<u8>> {
     let cipher = Aes256Gcm::new(opener.into());
     cipher.decrypt(&Nonce::from(sealed.nonce), sealed.ciphertext.as_slice()).ok()
+}
+
+/// A text as it is kept, sealed: a byte for the version, the nonce, the ciphertext.
+pub(super) fn pack(text: &[u8], opener: &Opener) -> Vec<u8> {
+    let Sealed { nonce, ciphertext } = seal(opener, text);
+    [&[VERSION], &nonce[..], &ciphertext].concat()
+}
+
+/// A kept text, if this opens it.
+pub(super) fn unpack(kept: &[u8], opener: &Opener) -> Option<Vec<u8>> {
+    let (&VERSION, rest) = kept.split_first()? else { return None };
+    let (nonce, ciphertext) = rest.split_first_chunk()?;
+    open(opener, &Sealed { nonce: *nonce, ciphertext: ciphertext.to_vec() })
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Sessions: a host signs in with a game key once, and his browser holds a secret in its place.
 //!
-//! Tokens of contests are computed from the key's own text, so the text is needed again. It is kept sealed under a secret
-//! that is computed from what the browser holds: neither the store nor the digest that it is kept under opens it.
+//! What a browser asks is asked with the key. Its text is kept sealed under a secret that is computed from what the browser
+//! holds: neither the store nor the digest that it is kept under opens it.
 
 use super::clock::Clock;
 use super::keys::Keys;
-use super::replies;
-use super::seal::Opener;
+use super::seal::{self, Opener};
 use super::token::{Bearer, Token};
 use crate::store::{KeepError, ReadError, Store, Table, forget};
 use agon_judge::time::Span;
@@ -33,7 +32,7 @@ impl Sessions {
             return Ok(None);
         }
         let session = Token::new_session();
-        let sealed = replies::seal(key.text().as_bytes(), &opener(&session));
+        let sealed = seal::pack(key.text().as_bytes(), &opener(&session));
         let until = self.clock.now() + Span(SESSION_SECONDS * 1_000_000);
         self.store.keep(Table::Sessions, &session.digest().0, &sealed, Some(until.0)).await?;
         Ok(Some(session))
@@ -46,7 +45,7 @@ impl Sessions {
         let Some(sealed) = self.store.recall(Table::Sessions, &name.0, now).await? else {
             return Ok(None);
         };
-        let text = replies::open(&sealed, &opener(session));
+        let text = seal::unpack(&sealed, &opener(session));
         let text = text.and_then(|text| String::from_utf8(text).ok());
         let Some((Bearer::Key, key)) = text.as_deref().and_then(Token::parse) else {
             return Err(ReadError::Corrupt("a session cannot be opened".into()));

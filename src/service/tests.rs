@@ -4,7 +4,7 @@ use super::hosting::{Order, TermsWanted};
 use super::token::Bearer;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
-use crate::service::signing::Signer;
+use crate::service::installation::Installation;
 use crate::store::{Place, open};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
@@ -41,10 +41,11 @@ fn at_once<T>(call: impl Future<Output = T>) -> Option<T> {
 
 #[tokio::test]
 async fn an_answer_waits_for_nothing_before_its_stamp_not_even_for_the_release_to_be_stored() {
-    let service = Service::start(open(&Place::Memory).unwrap(), Signer::new(), Bounds::default())
-        .await
-        .unwrap();
-    let opened = service.open(&Token::new_key(), order()).await.unwrap();
+    let service =
+        Service::start(open(&Place::Memory).unwrap(), Installation::new(), Bounds::default())
+            .await
+            .unwrap();
+    let opened = service.open(&Owner::of_one(Token::new_key()), order()).await.unwrap();
     let badge = Badge::of(&(Bearer::Seat, opened.seats.attacker));
     let id = opened.contest.opened.id;
     let (live, _) = service.approach(id, &badge).await.unwrap().unwrap();
@@ -59,23 +60,24 @@ async fn an_answer_waits_for_nothing_before_its_stamp_not_even_for_the_release_t
 #[tokio::test]
 #[expect(clippy::disallowed_methods, reason = "a test may draw by itself")]
 async fn a_kept_problem_outlives_the_edition_that_drew_it() {
-    let service = Service::start(open(&Place::Memory).unwrap(), Signer::new(), Bounds::default())
-        .await
-        .unwrap();
+    let service =
+        Service::start(open(&Place::Memory).unwrap(), Installation::new(), Bounds::default())
+            .await
+            .unwrap();
     let family = agon_generators::find("mathematics/remainder-chain").unwrap();
     let mut drawn = Drawn::new(family, Level::DEFAULT, "kept");
     let code = Code { edition: 0, ..family.code(Level::DEFAULT, "kept") };
     drawn.code = code.to_string();
-    let token = Token::new_key();
+    let owner = Owner::of_one(Token::new_key());
     assert!(service.preview(Whom::Game, &code, "en").await.is_err(), "nobody keeps it");
-    let note = service.keep(token.key_id(), &drawn, Some("for the final".into())).await.unwrap();
+    let note = service.keep(owner.id, &drawn, Some("for the final".into())).await.unwrap();
     assert!(note.is_whole);
 
     let shown = service.preview(Whom::Game, &code, "en").await.unwrap();
     assert_eq!((&shown.sheet, &shown.key, &shown.code), (&drawn.sheet, &drawn.key, &drawn.code));
     let order = Order { problem: Wanted::Code(code.clone()), ..order() };
-    let opened = service.open(&token, order).await.unwrap().contest;
+    let opened = service.open(&owner, order).await.unwrap().contest;
     assert_eq!(opened.opened.key, drawn.key);
-    assert!(service.let_go(token.key_id(), &drawn.code).await.unwrap());
+    assert!(service.let_go(owner.id, &drawn.code).await.unwrap());
     assert!(service.preview(Whom::Game, &code, "en").await.is_err(), "nobody keeps it any more");
 }

@@ -1,7 +1,7 @@
 //! Tokens: 256 bits behind a readable prefix. Only digests are stored.
 //!
-//! The tokens of a contest are computed from the game key that opened it, so that a repeated request can be
-//! told them again although they are stored nowhere: whoever holds the key may know them, and nobody else can.
+//! The tokens of a contest are computed from a secret of its game, so that a repeated request can be told them again
+//! although they are stored nowhere.
 
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::seat::Seat;
@@ -41,6 +41,8 @@ const DRILL: &str = "agon_drill_";
 const TICKET: &str = "agon_ticket_";
 const SESSION: &str = "agon_session_";
 const DUELLIST: &str = "agon_duel_";
+const INSTALLATION: &str = "agon_installation_";
+const OF_GAME: &str = "agon_secret_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
 const LETTERS: usize = 52;
@@ -48,7 +50,8 @@ const LETTERS: usize = 52;
 const SECRET_BYTES_MAX: usize = 200;
 /// The shortest secret of a game key of one's own choice.
 pub const SECRET_BYTES_MIN: usize = 16;
-/// The least that a game key of one's own choice must hold: whoever has a token of a contest can try keys by himself.
+/// The least that a game key of one's own choice must hold: on a copy of the store, where its digest is, keys can be tried
+/// without asking anybody.
 pub const KEY_BITS_MIN: u32 = 72;
 
 impl Token {
@@ -69,7 +72,27 @@ impl Token {
 
     /// The secret of this installation. It opens nothing: no bearer's token begins so.
     pub(super) fn of_installation(secret: &[u8]) -> Token {
-        Token(format!("agon_installation_{}", letters(Hash::of(&[secret]).0)))
+        Token(format!("{INSTALLATION}{}", letters(Hash::of(&[secret]).0)))
+    }
+
+    /// A new key of an installation. It opens nothing.
+    pub fn new_installation() -> Token {
+        Token::drawn(INSTALLATION)
+    }
+
+    /// The key of an installation as its file says it, if it looks like one of ours.
+    pub fn parse_installation(text: &str) -> Option<Token> {
+        Token::of_ours(INSTALLATION, text)
+    }
+
+    /// A new secret of a game. It opens nothing.
+    pub(super) fn new_secret() -> Token {
+        Token::drawn(OF_GAME)
+    }
+
+    /// A secret of a game as it was kept.
+    pub(super) fn kept(text: String) -> Token {
+        Token(text)
     }
 
     /// A new ticket to an event stream. It is no bearer's token.
@@ -146,12 +169,12 @@ impl Token {
         key_id(&self.digest())
     }
 
-    /// The host's token of a contest that this key opens.
+    /// The host's token of a contest whose tokens come from this secret.
     pub fn host_of(&self, contest: ContestId) -> Token {
         Token(format!("{HOST}{}", self.derived(contest, b"host")))
     }
 
-    /// A seat's token of a contest that this key opens.
+    /// A seat's token of such a contest.
     pub fn seat_of(&self, contest: ContestId, seat: Seat) -> Token {
         Token(format!("{SEAT}{}", self.derived(contest, seat.name().as_bytes())))
     }
@@ -162,7 +185,7 @@ impl Token {
         Token(format!("{SEAT}{}", self.derived(contest, &purpose)))
     }
 
-    /// The spectators' token of a contest that this key opens.
+    /// The spectators' token of such a contest.
     pub fn watch_of(&self, contest: ContestId) -> Token {
         Token(format!("{WATCH}{}", self.derived(contest, b"watch")))
     }

@@ -9,7 +9,7 @@ use super::seal::{Sealed, open, seal_under};
 use super::token::Token;
 use super::{StartError, own_secret};
 use crate::store::Store;
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
@@ -34,12 +34,12 @@ impl Veil {
     }
 
     /// Under what name a key looks at the problem of a code.
-    pub fn preview(&self, owner: KeyId, code: &str) -> String {
+    pub fn preview(&self, owner: GameId, code: &str) -> String {
         self.covered(PREVIEW, &owner.0, code)
     }
 
     /// The code behind a name that this key was given.
-    pub fn previewed(&self, owner: KeyId, name: &str) -> Option<String> {
+    pub fn previewed(&self, owner: GameId, name: &str) -> Option<String> {
         self.uncovered(PREVIEW, &owner.0, name)
     }
 
@@ -61,13 +61,13 @@ impl Veil {
     }
 
     /// The name of a problem that a key keeps.
-    pub fn kept(&self, owner: KeyId, code: &str) -> String {
+    pub fn kept(&self, owner: GameId, code: &str) -> String {
         let digest = Hash(self.secret.derive(&[b"kept", &owner.0, code.as_bytes()]));
         format!("{KEPT}{}", letters(&digest))
     }
 
     /// What the seeds of a batch begin with: the batch's word stands in addresses, and does not tell them.
-    pub fn batch(&self, owner: KeyId, word: &str) -> String {
+    pub fn batch(&self, owner: GameId, word: &str) -> String {
         letters(&Hash(self.secret.derive(&[b"batch", &owner.0, word.as_bytes()])))
     }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_name_is_read_by_whoever_it_was_given_to_and_by_nobody_else() {
-        let (one, other) = (KeyId([1; 16]), KeyId([2; 16]));
+        let (one, other) = (GameId([1; 16]), GameId([2; 16]));
         let veil = veil(7);
         let name = veil.preview(one, CODE);
         assert_eq!(name, veil.preview(one, CODE), "the same each time");
@@ -144,22 +144,22 @@ mod tests {
             let name = veil.share(CODE, seconds);
             assert_eq!(veil.shared(&name), Some((CODE.to_owned(), seconds)));
             assert_eq!(other.shared(&name), None, "another installation");
-            assert_eq!(veil.previewed(KeyId([1; 16]), &name.replace("beat_", "pre_")), None);
+            assert_eq!(veil.previewed(GameId([1; 16]), &name.replace("beat_", "pre_")), None);
             assert!(!name.contains("sudoku"));
         }
-        assert_eq!(veil.shared(&veil.preview(KeyId([1; 16]), "5 logic/sudoku.1.3.a")), None);
+        assert_eq!(veil.shared(&veil.preview(GameId([1; 16]), "5 logic/sudoku.1.3.a")), None);
     }
 
     #[test]
     fn a_name_tells_nothing_of_the_code() {
         let veil = veil(7);
-        let key = KeyId([1; 16]);
+        let key = GameId([1; 16]);
         for name in [veil.preview(key, CODE), veil.kept(key, CODE), veil.batch(key, "abc")] {
             for part in ["logic", "sudoku", "k7qd", "abc"] {
                 assert!(!name.contains(part), "{name}");
             }
         }
-        assert_ne!(veil.kept(key, CODE), veil.kept(KeyId([2; 16]), CODE));
+        assert_ne!(veil.kept(key, CODE), veil.kept(GameId([2; 16]), CODE));
         assert_eq!(veil.kept(key, CODE).len(), "kept_".len() + 26);
     }
 }

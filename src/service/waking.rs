@@ -94,7 +94,7 @@ async fn interrupt(
 
 #[cfg(test)]
 mod tests {
-    use crate::service::signing::Signer;
+    use crate::service::installation::Installation;
     use crate::service::{Bounds, Service};
     use crate::store::contract::opens;
     use crate::store::{Place, open};
@@ -107,7 +107,7 @@ mod tests {
         let bad = ContestId([7; 16]);
         let record = Record::after((0, ORIGIN), None, "[]".to_owned());
         store.append(bad, record, opens(1, None, 0)).await.expect("it is stored");
-        let started = Service::start(store, Signer::new(), Bounds::default()).await;
+        let started = Service::start(store, Installation::new(), Bounds::default()).await;
         let service = started.expect("it starts");
         let measured = service.measured().await;
         assert!(measured.contains("agon_contests_set_aside 1"), "{measured}");

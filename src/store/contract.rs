@@ -5,7 +5,7 @@ use super::{
     Position, STORED_BYTES_MAX, State, Store, Table, forget, open,
 };
 use agon_judge::event::Private;
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId, SignatureBytes, SignerId};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash, SignatureBytes, SignerId};
 use agon_judge::log::{Record, Signature, Version};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub fn sample(contest: ContestId, version: Version) -> Record {
 
 /// The mark that opens a contest of an owner.
 pub fn opens(owner: u8, battle: Option<&str>, at: Micros) -> Mark {
-    Mark::Opens { owner: KeyId([owner; 16]), battle: battle.map(str::to_string), at }
+    Mark::Opens { owner: GameId([owner; 16]), battle: battle.map(str::to_string), at }
 }
 
 fn contest(number: u16) -> ContestId {
@@ -200,7 +200,7 @@ async fn a_contest_that_is_taken_out_leaves_its_places_empty(store: &dyn Store) 
         let rows = pages(store, &filter, Order::Oldest, 1).await;
         rows.iter().map(|row| row.contest).collect()
     };
-    let (owner, battle) = (KeyId([1; 16]), Some("castle".to_string()));
+    let (owner, battle) = (GameId([1; 16]), Some("castle".to_string()));
     for battle in [None, battle] {
         for state in [None, Some(State::Open), Some(State::Ended)] {
             let found = listed(Filter::Of { owner, battle: battle.clone(), state }).await;
@@ -291,7 +291,7 @@ async fn lists_turn_pages_over_the_right_contests(store: &dyn Store) {
         if state == State::Ended {
             store.append(id, sample(id, 2), Mark::Ends).await.expect("an end");
         }
-        all.push((Listed { contest: id, owner: KeyId([owner; 16]), at, state }, battle));
+        all.push((Listed { contest: id, owner: GameId([owner; 16]), at, state }, battle));
     }
     all.sort_by_key(|(row, _)| row.cursor());
     let expect = |fits: &dyn Fn(&Listed, Option<&str>) -> bool| -> Vec<Listed> {
@@ -300,7 +300,7 @@ async fn lists_turn_pages_over_the_right_contests(store: &dyn Store) {
     };
     let mut cases = vec![(Filter::Unfinished, expect(&|row, _| row.state == State::Open))];
     for owner in [0, 1, 2, 3, 255] {
-        let owner = KeyId([owner; 16]);
+        let owner = GameId([owner; 16]);
         for battle in [None, Some("castle"), Some(""), Some("no such")] {
             for state in [None, Some(State::Open), Some(State::Ended)] {
                 let rows = expect(&|row, of| {
@@ -332,7 +332,7 @@ async fn a_cursor_outlives_what_happens_meanwhile(store: &dyn Store) {
     }
     for filter in [
         Filter::Unfinished,
-        Filter::Of { owner: KeyId([1; 16]), battle: None, state: Some(State::Open) },
+        Filter::Of { owner: GameId([1; 16]), battle: None, state: Some(State::Open) },
     ] {
         let Page { contests, next } =
             store.list(filter.clone(), Order::Newest, None, 3).await.expect("a page");
@@ -470,7 +470,7 @@ async fn a_reader_of_the_feed_misses_nothing(store: Arc<dyn Store>) {
 
 async fn everything_is_there_after_opening_anew(place: &Place) {
     let reopen = || open(place).unwrap_or_else(|error| panic!("{place}: {error}"));
-    let filter = Filter::Of { owner: KeyId([1; 16]), battle: None, state: None };
+    let filter = Filter::Of { owner: GameId([1; 16]), battle: None, state: None };
     let mut expected: Option<(Vec<Fed>, Vec<Listed>, Vec<Kept>)> = None;
     for round in 0..6u16 {
         let store = reopen();

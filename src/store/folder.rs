@@ -6,8 +6,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The format of the whole folder: its engine, its trees and how they hang together.
-const FORMAT: u32 = 1;
+/// The format of the whole folder: its engine, its trees and how they hang together, and what older versions would misread.
+/// In format 1 contests belonged to keys; everything else was as it is.
+const FORMAT: u32 = 2;
 const FORMAT_FILE: &str = "agon.store";
 const LOCK_FILE: &str = "agon.lock";
 const FLOOR_FILE: &str = "agon.floor";
@@ -162,6 +163,8 @@ fn check_format(path: &Path, engine: Engine) -> Result<(), OpenError> {
                     asked: engine.name(),
                 }),
                 (_, FORMAT) => Ok(()),
+                // From now on no older version reads it.
+                (_, 1) => note_format(path, engine).map_err(|source| fault(path, source)),
                 (_, found) => {
                     Err(OpenError::FutureFormat { folder: path.into(), found, known: FORMAT })
                 }
@@ -184,14 +187,16 @@ fn write_format(path: &Path, engine: Engine) -> Result<(), OpenError> {
             return Err(OpenError::Foreign { folder: path.into() });
         }
     }
+    note_format(path, engine).map_err(fault)
+}
+
+fn note_format(path: &Path, engine: Engine) -> io::Result<()> {
     let fresh = path.join("agon.store.new");
-    let written = File::create(&fresh).and_then(|mut file| {
-        writeln!(file, "{}{FORMAT}", engine.heading())?;
-        file.sync_all()?;
-        fs::rename(&fresh, path.join(FORMAT_FILE))?;
-        sync(path)
-    });
-    written.map_err(fault)
+    let mut file = File::create(&fresh)?;
+    writeln!(file, "{}{FORMAT}", engine.heading())?;
+    file.sync_all()?;
+    fs::rename(&fresh, path.join(FORMAT_FILE))?;
+    sync(path)
 }
 
 /// A snapshot that a crash left unfinished keeps sled from opening; it is rebuilt anyway.

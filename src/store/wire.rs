@@ -7,7 +7,7 @@
 use super::{AppendError, BODY_BYTES_MAX, Cursor, KeepError, Mark, Micros, NAME_BYTES_MAX};
 use super::{Position, STORED_BYTES_MAX, Table};
 use agon_judge::event::Private;
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId, SignatureBytes, SignerId};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash, SignatureBytes, SignerId};
 use agon_judge::log::{Record, Signature, Version};
 use miniz_oxide::{deflate, inflate};
 
@@ -41,7 +41,7 @@ pub(super) type RecordKey = [u8; 24];
 /// Where the lists find a contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Opening {
-    pub(super) owner: KeyId,
+    pub(super) owner: GameId,
     pub(super) at: Micros,
     /// The digest of the battle's name: all that an index needs.
     pub(super) battle: Option<[u8; 16]>,
@@ -205,7 +205,7 @@ fn mark(flags: u8, rest: &mut Bytes) -> Result<Mark, Garbled> {
     if flags & OPENS == 0 {
         return Ok(Mark::Continues);
     }
-    let owner = KeyId(rest.array()?);
+    let owner = GameId(rest.array()?);
     let at = i64::from_be_bytes(rest.array()?);
     let battle = if flags & HAS_BATTLE != 0 { Some(rest.text()?) } else { None };
     Ok(Mark::Opens { owner, battle, at })
@@ -249,7 +249,7 @@ pub(super) enum Shelf<'a> {
 }
 
 /// The beginning of a shelf's keys; without an owner, that of the whole shelf.
-pub(super) fn shelf(shelf: Shelf<'_>, owner: Option<KeyId>) -> Vec<u8> {
+pub(super) fn shelf(shelf: Shelf<'_>, owner: Option<GameId>) -> Vec<u8> {
     let mut key = Vec::with_capacity(57);
     key.push(match shelf {
         Shelf::Owned => b'c',
@@ -297,7 +297,7 @@ pub(super) fn read_shelf_key(key: &[u8]) -> Result<Cursor, Garbled> {
         return Err(Garbled::Content);
     }
     let mut tail = Bytes(tail);
-    let owner = KeyId(owner.try_into().expect("17 less 1 are 16 bytes"));
+    let owner = GameId(owner.try_into().expect("17 less 1 are 16 bytes"));
     Ok(Cursor { owner, at: from_sortable(tail.array()?), contest: ContestId(tail.array()?) })
 }
 
@@ -320,6 +320,7 @@ pub(super) fn read_cursor(bytes: &[u8]) -> Option<Cursor> {
 /// The key of a kept thing; without a name, the beginning of its table's keys.
 pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
     let table = match table {
+        Table::Games => b'm',
         Table::Keys => b'k',
         Table::Replies => b'r',
         Table::Heartbeats => b'h',

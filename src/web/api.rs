@@ -59,10 +59,10 @@ pub(super) fn fresh(body: &impl Serialize) -> HttpResponse {
 pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     // What was opened before this request came is told again.
     let asked = app.service.now();
-    let key = key(&request, &app)?;
-    let code_of = |kept: &str| app.service.kept_code(key.key_id(), kept);
+    let owner = key(&request, &app)?.owner;
+    let code_of = |kept: &str| app.service.kept_code(owner.id, kept);
     let order = body::order(&bytes, body::repeat(&request)?, code_of)?;
-    let opened = app.service.open(&key, order).await?;
+    let opened = app.service.open(&owner, order).await?;
     let contest = &opened.contest;
     let id = contest.opened.id;
     let problem = app.service.problem(&opened.live).await?;
@@ -84,7 +84,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
 
 /// Lists the key's contests, the newest first.
 pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let state = match query.state.as_deref() {
         None => None,
         Some("open") => Some(Standing::Open),

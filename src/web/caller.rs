@@ -3,6 +3,7 @@
 use super::State;
 use super::error::Fault;
 use super::session;
+use crate::service::KeyBearer;
 use crate::service::live::Live;
 use crate::service::token::{Badge, Bearer, Token};
 use actix_web::http::header;
@@ -61,13 +62,11 @@ pub(super) fn hear(request: &HttpRequest, state: &State, key: &Token) -> Result<
     })
 }
 
-/// The game key of a request.
-pub(super) fn key(request: &HttpRequest, state: &State) -> Result<Token, Fault> {
+/// Whoever bears the game key of a request.
+pub(super) fn key(request: &HttpRequest, state: &State) -> Result<KeyBearer, Fault> {
     let (_, token) = heard(request, state)?;
-    match state.service.key(&token) {
-        Some(_) => Ok(token),
-        None => Err(Fault::new("unauthorized", "This takes a game key that the service knows.")),
-    }
+    let unknown = || Fault::new("unauthorized", "This takes a game key that the service knows.");
+    state.service.bearer(&token).ok_or_else(unknown)
 }
 
 /// The contest of a request's path. Whoever may not know of it is told the same as of one that never was.

@@ -7,7 +7,7 @@ use super::body::{
     PreviewBody, ReportBody, TextBody, VoidBody,
 };
 use super::feed::NUMBER_MAX;
-use super::keys::{Key, KeyBody, Keys};
+use super::keys::{GameBody, Key, KeyBody, Keys, NewGame};
 use super::shape::contest::{
     Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed, SignerKeys,
 };
@@ -333,13 +333,17 @@ fn keys_and_the_rest() -> Vec<Call> {
     let keys = [
         get("/v1/keys", keys::list).says("The key and those that it made, and they made").by(KEY)
             .gives::<Keys>(200, "Revoked ones are left out."),
-        post("/v1/keys", keys::make).says("Makes a game key for another game server").by(KEY)
-            .takes::<KeyBody>(json!({"label": "another game"}))
+        post("/v1/keys", keys::make).says("Makes another key of the same game").by(KEY)
+            .takes::<KeyBody>(json!({"label": "another server"}))
             .gives::<Key>(201, "The key with its secret, told only now.").once().refuses(&["too-many-keys"]),
         delete("/v1/keys/{id}", keys::revoke)
-            .says("Revokes the key or one under it: it opens nothing any more, and its contests go on").by(KEY)
+            .says("Revokes the key or one under it: it opens nothing any more, and the contests of its game go on").by(KEY)
+            .asks("leaked", "With `true`, every contest of its game that goes on gets other tokens.", QueryKind::Words(&["true", "false"]))
             .gives_nothing("It is revoked."),
-    ].map(|call| call.about("Game keys"));
+        post("/v1/games", keys::make_game).says("Makes another game with its first key").by(KEY)
+            .takes::<GameBody>(json!({"label": "another game"}))
+            .gives::<NewGame>(201, "The game and its key, whose secret is told only now.").once().refuses(&["too-many-keys"]),
+    ].map(|call| call.about("Games and keys"));
     let rest = [
         get("/v1/families", families::all).says("Every family that problems can be drawn of").by(ANYBODY)
             .gives::<Families>(200, "By kind."),

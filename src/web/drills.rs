@@ -23,7 +23,7 @@ pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     let order = body::drill(&bytes, body::drill_repeat(&request)?)?;
     let address = app.rim.address(&request);
     let (asker, holder) = match key(&request, &app) {
-        Ok(key) => (None, Holder::Game(key.key_id())),
+        Ok(key) => (None, Holder::Game(key.owner.id)),
         Err(_) => (Some(Asker { address, player: None }), Holder::Network(network(address))),
     };
     let opened = app.service.open_drill(order, Opener { asker, holder, session: None }).await;

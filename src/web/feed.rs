@@ -27,7 +27,7 @@ const PART_MAX: u16 = 500;
 
 /// What came after a position, in the order in which it was stored.
 pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuery>) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let limit = body::limit(query.limit, PART_DEFAULT, PART_MAX)?;
     let after = query.after.unwrap_or(0);
     if NUMBER_MAX < after {

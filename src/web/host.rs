@@ -8,14 +8,16 @@ use super::reading;
 use super::render;
 use super::repeat::once;
 use super::shape::contest::Renewed;
+use crate::service::owner::Owner;
 use crate::service::removal::Removal;
-use crate::service::token::{Token, half_chance};
+use crate::service::token::half_chance;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::command::Command;
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::seat::Seat;
+use std::sync::Arc;
 
 /// Stops the clock.
 pub(super) async fn pause(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
@@ -60,7 +62,8 @@ pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes
     caller.host()?;
     let body: VoidBody = reading::json(&bytes)?;
     if let Some(successor) = body.successor {
-        let mine = app.service.owns(caller.live.opened.owner, successor).await?;
+        let owner = caller.live.opened.owner;
+        let mine = app.service.contest_of(owner, successor).await?.is_some();
         if !mine || successor == caller.live.id {
             return Err(Fault::invalid("successor", "another contest of the same game"));
         }
@@ -71,7 +74,7 @@ pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes
 
 /// Removes a contest that is over.
 pub(super) async fn remove(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
     match app.service.remove(owner, id).await {
         Ok(Removal::Done) => Ok(HttpResponse::NoContent().finish()),
@@ -113,17 +116,23 @@ pub(super) async fn renew(
     bytes: Bytes,
 ) -> Reply {
     let (id, seat) = path.into_inner();
-    let key = key(&request, &app)?;
+    let owner = key(&request, &app)?.owner;
     let caller = caller(&request, &app, &id).await?;
     let seat = Seat::BOTH.into_iter().find(|known| known.name() == seat);
     let seat = seat.ok_or_else(Fault::not_found)?;
     reading::json::<body::Nothing>(&bytes)?;
-    once(&app, &request, &bytes, |id| renewed(app.clone(), key, caller, seat, id)).await
+    once(&app, &request, &bytes, |id| renewed(app.clone(), owner, caller, seat, id)).await
 }
 
-async fn renewed(app: App, key: Token, caller: Caller, seat: Seat, id: Option<CommandId>) -> Reply {
+async fn renewed(
+    app: App,
+    owner: Arc<Owner>,
+    caller: Caller,
+    seat: Seat,
+    id: Option<CommandId>,
+) -> Reply {
     let id = id.unwrap_or_else(|| CommandId(half_chance()));
-    let token = app.service.renew(&key, &caller.live, seat, id).await?;
+    let token = app.service.renew(&owner, &caller.live, seat, id).await?;
     let page = app.rim.link("play", caller.live.id, &token);
     let mut reply = HttpResponse::Created();
     reply.insert_header((header::CACHE_CONTROL, "no-store"));

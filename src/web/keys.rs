@@ -1,4 +1,4 @@
-//! Game keys over the interface: a key sees itself and those that it made, and can make and revoke such.
+//! Games and their keys over the interface: a key sees itself and those that it made, and can make and revoke such.
 
 use super::State;
 use super::api::fresh;
@@ -6,12 +6,15 @@ use super::caller::key;
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;
-use super::shape::{KeyName, When};
-use crate::service::keys::{Change, GameKey, KEYS_MAX, KeysError, Label};
+use super::shape::{GameName, KeyName, When};
+use crate::service::KeyBearer;
+use crate::service::keys::{Cause, Change, GameKey, KEYS_MAX, KeysError};
+use crate::service::label::Label;
+use crate::service::token::Token;
 use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use agon_judge::id::KeyId;
+use agon_judge::id::{GameId, KeyId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,6 +40,9 @@ pub(super) struct Keys {
 pub(super) struct Key {
     #[schema(value_type = KeyName)]
     id: KeyId,
+    /// The game whose contests it opens.
+    #[schema(value_type = GameName)]
+    game: GameId,
     label: String,
     /// Absent for keys of before keys had labels.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,41 +56,98 @@ pub(super) struct Key {
     key: Option<String>,
 }
 
+/// `POST /v1/games`, as it is written.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameBody {
+    /// What the game and its first key are called, on one line.
+    #[schema(min_length = 1, max_length = 64, example = "another game")]
+    label: String,
+}
+
+/// A game that was just made.
+#[derive(Serialize, ToSchema)]
+pub(super) struct NewGame {
+    #[schema(value_type = GameName)]
+    id: GameId,
+    label: String,
+    made_at: When,
+    /// Its first key.
+    key: Key,
+}
+
+/// `DELETE /v1/keys/{id}?leaked=`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RevokeQuery {
+    leaked: Option<bool>,
+}
+
 /// Lists the caller's key and those that it made, and they made.
 pub(super) async fn list(app: Data<State>, request: HttpRequest) -> Reply {
-    let mine = key(&request, &app)?.key_id();
+    let mine = key(&request, &app)?.key;
     let keys = app.service.keys().under(mine).iter().map(known).collect();
     Ok(fresh(&Keys { keys }))
 }
 
 /// Makes a key; its secret is told only in this reply.
 pub(super) async fn make(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
-    let maker = key(&request, &app)?.key_id();
+    let maker = key(&request, &app)?;
     let KeyBody { label } = reading::json(&bytes)?;
     let label: Label = label.parse().map_err(|error| Fault::invalid("label", error))?;
     once(&app, &request, &bytes, |_| make_one(app.clone(), maker, label)).await
 }
 
-async fn make_one(app: Data<State>, maker: KeyId, label: Label) -> Reply {
-    let (made, secret) = app.service.keys().add(maker, label).await?;
-    let body = Key { key: Some(secret.text().to_owned()), ..known(&made) };
-    Ok(HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
+async fn make_one(app: Data<State>, maker: KeyBearer, label: Label) -> Reply {
+    let (made, secret) = app.service.keys().add(maker.key, maker.owner.id, label).await?;
+    Ok(created(&told(&made, &secret)))
+}
+
+/// Makes a game, which sees nothing of the caller's; its first key is told only in this reply.
+pub(super) async fn make_game(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
+    let maker = key(&request, &app)?.key;
+    let GameBody { label } = reading::json(&bytes)?;
+    let label: Label = label.parse().map_err(|error| Fault::invalid("label", error))?;
+    once(&app, &request, &bytes, |_| make_one_game(app.clone(), maker, label)).await
+}
+
+async fn make_one_game(app: Data<State>, maker: KeyId, label: Label) -> Reply {
+    let (game, key, secret) = app.service.add_game(maker, label).await?;
+    let (id, label) = (game.id, game.label.to_string());
+    let made_at = When(game.made_at.ok_or_else(Fault::unavailable)?);
+    Ok(created(&NewGame { id, label, made_at, key: told(&key, &secret) }))
+}
+
+fn created(body: &impl Serialize) -> HttpResponse {
+    HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
 /// Revokes the caller's key or one under it.
-pub(super) async fn revoke(app: Data<State>, request: HttpRequest, id: Path<String>) -> Reply {
-    let revoker = key(&request, &app)?.key_id();
+pub(super) async fn revoke(
+    app: Data<State>,
+    request: HttpRequest,
+    id: Path<String>,
+    query: Query<RevokeQuery>,
+) -> Reply {
+    let revoker = key(&request, &app)?.key;
     let id: KeyId = id.parse().map_err(|_| Fault::not_found())?;
-    match app.service.keys().revoke(revoker, id).await? {
-        Change::Made | Change::Already => Ok(HttpResponse::NoContent().finish()),
+    let cause = if query.leaked == Some(true) { Cause::Leaked } else { Cause::Unused };
+    match app.service.revoke(revoker, id, cause).await? {
+        Change::Made | Change::Already | Change::Leaked => Ok(HttpResponse::NoContent().finish()),
         Change::Unknown => Err(Fault::not_found()),
     }
+}
+
+/// A key with its secret, this once.
+fn told(key: &GameKey, secret: &Token) -> Key {
+    Key { key: Some(secret.text().to_owned()), ..known(key) }
 }
 
 /// A key as it is listed.
 fn known(key: &GameKey) -> Key {
     Key {
         id: key.id,
+        game: key.game,
         label: key.label.to_string(),
         made_at: key.made_at.map(When),
         made_by: key.made_by,
@@ -103,7 +166,7 @@ impl From<KeysError> for Fault {
                 Fault::new("too-many-keys", detail)
             }
             KeysError::Revoked => Fault::new("unauthorized", "The key was just revoked."),
-            KeysError::Read(_) | KeysError::Keep(_) | KeysError::GivenUp => {
+            KeysError::Read(_) | KeysError::Keep(_) | KeysError::Leak(_) | KeysError::GivenUp => {
                 tracing::error!(%error, "a game key was not changed");
                 Fault::unavailable()
             }

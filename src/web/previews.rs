@@ -21,7 +21,7 @@ use agon_generators::code::Code;
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::Entry;
 use agon_generators::find;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ type Named = (String, String);
 
 /// Draws a problem to look at.
 pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let drawn = app.service.previews().draw(body::preview(&bytes)?).await?;
     open_to(&app, owner, &body::code(&drawn.code)?)?;
     let shown = shown(&app, owner, &drawn);
@@ -52,7 +52,7 @@ pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Rep
 
 /// The problem of a preview.
 pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let drawn = of(&app, owner, &id).await?;
     Ok(for_ever(&request, "application/json", text(&app, owner, &drawn)))
 }
@@ -86,7 +86,7 @@ async fn picture(
     look: Look,
     media: &'static str,
 ) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let drawn = of(&app, owner, &id).await?;
     let found = app.service.previews().picture(Whom::Game, &drawn, &name, look).await?;
     Ok(for_ever(&request, media, Bytes::from_owner(found.ok_or_else(Fault::not_found)?)))
@@ -94,7 +94,7 @@ async fn picture(
 
 /// All of it in one archive.
 pub(super) async fn export(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let drawn = of(&app, owner, &id).await?;
     let text = text(&app, owner, &drawn);
     let archive = app.service.previews().export(drawn.clone(), text).await?;
@@ -107,7 +107,7 @@ pub(super) async fn export(app: App, request: HttpRequest, id: Path<String>) -> 
 
 /// Keeps a problem for a contest to come.
 pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let body: KeepBody = reading::json(&bytes)?;
     let (code, note) = (body::code(&body.code)?, body.note()?);
     open_to(&app, owner, &code)?;
@@ -115,7 +115,7 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
     once(&app, &request, &bytes, |_| kept_one(app.clone(), owner, drawn, note)).await
 }
 
-async fn kept_one(app: App, owner: KeyId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
+async fn kept_one(app: App, owner: GameId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
     app.service.has_room()?;
     let kept = app.service.keep(owner, &drawn, note).await?;
     let kept = kept_shape(&app, owner, &kept)?;
@@ -127,7 +127,7 @@ async fn kept_one(app: App, owner: KeyId, drawn: Arc<Drawn>, note: Option<String
 
 /// The problems that the key keeps.
 pub(super) async fn kept(app: App, request: HttpRequest) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let notes = app.service.kept_problems().of(owner);
     let problems: Result<Vec<Kept>, Fault> =
         notes.iter().map(|note| kept_shape(&app, owner, note)).collect();
@@ -136,7 +136,7 @@ pub(super) async fn kept(app: App, request: HttpRequest) -> Reply {
 
 /// Lets go of a problem.
 pub(super) async fn let_go(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let code = app.service.kept_code(owner, &id).ok_or_else(Fault::not_found)?;
     if app.service.let_go(owner, &code).await? {
         Ok(HttpResponse::NoContent().finish())
@@ -147,7 +147,7 @@ pub(super) async fn let_go(app: App, request: HttpRequest, id: Path<String>) -> 
 
 /// Says that a problem is bad.
 pub(super) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let body: ReportBody = reading::json(&bytes)?;
     let (code, text) = (body::code(&body.code)?, body.text()?);
     // A problem of a gone edition may have been bad all the same.
@@ -155,7 +155,7 @@ pub(super) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Repl
     once(&app, &request, &bytes, |_| report_one(app.clone(), owner, code, text)).await
 }
 
-async fn report_one(app: App, owner: KeyId, code: Code, text: String) -> Reply {
+async fn report_one(app: App, owner: GameId, code: Code, text: String) -> Reply {
     app.service.has_room()?;
     let report = app.service.reports().add(owner, code.to_string(), text).await?;
     let reply = report_shape(&report);
@@ -164,32 +164,32 @@ async fn report_one(app: App, owner: KeyId, code: Code, text: String) -> Reply {
 
 /// What the key has reported.
 pub(super) async fn reports(app: App, request: HttpRequest) -> Reply {
-    let owner = key(&request, &app)?.key_id();
+    let owner = key(&request, &app)?.owner.id;
     let reports = app.service.reports().of(owner).iter().map(report_shape).collect();
     Ok(fresh(&Reports { reports }))
 }
 
 /// Lets a key look at the problem of a code, unless others have it for themselves.
-pub(super) fn open_to(app: &State, owner: KeyId, code: &Code) -> Result<(), Fault> {
+pub(super) fn open_to(app: &State, owner: GameId, code: &Code) -> Result<(), Fault> {
     if app.service.is_closed_to(owner, code) { Err(Fault::not_found()) } else { Ok(()) }
 }
 
 /// The code of a preview's name, where this key was told it.
-pub(super) fn named(app: &State, owner: KeyId, id: &str) -> Result<Code, Fault> {
+pub(super) fn named(app: &State, owner: GameId, id: &str) -> Result<Code, Fault> {
     let code = app.service.veil().previewed(owner, id);
     code.and_then(|code| code.parse().ok()).ok_or_else(Fault::not_found)
 }
 
-pub(super) async fn of(app: &App, owner: KeyId, id: &str) -> Result<Arc<Drawn>, Fault> {
+pub(super) async fn of(app: &App, owner: GameId, id: &str) -> Result<Arc<Drawn>, Fault> {
     Ok(app.service.preview(Whom::Game, &named(app, owner, id)?, LANGUAGE).await?)
 }
 
 /// A problem as this key is shown it.
-pub(super) fn shown(app: &State, owner: KeyId, drawn: &Drawn) -> Preview {
+pub(super) fn shown(app: &State, owner: GameId, drawn: &Drawn) -> Preview {
     render::preview(drawn, app.service.veil().preview(owner, &drawn.code))
 }
 
-fn text(app: &State, owner: KeyId, drawn: &Drawn) -> Vec<u8> {
+fn text(app: &State, owner: GameId, drawn: &Drawn) -> Vec<u8> {
     serde_json::to_vec(&shown(app, owner, drawn)).expect("a problem is plain data")
 }
 
@@ -198,7 +198,7 @@ fn for_ever(request: &HttpRequest, media: &'static str, bytes: impl Into<Bytes>)
     Made::plain(media, bytes).reply(request, Good::ForEver)
 }
 
-fn kept_shape(app: &State, owner: KeyId, note: &Note) -> Result<Kept, Fault> {
+fn kept_shape(app: &State, owner: GameId, note: &Note) -> Result<Kept, Fault> {
     let code = body::code(&note.code)?;
     let family = find(&code.family);
     Ok(Kept {

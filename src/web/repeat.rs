@@ -45,7 +45,8 @@ pub(super) async fn once<W: Future<Output = Reply> + 'static>(
     work: impl FnOnce(Option<CommandId>) -> W,
 ) -> Reply {
     let Some(repeat) = body::repeat(request)? else { return work(None).await };
-    let (_, token) = token(request)?;
+    let (bearer, token) = token(request)?;
+    let token = app.service.caller_secret(bearer, &token);
     let sent = Sent { token, repeat, what: asked(request, bytes) };
     match app.service.replies().begin(&sent).await? {
         Turn::First(running) => {

@@ -126,6 +126,8 @@ macro_rules! names {
 names! {
     /// A contest's name.
     ContestName: "^con_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// A game's name.
+    GameName: "^game_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A game key's name; it is no secret.
     KeyName: "^key_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A command's name.

@@ -119,7 +119,7 @@ async fn the_list_tells_how_each_contest_stands_and_leads_to_older_ones() {
     }
     let opened = server.game().open(&at_once().seats("<Ana>", "Bo").battle("last")).await.unwrap();
     opened.host.forfeit_for(Seat::Attacker).await.unwrap();
-    let other = server.game().add_key("another").await.unwrap();
+    let other = server.game().add_game("another").await.unwrap().key;
     let theirs = agon_client::Game::new(&server.base, &other.key);
     theirs.open(&at_once().battle("of another key")).await.unwrap();
 
@@ -169,7 +169,7 @@ async fn everybody_is_told_his_page_and_whoever_holds_the_key_is_told_all_again(
         for caller in [&opened.host, seats[0], &opened.watch] {
             assert_eq!(links(caller.token()).await.0, 401, "only whoever holds the key");
         }
-        let other = server.game().add_key("another").await.unwrap();
+        let other = server.game().add_game("another").await.unwrap().key;
         assert_eq!(links(&other.key).await.0, 404);
 
         let by_key = server.game().contest(id);

@@ -1,10 +1,16 @@
-//! What an earlier version stored is read as it was: `tests/folders/sled-1` is a data folder that the version before steps
-//! became data wrote, `sled-1.json` beside it what that version said of its contests. Seven are decided, one is running.
+//! What earlier versions stored is read as it was.
+//!
+//! `tests/folders/sled-1` is a data folder that the version before steps became data wrote, `sled-1.json` beside it what
+//! that version said of its contests: seven are decided, one is running. `sled-2` is of the last version in which contests
+//! belonged to keys, with one in every phase; `tests/folders/make.py` made it, and makes larger ones, which this test takes
+//! up by `AGON_FOLDER` (with its list beside it, as `FOLDER.json`).
 
 use crate::proof::verified;
-use crate::server::Server;
+use crate::server::{KEY, Server, agon};
 use agon_client::{Caller, PhaseName, Verdict};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,21 +38,117 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// A service on a copy of the folder, and what was said of it.
-fn earlier(at: &Path) -> (Server, Said) {
-    for file in fs::read_dir(folder("sled-1")).unwrap() {
+fn earlier<T: DeserializeOwned>(of: &Path, at: &Path) -> (Server, T) {
+    let mut engine = "sled";
+    for file in fs::read_dir(of).unwrap() {
         let file = file.unwrap();
+        if file.file_name() == "store.redb" {
+            engine = "redb";
+        }
         if file.file_type().unwrap().is_file() {
             fs::copy(file.path(), at.join(file.file_name())).unwrap();
         }
     }
-    let said = fs::read_to_string(folder("sled-1.json")).unwrap();
-    (Server::on(at), serde_json::from_str(&said).unwrap())
+    let said = fs::read_to_string(of.with_extension("json")).unwrap();
+    let server = Server::of(agon("127.0.0.1:0", &format!("{engine}:{}", at.display())));
+    (server, serde_json::from_str(&said).unwrap())
+}
+
+/// What a version in which contests belonged to keys said of one.
+#[derive(Deserialize)]
+struct OfKey {
+    sort: String,
+    id: String,
+    repeat: String,
+    asked: String,
+    attacker: String,
+    defender: String,
+    host: String,
+    watch: String,
+    winner: Option<String>,
+    hash: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct OfKeys {
+    contests: Vec<OfKey>,
+}
+
+/// The tokens that the same request is told again, with whichever key.
+async fn told_again(server: &Server, key: &str, of: &OfKey) -> [String; 4] {
+    let request = server.http().post(format!("{}/v1/contests", server.base)).bearer_auth(key);
+    let request = request.header("idempotency-key", &of.repeat).body(of.asked.clone());
+    let reply = request.send().await.unwrap();
+    let replayed = reply.headers().get("idempotency-replayed").cloned();
+    let body: Value = reply.json().await.unwrap();
+    assert_eq!(body["id"], of.id, "{}: {body}", of.sort);
+    assert_eq!(replayed.unwrap(), "true", "{}", of.sort);
+    let token = |place: &str| body.pointer(place).unwrap()["token"].as_str().unwrap().to_owned();
+    ["/seats/attacker", "/seats/defender", "/host", "/watch"].map(token)
+}
+
+#[tokio::test]
+async fn contests_that_belonged_to_a_key_belong_to_its_game_with_names_and_tokens() {
+    let of = std::env::var_os("AGON_FOLDER").map_or_else(|| folder("sled-2"), PathBuf::from);
+    let copy = tempfile::tempdir().unwrap();
+    let (server, OfKeys { contests }) = earlier::<OfKeys>(&of, copy.path());
+    let new = server.game().add_key("the next").await.unwrap().key;
+    for known in &contests {
+        let mine = [&known.attacker, &known.defender, &known.host, &known.watch];
+        for token in mine {
+            let url = format!("{}/v1/contests/{}", server.base, known.id);
+            let reply = server.http().get(url).bearer_auth(token).send().await.unwrap();
+            assert_eq!(reply.status(), 200, "{}", known.sort);
+        }
+        for key in [KEY, &new] {
+            assert_eq!(told_again(&server, key, known).await.each_ref(), mine, "{}", known.sort);
+        }
+        let host = Caller::with_http(&server.base, &known.id, &known.host, server.http().clone());
+        let Some(hash) = &known.hash else {
+            let contest = host.contest().await.unwrap();
+            assert!(contest.outcome.is_none() && contest.void.is_none(), "{}", known.sort);
+            continue;
+        };
+        let log = host.log().await.unwrap();
+        assert_eq!(&log.records.last().unwrap().hash, hash, "{}", known.sort);
+        let outcome = host.result().await.unwrap().outcome;
+        let winner = outcome.map(|outcome| format!("{:?}", outcome.winner).to_lowercase());
+        assert_eq!(winner, known.winner, "{}", known.sort);
+        let (holds, words) = verified(&serde_json::to_string(&log).unwrap());
+        assert!(holds, "{}: {words}", known.sort);
+    }
+    let format = fs::read_to_string(copy.path().join("agon.store")).unwrap();
+    assert!(format.trim_end().ends_with(" 2"), "no older version takes it for its own: {format}");
+
+    let solving = contests.iter().find(|known| known.sort == "solve").unwrap();
+    let caller =
+        |token: &str| Caller::with_http(&server.base, &solving.id, token, server.http().clone());
+    let host = caller(&solving.host);
+    // Both seats were heard of.
+    if let Some(paused) = host.contest().await.unwrap().paused {
+        server.wait_until(paused.resumes_at.unwrap()).await;
+    }
+    let right = host.problem().await.unwrap().key.unwrap();
+    let receipt = caller(&solving.attacker).answer(&right).await.unwrap();
+    assert_eq!(receipt.verdict, Verdict::Correct);
+    host.ended().await.unwrap();
+
+    // Its first key leaks: what goes on gets other tokens, what is over keeps its own.
+    let own = server.game().keys().await.unwrap().remove(0).id;
+    server.game().revoke_leaked_key(&own).await.unwrap();
+    for known in &contests {
+        let mine = [&known.attacker, &known.defender, &known.host, &known.watch];
+        let now = told_again(&server, &new, known).await;
+        let kept = mine.iter().zip(&now).filter(|(old, now)| **old == *now).count();
+        let is_over = known.hash.is_some() || known.id == solving.id;
+        assert_eq!(kept, if is_over { 4 } else { 0 }, "{}", known.sort);
+    }
 }
 
 #[tokio::test]
 async fn a_folder_of_an_earlier_version_says_what_it_said_then() {
     let copy = tempfile::tempdir().unwrap();
-    let (server, said) = earlier(copy.path());
+    let (server, said) = earlier::<Said>(&folder("sled-1"), copy.path());
     let caller = |id: &str, token: &str| -> Caller {
         Caller::with_http(&server.base, id, token, server.http().clone())
     };

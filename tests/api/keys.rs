@@ -1,8 +1,8 @@
-//! Several game servers at one service: each with its key, its contests, and the keys that it made.
+//! Several games at one service: each with its keys and its contests, which outlive its keys.
 
 use crate::server::{KEY, Server, agon, at_once, key, refused, wrong};
 use agon_client::reqwest::Method;
-use agon_client::{Event, Game, NewKey, News, Verdict};
+use agon_client::{Event, Game, Kind, NewKey, News, Opened, Seat, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -63,11 +63,11 @@ async fn a_key_sees_itself_and_those_under_it_and_revokes_no_other() {
 }
 
 #[tokio::test]
-async fn a_key_reads_and_does_nothing_in_the_contests_of_another() {
+async fn a_game_reads_and_does_nothing_in_the_contests_of_another() {
     let server = Server::forgetful();
     let first = server.game();
     let opened = first.open_as("one", &at_once().battle("b")).await.unwrap();
-    let other = first.add_key("another game").await.unwrap();
+    let other = first.add_game("another game").await.unwrap().key;
     let before = opened.host.contest().await.unwrap();
     let (get, post, put) = (Method::GET, Method::POST, Method::PUT);
     for (method, rest) in [
@@ -103,7 +103,7 @@ async fn a_key_reads_and_does_nothing_in_the_contests_of_another() {
         assert_eq!(first.contests(&listing).await.unwrap().contests.len(), 1, "{listing:?}");
     }
     let theirs = other.open_as("one", &at_once().battle("b")).await.unwrap();
-    assert_ne!(theirs.contest.id, opened.contest.id, "names belong to their key");
+    assert_ne!(theirs.contest.id, opened.contest.id, "names belong to their game");
     let after = opened.host.contest().await.unwrap();
     assert_eq!((after.phase, after.outcome), (before.phase, None), "nothing happened");
 }
@@ -152,6 +152,144 @@ async fn a_revoked_key_opens_nothing_any_more_and_its_contests_go_on() {
         }
         assert!(matches!(news.last(), Some(News::Decided(_))), "{news:?}");
     }
+}
+
+/// Everything that opens this contest.
+fn tokens(opened: &Opened) -> [&str; 4] {
+    let Opened { attacker, defender, host, watch, .. } = opened;
+    [attacker, defender, host, watch].map(agon_client::Caller::token)
+}
+
+/// Which of these tokens still open a contest.
+async fn opening(server: &Server, id: &str, tokens: [&str; 4]) -> [bool; 4] {
+    let mut opening = [false; 4];
+    for (opens, token) in opening.iter_mut().zip(tokens) {
+        let url = format!("{}/v1/contests/{id}", server.base);
+        let reply = server.http().get(url).bearer_auth(token).send().await.unwrap();
+        *opens = reply.status() == 200;
+    }
+    opening
+}
+
+#[tokio::test]
+async fn contests_outlive_the_key_that_opened_them_and_are_opened_again_by_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::on(folder.path());
+    let old = server.game().add_game("Go").await.unwrap().key;
+    let open = at_once().start(agon_client::Start::WhenReady).battle("b");
+    let opened = game(&server, &old).open_as("one", &open).await.unwrap();
+    let over = game(&server, &old).open(&open).await.unwrap();
+    over.host.void("rain", None).await.unwrap();
+    let kept = game(&server, &old).preview(&agon_client::Look::kind(Kind::Logic)).await.unwrap();
+    game(&server, &old).keep(kept.problem.code.as_deref().unwrap(), None).await.unwrap();
+
+    let new = game(&server, &old).add_key("after a year").await.unwrap();
+    assert_eq!(new.game, old.game);
+    game(&server, &old).revoke_key(&old.id).await.unwrap();
+    for restarted in [false, true] {
+        if restarted {
+            server.kill();
+            server = Server::on(folder.path());
+        }
+        let its_game = game(&server, &new);
+        let again = its_game.open_as("one", &open).await.unwrap();
+        assert_eq!(again.contest.id, opened.contest.id, "no second contest");
+        assert_eq!(tokens(&again), tokens(&opened));
+        let listed = its_game.contests(&Default::default()).await.unwrap().contests;
+        assert_eq!(listed.len(), 2);
+        assert!(!its_game.feed(0).await.unwrap().events.is_empty());
+        assert_eq!(its_game.kept().await.unwrap().len(), 1);
+        assert_eq!(opening(&server, &opened.contest.id, tokens(&opened)).await, [true; 4]);
+    }
+    let renewed =
+        game(&server, &new).contest(&opened.contest.id).renew(Seat::Attacker).await.unwrap();
+    assert_eq!(
+        opening(&server, &opened.contest.id, tokens(&opened)).await,
+        [false, true, true, true]
+    );
+    let again = game(&server, &new).open_as("one", &open).await.unwrap();
+    assert_eq!(again.attacker.token(), renewed.token(), "told again is what opens now");
+}
+
+#[tokio::test]
+async fn who_stole_a_key_has_nothing_left_once_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::on(folder.path());
+    let beside = server.game().open_as("beside", &at_once()).await.unwrap();
+    let stolen = server.game().add_game("Go").await.unwrap().key;
+    let mine = game(&server, &stolen).add_key("kept apart").await.unwrap();
+    let its_game = game(&server, &mine);
+    let over = its_game.open_as("over", &at_once()).await.unwrap();
+    over.host.void("rain", None).await.unwrap();
+    let waits = at_once().start(agon_client::Start::WhenReady);
+    let opened = its_game.open_as("one", &waits).await.unwrap();
+    // Renewed by the thief, for whom it is told.
+    let thief = game(&server, &stolen).contest(&opened.contest.id);
+    let taken = thief.renew(Seat::Defender).await.unwrap();
+    let mut by_thief = opened.host.events();
+    assert!(by_thief.next().await.unwrap().is_some());
+
+    server.game().revoke_leaked_key(&stolen.id).await.unwrap();
+    let ends = async { while let Ok(Some(_)) = by_thief.next().await {} };
+    tokio::time::timeout(Duration::from_secs(5), ends).await.expect("streams end as well");
+    let id = &opened.contest.id;
+    let old = [opened.attacker.token(), taken.token(), opened.host.token(), opened.watch.token()];
+    assert_eq!(opening(&server, id, old).await, [false; 4]);
+    let after = its_game.open_as("one", &waits).await.unwrap();
+    assert_eq!(&after.contest.id, id, "no second contest");
+    assert_eq!(opening(&server, id, tokens(&after)).await, [true; 4]);
+    let told = its_game.open_as("over", &at_once()).await.unwrap();
+    assert_eq!(tokens(&told), tokens(&over), "what is over is told by the tokens that it had");
+    let others = opening(&server, &beside.contest.id, tokens(&beside)).await;
+    assert_eq!(others, [true; 4], "another game notices nothing");
+    let young = its_game.open_as("two", &waits).await.unwrap();
+    let alone = its_game.contest(&young.contest.id).renew(Seat::Attacker).await.unwrap();
+
+    // Of another that leaked while nobody served, the next start takes care.
+    let late = its_game.add_key("late").await.unwrap();
+    server.kill();
+    let server = Server::on(folder.path());
+    let its_game = game(&server, &mine);
+    let same = its_game.open_as("one", &waits).await.unwrap();
+    assert_eq!(tokens(&same), tokens(&after), "what was renewed once stays");
+    let same = its_game.open_as("two", &waits).await.unwrap();
+    assert_eq!(same.attacker.token(), alone.token());
+    drop(server);
+    let done = keys(folder.path(), &["revoke", "--leaked", &late.id]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let refused = keys(folder.path(), &["restore", &late.id]);
+    assert!(!refused.status.success() && text(&refused.stderr).contains("leaked"));
+    let server = Server::on(folder.path());
+    assert_eq!(opening(&server, id, tokens(&after)).await, [false; 4]);
+    let last = game(&server, &mine).open_as("one", &waits).await.unwrap();
+    assert_eq!(opening(&server, id, tokens(&last)).await, [true; 4]);
+    last.host.void("rain", None).await.unwrap();
+    let log = serde_json::to_string(&last.host.log().await.unwrap()).unwrap();
+    assert!(crate::proof::verified(&log).0, "{log}");
+}
+
+#[test]
+fn a_folder_whose_installation_key_is_another_is_refused_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Server::on(folder.path()));
+    let file = folder.path().join("installation.key");
+    let own = std::fs::read_to_string(&file).unwrap();
+    assert!(own.starts_with("agon_installation_"));
+    let elsewhere = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(elsewhere.path(), &own).unwrap();
+    for broken in ["", "agon_installation_short"] {
+        std::fs::write(&file, broken).unwrap();
+        let command = agon("127.0.0.1:0", &format!("sled:{}", folder.path().display()));
+        let Err(said) = Server::or_last_words(command) else { panic!("{broken:?} was taken") };
+        assert!(said.contains("installation.key"), "{said}");
+    }
+    std::fs::remove_file(&file).unwrap();
+    let command = || agon("127.0.0.1:0", &format!("sled:{}", folder.path().display()));
+    let Err(said) = Server::or_last_words(command()) else { panic!("another was taken") };
+    assert!(said.contains("installation.key") && said.contains("--installation-key"), "{said}");
+    let mut given = command();
+    given.arg("--installation-key").arg(elsewhere.path());
+    drop(Server::of(given));
 }
 
 #[tokio::test]

@@ -64,8 +64,8 @@ impl Scene {
         let mut opened = game.open(&open()).await.unwrap();
         let old_seat = opened.attacker.token().to_owned();
         opened.attacker = game.contest(opened.host.id()).renew(Seat::Attacker).await.unwrap();
-        let [other, revoked] = [game.add_key("other").await, game.add_key("revoked").await];
-        let (other, revoked) = (other.unwrap(), revoked.unwrap());
+        let other = game.add_game("other").await.unwrap().key;
+        let revoked = game.add_key("revoked").await.unwrap();
         game.revoke_key(&revoked.id).await.unwrap();
         let stranger = Game::with_http(&server.base, &other.key, server.http().clone());
         let practice = Practice::family("logic/sudoku").start(Start::WhenReady);

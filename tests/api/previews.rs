@@ -212,7 +212,7 @@ async fn a_kept_problem_is_what_the_contest_opens_also_after_a_restart() {
 async fn what_one_game_keeps_and_reports_no_other_sees() {
     let server = Server::forgetful();
     let game = server.game();
-    let key = game.add_key("other").await.unwrap().key;
+    let key = game.add_game("other").await.unwrap().key.key;
     let other = Game::with_http(&server.base, &key, server.http().clone());
     let code = game.preview(&Look::kind(Kind::Logic)).await.unwrap().problem.code.unwrap();
     let kept = game.keep(&code, None).await.unwrap();
@@ -272,7 +272,7 @@ async fn reports_are_listed_newest_first_and_read_and_cleared_by_the_operator() 
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    assert!(reports(&[]).contains(&format!("{code}\n    Line one\n    line two\n    by key_")));
+    assert!(reports(&[]).contains(&format!("{code}\n    Line one\n    line two\n    by game_")));
     let listed: Value = serde_json::from_str(&reports(&["--json", "--clear"])).unwrap();
     assert_eq!(listed["reports"][1]["text"], "Two answers fit.");
     assert_eq!(reports(&[]), "");
@@ -284,7 +284,7 @@ async fn reports_are_listed_newest_first_and_read_and_cleared_by_the_operator() 
 async fn whoever_else_has_the_code_of_a_kept_problem_has_nothing() {
     let server = Server::forgetful();
     let game = server.game();
-    let key = game.add_key("other").await.unwrap().key;
+    let key = game.add_game("other").await.unwrap().key.key;
     let other = Game::with_http(&server.base, &key, server.http().clone());
     let look = Look::family("mathematics/remainder-chain").level(2).seed("final");
     let shown = game.preview(&look).await.unwrap();

@@ -54,7 +54,7 @@ async fn a_contest_that_is_over_leaves_with_everything_in_it() {
 async fn nobody_removes_what_is_not_his_and_nobody_hears_of_it() {
     let server = Server::forgetful();
     let game = server.game();
-    let stranger = game.add_key("stranger").await.unwrap();
+    let stranger = game.add_game("stranger").await.unwrap().key;
     let stranger = agon_client::Game::with_http(&server.base, &stranger.key, server.http().clone());
     let opened = game.open(&at_once()).await.unwrap();
     opened.host.void("Rain", None).await.unwrap();

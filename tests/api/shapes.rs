@@ -196,6 +196,7 @@ async fn every_reply_is_as_it_is_described_and_none_says_null() {
     }
     game.keep(&void.host.problem().await.unwrap().code.unwrap(), None).await.unwrap();
     game.add_key("another").await.unwrap();
+    game.add_game("another").await.unwrap();
     for path in
         ["/v1/contests", "/v1/events", "/v1/kept", "/v1/reports", "/v1/keys", "/v1/families"]
     {

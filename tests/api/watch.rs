@@ -122,7 +122,7 @@ async fn a_spectator_sees_the_contest_some_seconds_later_and_less_of_it() {
 async fn a_game_that_was_away_reads_what_it_missed_of_its_own_contests() {
     let server = Server::forgetful();
     let game = server.game();
-    let other = game.add_key("another game").await.unwrap();
+    let other = game.add_game("another game").await.unwrap().key;
     let other = agon_client::Game::with_http(&server.base, &other.key, server.http().clone());
     let mut mine: Vec<Opened> = Vec::new();
     for number in 0..3 {

@@ -4,9 +4,10 @@ use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::decide::{decide, due};
+use agon_judge::event::Tokens;
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::outcome::GivingUp;
-use agon_judge::seat::Seat;
+use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Players, RivalAnswers, Start, Terms};
 use agon_judge::time::{Span, Time};
 use proptest::prelude::*;
@@ -23,6 +24,8 @@ pub(crate) enum Act {
     Ask(Seat),
     Clarify,
     Renew(Seat),
+    /// To tokens of this number.
+    RenewAll(u8),
     Pause,
     Resume,
     /// The service was away since this instant after the opening.
@@ -53,6 +56,16 @@ pub(crate) fn typed(answer: u8) -> String {
     if answer <= WRONG { number(answer).to_string() } else { "blue".into() }
 }
 
+/// Digests of tokens that nobody else has.
+pub(crate) fn tokens(number: u8) -> Tokens {
+    let token = |place: u8| Hash([100 + 8 * number + place; 32]);
+    Tokens {
+        seats: Pair { attacker: token(0), defender: token(1) },
+        host: token(2),
+        watch: Some(token(3)),
+    }
+}
+
 /// The command that an act is. What is said in it can be found again wherever it turns up.
 pub(crate) fn command(act: &Act) -> Command {
     match *act {
@@ -64,6 +77,7 @@ pub(crate) fn command(act: &Act) -> Command {
         Act::Ask(seat) => Command::Ask { seat, words: words(&format!("asked-by-{seat}")) },
         Act::Clarify => Command::Clarify { text: "said-to-both".into() },
         Act::Renew(seat) => Command::Renew { seat, token: Hash([171; 32]) },
+        Act::RenewAll(number) => Command::RenewAll { tokens: tokens(number) },
         Act::Pause => Command::Pause { reason: "said-of-rain".into() },
         Act::Resume => Command::Resume,
         Act::Interrupt(from) => Command::Interrupt { from: OPENED + Span(from) },
@@ -153,6 +167,7 @@ fn calm() -> impl Strategy<Value = Plan> {
         2 => seats().prop_map(Act::Ask),
         1 => Just(Act::Clarify),
         1 => seats().prop_map(Act::Renew),
+        1 => (0u8..3).prop_map(Act::RenewAll),
         3 => seats().prop_map(Act::Ready),
         1 => Just(Act::Start),
         4 => Just(Act::Look),

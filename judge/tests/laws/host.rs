@@ -1,8 +1,9 @@
 //! What a host may do, to the microsecond.
 
+use crate::history::tokens;
 use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
-use agon_judge::contest::{Cause, End};
+use agon_judge::contest::{Cause, Contest, End};
 use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::outcome::{Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
@@ -196,6 +197,7 @@ fn nobody_asks_before_the_start_or_after_the_end() {
         Command::Disqualify { seat: Attacker, reason: "so".into() },
         Command::Void { note: "so".into(), successor: None },
         Command::Renew { seat: Attacker, token: Hash([9; 32]) },
+        Command::RenewAll { tokens: tokens(1) },
     ] {
         assert_eq!(play.send(&command, None, late), Err(Refusal::Over), "{command:?}");
     }
@@ -254,11 +256,28 @@ fn a_correct_answer_beats_a_void_by_a_microsecond_and_no_less() {
 #[test]
 fn a_renewed_token_replaces_the_one_before() {
     let mut play = Play::released();
-    let before = play.contest.seat_tokens;
+    let before = play.contest.tokens.seats;
     let renew = Command::Renew { seat: Defender, token: Hash([9; 32]) };
     play.send(&renew, None, play.release() + Span(1)).unwrap();
-    assert_eq!(play.contest.seat_tokens.defender, Hash([9; 32]));
-    assert_eq!(play.contest.seat_tokens.attacker, before.attacker);
+    assert_eq!(play.contest.tokens.seats.defender, Hash([9; 32]));
+    assert_eq!(play.contest.tokens.seats.attacker, before.attacker);
+}
+
+#[test]
+fn tokens_in_strange_hands_are_all_replaced_at_once_however_often_one_was_renewed() {
+    let mut play = Play::released();
+    for n in 0..100 {
+        let renew = Command::Renew { seat: Attacker, token: Hash([n; 32]) };
+        play.send(&renew, None, play.release() + Span(1)).unwrap();
+    }
+    let all = Command::RenewAll { tokens: tokens(1) };
+    play.send(&all, None, play.release() + Span(2)).unwrap();
+    assert_eq!(play.contest.tokens, tokens(1));
+    assert_ne!(play.contest.opened.tokens(), tokens(1), "what it was opened with stays known");
+    let records = play.log.len();
+    play.send(&all, None, play.release() + Span(3)).unwrap();
+    assert_eq!(play.log.len(), records, "the same tokens again are nothing new");
+    assert_eq!(Contest::replay(&play.log).unwrap().tokens, tokens(1));
 }
 
 #[test]
@@ -272,6 +291,7 @@ fn a_command_that_comes_twice_happens_once() {
         Command::Disqualify { seat: Attacker, reason: "a calculator".into() },
         Command::Void { note: "a misprint".into(), successor: None },
         Command::Renew { seat: Attacker, token: Hash([9; 32]) },
+        Command::RenewAll { tokens: tokens(1) },
         Command::Answer { seat: Attacker, typed: "7".into() },
     ] {
         let mut play = Play::released();
@@ -343,5 +363,5 @@ fn tokens_are_renewed_a_hundred_times_and_no_more() {
         play.send(&renew(n), None, play_at(i64::from(n))).unwrap();
     }
     assert_eq!(play.send(&renew(101), None, play_at(101)), Err(Refusal::Enough));
-    assert_eq!(play.contest.seat_tokens.attacker, Hash([100; 32]));
+    assert_eq!(play.contest.tokens.seats.attacker, Hash([100; 32]));
 }

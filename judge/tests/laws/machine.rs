@@ -176,7 +176,7 @@ pub(crate) fn of(act: &Act) -> Option<Seat> {
         Act::Ready(seat) | Act::Return(seat) | Act::Renew(seat) => Some(*seat),
         Act::GiveUp(_) => Some(Seat::Attacker),
         Act::Void | Act::Clarify | Act::Pause | Act::Resume | Act::Interrupt(_) => None,
-        Act::Start | Act::Look => None,
+        Act::Start | Act::Look | Act::RenewAll(_) => None,
     }
 }
 

@@ -24,7 +24,7 @@ use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::{Contest, End};
 use agon_judge::decide::{self, decide};
 use agon_judge::event::{Chosen, Opened, Private, Receipt, Words, commitment};
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::{JUDGE_EDITION, Outcome};
 use agon_judge::seat::{Pair, Seat};
@@ -66,7 +66,7 @@ fn opened(terms: Terms) -> Opened {
     Opened {
         id: ContestId([1; 16]),
         at: OPENED,
-        owner: KeyId([2; 16]),
+        owner: GameId([2; 16]),
         request: Hash([3; 32]),
         battle: None,
         terms,

@@ -1,6 +1,6 @@
 //! What things are called, for those who read and for those who programme.
 
-use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash, KeyId};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::view::Phase;
 
@@ -38,6 +38,7 @@ fn only_a_player_has_a_seat_and_no_player_sees_all() {
 fn names_are_written_in_their_letters_and_nothing_else_is_one() {
     let ones = ContestId([255; 16]).to_string();
     assert_eq!(ones, "con_7zzzzzzzzzzzzzzzzzzzzzzzzz");
+    assert_eq!(GameId([0; 16]).to_string(), format!("game_{}", "0".repeat(26)));
     assert_eq!(KeyId([0; 16]).to_string(), format!("key_{}", "0".repeat(26)));
     assert_eq!(CommandId(u128::to_be_bytes(33)).to_string(), format!("cmd_{}11", "0".repeat(24)));
     for wrong in [

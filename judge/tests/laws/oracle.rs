@@ -343,7 +343,7 @@ impl Oracle {
             Act::Ask(seat) => self.asked[place(seat)] += 1,
             Act::Clarify if self.said == 50 => return false,
             Act::Clarify => self.said += 1,
-            Act::Renew(_) => {}
+            Act::Renew(_) | Act::RenewAll(_) => {}
             Act::Pause => {
                 let paused = self.stand.as_ref().is_some_and(|s| s.host && s.until.is_none());
                 if paused || self.paused >= ALL_PAUSES || self.stops.len() >= 100 {

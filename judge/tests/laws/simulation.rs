@@ -165,7 +165,8 @@ impl World {
             28..36 => Act::Ready(seat),
             36..42 => Act::Ask(seat),
             42..45 => Act::Clarify,
-            45..48 => Act::Renew(seat),
+            45..47 => Act::Renew(seat),
+            47 => Act::RenewAll(self.chance.below(4) as u8),
             48..50 => Act::Pause,
             50..57 => Act::Resume,
             57..60 => Act::Return(seat),
@@ -335,7 +336,10 @@ fn is_own(event: &Event) -> bool {
         Event::Ready { .. } | Event::Answered { .. } | Event::Forfeited { .. } => true,
         Event::GivenUp { .. } => true,
         Event::Disqualified { .. } | Event::Asked(_) | Event::Clarified(_) => true,
-        Event::Renewed { .. } | Event::Paused { .. } | Event::Interrupted { .. } => true,
+        Event::Renewed { .. }
+        | Event::AllRenewed { .. }
+        | Event::Paused { .. }
+        | Event::Interrupted { .. } => true,
         Event::Returned { .. } => true,
         Event::Opened { .. } | Event::Started { .. } | Event::Phase { .. } => false,
         Event::Released { .. } | Event::Resuming { .. } | Event::Resumed { .. } => false,

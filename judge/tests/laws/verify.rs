@@ -1,5 +1,6 @@
 //! Judging a log again tells an honest one from any other.
 
+use crate::history::tokens;
 use crate::{Play, SECOND, terms, words};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
@@ -30,6 +31,7 @@ fn eventful() -> Play {
     send(&mut play, 3, Command::Clarify { text: "a line".into() });
     send(&mut play, 4, Command::Renew { seat: Attacker, token: Hash([9; 32]) });
     send(&mut play, 5, Command::Pause { reason: "rain".into() });
+    send(&mut play, 6, Command::RenewAll { tokens: tokens(1) });
     send(&mut play, 9, Command::Resume);
     let from = at(&play, 20);
     play.send(&Command::Interrupt { from }, None, at(&play, 50)).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::service::StartError;
 use crate::store::{Filter, Order, Store, Table, every, remove_all};
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use std::sync::Arc;
 
 /// The name under which an installation notes that they have left.
@@ -11,7 +11,7 @@ const LEFT: &[u8] = b"drills have left the store";
 /// Takes out every drill of this owner that is stored, unless it was done before; how many there were.
 pub(in crate::service) async fn leave(
     store: &Arc<dyn Store>,
-    owner: KeyId,
+    owner: GameId,
 ) -> Result<usize, StartError> {
     if store.recall(Table::Installation, LEFT, 0).await?.is_some() {
         return Ok(0);
@@ -32,7 +32,8 @@ mod tests {
     use super::*;
     use crate::service::drills::Drills;
     use crate::service::hosting::{Order, TermsWanted};
-    use crate::service::signing::Signer;
+    use crate::service::installation::Installation;
+    use crate::service::owner::Owner;
     use crate::service::token::Token;
     use crate::service::workshop::Whom;
     use crate::service::{Bounds, Service, tests};
@@ -46,22 +47,23 @@ mod tests {
     #[tokio::test]
     async fn drills_that_were_stored_leave_once_and_contests_stay() {
         let store = open(&Place::Memory).expect("a store");
-        let service = Service::start(store.clone(), Signer::new(), Bounds::default())
+        let service = Service::start(store.clone(), Installation::new(), Bounds::default())
             .await
             .expect("a service");
-        let secret = Drills::read(&*store).await.expect("a secret").secret;
-        let stored = async |key: &Token, players| {
+        let of_drills = Drills::read(&*store).await.expect("a secret").owner;
+        let stored = async |owner: &Owner, players| {
             let opened =
-                service.open_once((key, Whom::Game), order(players), None, || Ok(())).await;
+                service.open_once((owner, Whom::Game), order(players), None, || Ok(())).await;
             opened.expect("a contest").id
         };
         // As the edition before stored them.
-        let drills = [stored(&secret, Players::One).await, stored(&secret, Players::One).await];
-        let game = stored(&Token::new_key(), Players::Two).await;
-        assert_eq!(leave(&store, secret.key_id()).await.expect("a store"), 0, "it was done before");
+        let drills =
+            [stored(&of_drills, Players::One).await, stored(&of_drills, Players::One).await];
+        let game = stored(&Owner::of_one(Token::new_key()), Players::Two).await;
+        assert_eq!(leave(&store, of_drills.id).await.expect("a store"), 0, "it was done before");
         forget(&*store, Table::Installation, LEFT).await.expect("a store");
 
-        let service = Service::start(store.clone(), Signer::new(), Bounds::default())
+        let service = Service::start(store.clone(), Installation::new(), Bounds::default())
             .await
             .expect("a service");
         for drill in drills {

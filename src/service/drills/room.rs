@@ -4,7 +4,7 @@
 //! A drill that nobody asks about and no stream follows has no claim to its room after a quarter of an hour.
 
 use crate::service::practice::Player;
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::time::{Span, Time};
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::net::IpAddr;
@@ -17,7 +17,7 @@ pub enum Holder {
     Network(IpAddr),
     /// A player who has solved something before.
     Player(Player),
-    Game(KeyId),
+    Game(GameId),
 }
 
 /// What stays in the room.

@@ -3,7 +3,7 @@
 use crate::service::referee::Referee;
 use crate::service::removal::{RemoveError, take_out};
 use crate::store::{Filter, Order, State, every};
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const OVER_MAX: usize = 10_000;
 const LOOKED_EVERY: Duration = Duration::from_secs(600);
 
 /// Lets old contests of this owner go, for ever.
-pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: KeyId) {
+pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: GameId) {
     loop {
         let before = referee.clock.now() + (Span::ZERO - AGE_MAX);
         match leave(&referee, owner, before, OVER_MAX).await {
@@ -29,7 +29,7 @@ pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: KeyId) {
 /// Takes out what was opened before an instant, and the oldest of what is over beyond so many; how many these were.
 async fn leave(
     referee: &Referee,
-    owner: KeyId,
+    owner: GameId,
     before: Time,
     most: usize,
 ) -> Result<usize, RemoveError> {
@@ -47,8 +47,8 @@ async fn leave(
 mod tests {
     use super::*;
     use crate::service::duels::Challenge;
+    use crate::service::installation::Installation;
     use crate::service::practice::plan::Subject;
-    use crate::service::signing::Signer;
     use crate::service::{Bounds, Service};
     use crate::store::{Place, open};
     use agon_generators::family::Level;
@@ -60,7 +60,7 @@ mod tests {
     async fn old_rounds_leave_and_one_that_goes_on_stays() {
         let store = open(&Place::Memory).unwrap();
         let service =
-            Service::start(store.clone(), Signer::new(), Bounds::default()).await.unwrap();
+            Service::start(store.clone(), Installation::new(), Bounds::default()).await.unwrap();
         let address = IpAddr::from([192, 0, 2, 1]);
         let subject = Subject::Family("mathematics/remainder-chain".to_owned());
         let challenge = Challenge { of: subject, level: Level::DEFAULT, wins: 1 };

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::service::Bounds;
-use crate::service::signing::Signer;
+use crate::service::installation::Installation;
 use crate::store::{Place, open};
 use agon_generators::drawn::Drawn;
 
@@ -10,7 +10,7 @@ const FAMILY: &str = "logic/sudoku";
 
 async fn service() -> Arc<Service> {
     let store = open(&Place::Memory).expect("a store");
-    Service::start(store, Signer::new(), Bounds::default()).await.expect("a service")
+    Service::start(store, Installation::new(), Bounds::default()).await.expect("a service")
 }
 
 fn plan() -> Plan {

@@ -6,7 +6,7 @@ use crate::store::{
     Cursor, Fed, Filter, Kept, Listed, Micros, Order, Page, Position, State, Table,
 };
 use crate::store::{lasts, page};
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use redb::{Database, ReadableDatabase as _, ReadableTable as _};
 
@@ -93,7 +93,7 @@ pub(super) fn list(
 
 fn read_shelf(
     database: &Database,
-    (shelf, owner): (Shelf<'_>, Option<KeyId>),
+    (shelf, owner): (Shelf<'_>, Option<GameId>),
     wanted: Option<State>,
     order: Order,
     after: Option<Cursor>,

@@ -6,7 +6,7 @@ use crate::store::{
     Cursor, Fed, Filter, Kept, Listed, Micros, Order, Page, Position, State, Table,
 };
 use crate::store::{lasts, page};
-use agon_judge::id::{ContestId, KeyId};
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use sled::IVec;
 use std::sync::atomic::Ordering;
@@ -121,7 +121,7 @@ impl Shared {
 
     fn shelf(
         &self,
-        (shelf, owner): (Shelf<'_>, Option<KeyId>),
+        (shelf, owner): (Shelf<'_>, Option<GameId>),
         wanted: Option<State>,
         order: Order,
         after: Option<Cursor>,

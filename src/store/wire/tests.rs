@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 
 fn opening() -> Mark {
-    Mark::Opens { owner: KeyId([5; 16]), battle: Some("castle".into()), at: -2 }
+    Mark::Opens { owner: GameId([5; 16]), battle: Some("castle".into()), at: -2 }
 }
 
 fn short(command: Option<CommandId>) -> Record {
@@ -94,7 +94,7 @@ fn golden_bytes_stay_readable() {
         hex(&chunk(&[record_key(ContestId([1; 16]), 2)])),
         format!("01{}{:016x}", "01".repeat(16), 2)
     );
-    let place = Cursor { owner: KeyId([5; 16]), at: 3, contest: ContestId([1; 16]) };
+    let place = Cursor { owner: GameId([5; 16]), at: 3, contest: ContestId([1; 16]) };
     let tail = format!("8000000000000003{}", "01".repeat(16));
     assert_eq!(hex(&shelf_key(Shelf::Owned, &place)), format!("63{fives}{tail}"));
     assert_eq!(hex(&shelf_key(Shelf::Open, &place)), format!("6f{fives}{tail}"));
@@ -105,6 +105,7 @@ fn golden_bytes_stay_readable() {
         format!("62{fives}{}{tail}", hex(&digest))
     );
     for (table, golden) in [
+        (Table::Games, "766d78"),
         (Table::Keys, "766b78"),
         (Table::Replies, "767278"),
         (Table::Heartbeats, "766878"),
@@ -161,7 +162,7 @@ fn any_mark() -> impl Strategy<Value = Mark> {
         Just(Mark::Continues),
         Just(Mark::Ends),
         (any::<[u8; 16]>(), any::<Option<String>>(), any::<i64>())
-            .prop_map(|(owner, battle, at)| Mark::Opens { owner: KeyId(owner), battle, at }),
+            .prop_map(|(owner, battle, at)| Mark::Opens { owner: GameId(owner), battle, at }),
     ]
 }
 

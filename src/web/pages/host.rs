@@ -1,7 +1,6 @@
 //! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
 
 use super::{kinds, page, sign_in};
-use crate::service::token::{Badge, Bearer};
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
 use crate::web::State;
@@ -15,7 +14,7 @@ use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_judge::contest::{Contest, End};
-use agon_judge::id::{ContestId, Hash, KeyId};
+use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::time::Time;
 use agon_judge::view::view;
@@ -67,10 +66,10 @@ pub(in crate::web) async fn host(
     let Ok(key) = key(&request, &app) else { return Ok(sign_in::first(&request)) };
     let mut form = Form::from([("once".to_owned(), new_seed())]);
     if let Some(preview) = &part.preview {
-        let code = previews::named(&app, key.key_id(), preview)?;
+        let code = previews::named(&app, key.owner.id, preview)?;
         form.insert("code".to_owned(), code.to_string());
     }
-    shown(&app, &request, key.key_id(), &part, &form, None).await
+    shown(&app, &request, key.owner.id, &part, &form, None).await
 }
 
 /// `POST /host/open`: what the form sends.
@@ -84,13 +83,13 @@ pub(in crate::web) async fn open(
     // Pressed twice, the button opens one contest; a form that was changed opens another.
     let repeat = form.get("once").map(|once| Hash::of(&[once.as_bytes(), &bytes]).to_string());
     let opened = match wishes(&form).and_then(|wishes| body::order(&wishes, repeat, |_| None)) {
-        Ok(order) => app.service.open(&key, order).await.map_err(Fault::from),
+        Ok(order) => app.service.open(&key.owner, order).await.map_err(Fault::from),
         Err(fault) => Err(fault),
     };
     match opened {
         Ok(opened) => Ok(sign_in::to(&format!("/host/{}", opened.contest.opened.id)).finish()),
         Err(fault) => {
-            shown(&app, &request, key.key_id(), &Part::default(), &form, Some(&fault)).await
+            shown(&app, &request, key.owner.id, &Part::default(), &form, Some(&fault)).await
         }
     }
 }
@@ -107,11 +106,10 @@ pub(in crate::web) async fn links(
     request: HttpRequest,
     id: Path<String>,
 ) -> Reply {
-    let key = key(&request, &app)?;
+    let owner = key(&request, &app)?.owner;
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    let badge = Badge::of(&(Bearer::Key, key.clone()));
-    let (live, _) = app.service.enter(id, &badge).await?.ok_or_else(Fault::not_found)?;
-    let again = app.service.tell_again(&key, &live).await?;
+    let live = app.service.contest_of(owner.id, id).await?.ok_or_else(Fault::not_found)?;
+    let again = app.service.tell_again(&owner, &live).await?;
     Ok(fresh(&app.rim.links(&again)))
 }
 
@@ -119,7 +117,7 @@ pub(in crate::web) async fn links(
 async fn shown(
     app: &State,
     request: &HttpRequest,
-    owner: KeyId,
+    owner: GameId,
     part: &Part,
     said: &Form,
     fault: Option<&Fault>,
@@ -142,7 +140,7 @@ async fn shown(
 /// One part of the list, if it is shown.
 async fn listed(
     app: &State,
-    owner: KeyId,
+    owner: GameId,
     state: Standing,
     after: Option<&str>,
     whole: bool,

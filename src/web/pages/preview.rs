@@ -30,7 +30,7 @@ use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::find;
 use agon_generators::odds::Odds;
 use agon_generators::sheet::CardFace;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use choice::{Choice, link};
 use minijinja::{Value, context};
 use serde_json::Value as Json;
@@ -48,8 +48,8 @@ const BATCH_CHARS: usize = 10;
 const WALL_SEED: &str = "wall";
 
 /// Who looks; for anybody else the address at which hosts sign in, and from which he comes back.
-fn host_of(request: &HttpRequest, app: &State) -> Result<KeyId, String> {
-    key(request, app).map(|key| key.key_id()).map_err(|_| {
+fn host_of(request: &HttpRequest, app: &State) -> Result<GameId, String> {
+    key(request, app).map(|key| key.owner.id).map_err(|_| {
         // Nothing is sent twice: who lost his session over a form begins where he came from.
         let next = match (request.method(), request.uri().path_and_query()) {
             (&Method::GET, Some(wanted)) => wanted.as_str(),
@@ -73,12 +73,12 @@ fn address(name: &str) -> String {
 }
 
 /// The page of a code, as this host is told it.
-fn address_of(app: &State, host: KeyId, code: &str) -> String {
+fn address_of(app: &State, host: GameId, code: &str) -> String {
     address(&app.service.veil().preview(host, code))
 }
 
 /// A problem as templates show it to a host.
-fn shown(app: &State, host: KeyId, drawn: &Drawn) -> Value {
+fn shown(app: &State, host: GameId, drawn: &Drawn) -> Value {
     let preview = previews::shown(app, host, drawn);
     let preview = value(serde_json::to_value(preview).expect("a problem is plain data"));
     context! { told_in => &drawn.language, ..preview }
@@ -161,7 +161,7 @@ pub(in crate::web) async fn sought_by_code(
 }
 
 /// The wall, and whether what was typed is no code.
-async fn walled(app: &State, request: &HttpRequest, host: KeyId, trouble: bool) -> Page {
+async fn walled(app: &State, request: &HttpRequest, host: GameId, trouble: bool) -> Page {
     let mut cards = Vec::new();
     for family in families() {
         let facts = app.service.catalogue().of(family).await?;
@@ -181,7 +181,7 @@ async fn walled(app: &State, request: &HttpRequest, host: KeyId, trouble: bool) 
 }
 
 /// What is seen of a problem first: a picture, a text to remember, or the question.
-fn glimpse(app: &State, host: KeyId, drawn: &Drawn) -> Value {
+fn glimpse(app: &State, host: GameId, drawn: &Drawn) -> Value {
     let id = app.service.veil().preview(host, &drawn.code);
     let base = format!("{}/pictures", render::preview_address(&id));
     let pictures = drawn.sheet.pictures();
@@ -239,7 +239,7 @@ pub(in crate::web) async fn sought_by_seed(
 async fn side_by_side(
     app: &State,
     request: &HttpRequest,
-    host: KeyId,
+    host: GameId,
     family: &'static Entry,
     choice: &Choice,
     trouble: bool,
@@ -290,7 +290,7 @@ fn new_batch() -> String {
 /// The codes of a batch, which its word in an address does not tell.
 fn batch_of(
     app: &State,
-    host: KeyId,
+    host: GameId,
     family: &Entry,
     level: Level,
     batch: &str,

@@ -56,7 +56,7 @@ fn when_the_room_is_full_whoever_holds_most_loses_and_first_what_is_over() {
 #[test]
 fn a_newcomer_takes_room_from_the_crowd_and_not_from_whoever_has_one() {
     let room = Room::new(100_000);
-    let game = Holder::Game(KeyId([1; 16]));
+    let game = Holder::Game(GameId([1; 16]));
     assert!(open(&room, 1, network(1), 0).is_empty());
     for number in 2..=10 {
         assert!(open(&room, number, game, i64::from(number)).is_empty());

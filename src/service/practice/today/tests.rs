@@ -1,7 +1,7 @@
 use super::*;
 use crate::service::Bounds;
+use crate::service::installation::Installation;
 use crate::service::practice::profile::Ended;
-use crate::service::signing::Signer;
 use crate::store::{Place, open};
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ async fn tries_of_the_day_outlive_a_restart() {
 #[tokio::test]
 async fn what_is_too_quick_or_on_other_terms_does_not_count() {
     let store = open(&Place::Memory).unwrap();
-    let service = Service::start(store, Signer::new(), Bounds::default()).await.unwrap();
+    let service = Service::start(store, Installation::new(), Bounds::default()).await.unwrap();
     let played = Played {
         code: service.today(Kind::Logic).to_string(),
         family: service.today(Kind::Logic).family,

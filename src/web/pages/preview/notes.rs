@@ -12,7 +12,7 @@ use crate::web::shape::stamp;
 use actix_web::HttpRequest;
 use actix_web::web::{Bytes, Data, Query};
 use agon_generators::find;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use minijinja::{Value, context};
 
 /// `POST /preview/kept`: what the form beside a problem sends.
@@ -100,7 +100,7 @@ fn back(id: &str, said: &str) -> actix_web::HttpResponse {
     to(&link(&address(id), &[("said", said)]))
 }
 
-fn row(app: &State, host: KeyId, note: &Note) -> Value {
+fn row(app: &State, host: GameId, note: &Note) -> Value {
     let preview = app.service.veil().preview(host, &note.code);
     let code = body::code(&note.code).ok();
     let family = code.as_ref().and_then(|code| find(&code.family));

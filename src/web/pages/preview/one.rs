@@ -13,7 +13,7 @@ use agon_generators::drawn::Drawn;
 use agon_generators::family::Level;
 use agon_generators::find;
 use agon_generators::reader::Verdict;
-use agon_judge::id::KeyId;
+use agon_judge::id::GameId;
 use minijinja::{Value, context};
 
 /// What a form of this page may have led to.
@@ -69,7 +69,7 @@ pub(super) fn field(bytes: &Bytes, wanted: &str) -> Option<String> {
 /// A problem that a host looks at.
 struct Seen<'a> {
     app: &'a State,
-    host: KeyId,
+    host: GameId,
     code: &'a Code,
     drawn: &'a Drawn,
 }
