@@ -2,6 +2,7 @@
 
 pub mod certify;
 pub mod draw;
+pub mod export;
 pub mod figures;
 pub mod games;
 pub mod installation;

@@ -37,6 +37,10 @@ fn main() -> ExitCode {
         Some(Command::Keys(asked)) => {
             console::keys::keys(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
+        Some(Command::Export(asked)) => {
+            console::export::export(&asked, &mut std::io::stdout().lock()).map(|()| true)
+        }
+        Some(Command::Import(asked)) => console::export::import(&asked).map(|()| true),
         Some(Command::Reports(asked)) => {
             console::reports::reports(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
@@ -78,8 +82,9 @@ fn serve(serving: &Serve) -> Result<()> {
         let installation = console::installation::installation(serving)?;
         let key = key(&*store, serving, &installation).await?;
         if serving.keep_days.is_some() && matches!(serving.store, Place::Sled(_)) {
-            tracing::warn!("sled gives no room back for contests that are removed: use redb");
+            tracing::warn!("sled gives no room back for contests that are removed: redb does, and `agon export` and `agon import` lead there");
         }
+        console::export::listen(&store, &serving.store);
         let service = Service::start(store, installation, serving.bounds(descriptors)).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");

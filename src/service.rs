@@ -40,6 +40,7 @@ pub mod signing;
 pub mod streams;
 pub mod tickets;
 pub mod token;
+pub mod transfer;
 pub mod veil;
 mod waking;
 mod watching;
@@ -167,6 +168,8 @@ pub enum StartError {
     Keep(#[from] KeepError),
     #[error("the store took nothing: contest {0} could not be told that the service was away")]
     Untold(ContestId),
+    #[error("an import into this store was not finished: remove the folder and import again")]
+    HalfImported,
     #[error(transparent)]
     Games(#[from] GamesError),
     #[error("tokens of before a leak could not be renewed: {0}")]

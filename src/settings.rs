@@ -47,6 +47,10 @@ pub enum Command {
     Games(Games),
     /// Let game servers in, and revoke their keys.
     Keys(Keys),
+    /// Write everything that a store holds as lines of JSON, also while a service uses it.
+    Export(Export),
+    /// Take an export into a new store, of any engine.
+    Import(Import),
     /// List what games reported about bad problems.
     Reports(Reports),
     /// Compare predicted seconds with those of everybody who practised.
@@ -336,6 +340,28 @@ pub enum KeysAction {
         #[arg(value_name = "KEY_ID")]
         id: KeyId,
     },
+}
+
+/// `agon export`
+#[derive(Debug, Clone, Args)]
+pub struct Export {
+    /// Where contests are kept: `sled:FOLDER` or `redb:FOLDER`.
+    #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
+    pub store: Place,
+    /// The file to write, which must not be there yet; without it, the standard output.
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// `agon import`
+#[derive(Debug, Clone, Args)]
+pub struct Import {
+    /// Where to keep contests from now on: `sled:FOLDER` or `redb:FOLDER`, which holds nothing yet.
+    #[arg(long, value_name = "PLACE")]
+    pub store: Place,
+    /// The file that `agon export` wrote; without it, the standard input.
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
 }
 
 /// `agon reports`

@@ -14,6 +14,7 @@ mod wire;
 
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::future::Future;
 use std::path::PathBuf;
@@ -169,7 +170,8 @@ pub struct Cursor {
 }
 
 /// A table of kept things.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Table {
     /// Games, to which contests belong.
     Games,
@@ -201,11 +203,33 @@ pub enum Table {
     Sessions,
 }
 
+impl Table {
+    /// Every table.
+    pub const ALL: [Table; 14] = [
+        Table::Games,
+        Table::Keys,
+        Table::Replies,
+        Table::Heartbeats,
+        Table::Installation,
+        Table::Problems,
+        Table::Drawings,
+        Table::Reports,
+        Table::Profiles,
+        Table::Yardsticks,
+        Table::Tries,
+        Table::Removed,
+        Table::Signers,
+        Table::Sessions,
+    ];
+}
+
 /// A kept thing with its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
     pub name: Vec<u8>,
     pub value: Vec<u8>,
+    /// From when on it is gone.
+    pub until: Option<Micros>,
 }
 
 /// Why a record was not appended.

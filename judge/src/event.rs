@@ -260,6 +260,11 @@ pub enum Judged {
 }
 
 impl Event {
+    /// Whether a contest is over with it.
+    pub fn is_last(&self) -> bool {
+        matches!(self, Event::Decided { .. } | Event::Voided { .. })
+    }
+
     /// The instant it holds at; no event of a log holds before the one in front of it.
     pub fn at(&self) -> Time {
         match self {

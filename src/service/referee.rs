@@ -272,7 +272,7 @@ impl Referee {
             return Ok(());
         }
         let mut record = live.with(|contest| contest.record(id, events));
-        let is_last = events.iter().any(ends);
+        let is_last = events.iter().any(Event::is_last);
         if is_last {
             record = self.signer.sign(live.id, record);
         }
@@ -350,10 +350,6 @@ impl Referee {
     fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
         self.lives.lock().expect("no panic while locked")
     }
-}
-
-fn ends(event: &Event) -> bool {
-    matches!(event, Event::Decided { .. } | Event::Voided { .. })
 }
 
 impl Lives {

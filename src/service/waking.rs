@@ -4,6 +4,7 @@
 use super::StartError;
 use super::live::Unruled;
 use super::referee::Referee;
+use super::transfer;
 use crate::store::{Filter, Order, ReadError, Store, every};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
@@ -28,6 +29,9 @@ pub(super) struct Unfinished {
 
 impl Unfinished {
     pub(super) async fn read(store: &dyn Store) -> Result<Unfinished, StartError> {
+        if transfer::is_under_way(store).await? {
+            return Err(StartError::HalfImported);
+        }
         let mut unfinished = Unfinished { contests: Vec::new(), set_aside: Vec::new() };
         for listed in every(store, Filter::Unfinished, Order::Oldest).await? {
             let id = listed.contest;

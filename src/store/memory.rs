@@ -137,9 +137,10 @@ impl Store for MemoryStore {
             let things = things.take_while(|(key, _)| key.starts_with(&prefix));
             let lasting = things.filter(|(_, (_, until))| super::lasts(*until, now));
             Ok(lasting
-                .map(|(key, (value, _))| Kept {
+                .map(|(key, (value, until))| Kept {
                     name: wire::kept_name(key).to_vec(),
                     value: value.clone(),
+                    until: *until,
                 })
                 .collect())
         })

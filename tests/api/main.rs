@@ -34,4 +34,5 @@ mod sessions;
 mod shapes;
 mod streams;
 mod tickets;
+mod transfer;
 mod watch;

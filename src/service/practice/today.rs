@@ -131,7 +131,7 @@ impl Today {
     /// With the tries that were stored of this day.
     pub(in crate::service) async fn read(store: &dyn Store, now: Time) -> Result<Today, ReadError> {
         let today = Today::default();
-        for Kept { name, value } in store.kept(Table::Tries, now.0).await? {
+        for Kept { name, value, .. } in store.kept(Table::Tries, now.0).await? {
             let Some((of, kind, player)) = read_name(&name) else { continue };
             if of == day(now) {
                 today.count(of, kind, player, value.try_into().ok().map(f32::from_be_bytes));

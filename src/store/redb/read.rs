@@ -149,9 +149,10 @@ pub(super) fn kept(database: &Database, table: Table, now: Micros) -> Result<Vec
     let mut lasting_things: Vec<Kept> = Vec::new();
     for entry in things.range(low.as_slice()..high.as_slice())? {
         let (key, stored) = entry?;
-        if let Some(value) = lasting(stored.value(), now)? {
+        let (value, until) = wire::read_kept(stored.value())?;
+        if lasts(until, now) {
             let name = wire::kept_name(key.value()).to_vec();
-            lasting_things.push(Kept { name, value: value.to_vec() });
+            lasting_things.push(Kept { name, value: value.to_vec(), until });
         }
     }
     Ok(lasting_things)

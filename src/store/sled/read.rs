@@ -174,8 +174,10 @@ impl Shared {
         for (key, stored) in stored {
             let stored = in_flight.get(&*key).cloned().unwrap_or(Some(stored));
             let Some(stored) = stored else { continue };
-            if let Some(value) = lasting(&stored, now)? {
-                things.push(Kept { name: wire::kept_name(&key).into(), value: value.into() });
+            let (value, until) = wire::read_kept(&stored)?;
+            if lasts(until, now) {
+                let name = wire::kept_name(&key).into();
+                things.push(Kept { name, value: value.into(), until });
             }
         }
         Ok(things)

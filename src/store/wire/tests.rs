@@ -104,7 +104,7 @@ fn golden_bytes_stay_readable() {
         hex(&shelf_key(Shelf::Battle(&digest), &place)),
         format!("62{fives}{}{tail}", hex(&digest))
     );
-    for (table, golden) in [
+    let tables = [
         (Table::Games, "766d78"),
         (Table::Keys, "766b78"),
         (Table::Replies, "767278"),
@@ -119,7 +119,10 @@ fn golden_bytes_stay_readable() {
         (Table::Sessions, "767378"),
         (Table::Signers, "766778"),
         (Table::Removed, "767878"),
-    ] {
+    ];
+    assert!(Table::ALL.iter().all(|table| tables.iter().any(|(known, _)| known == table)));
+    assert_eq!(Table::ALL.len(), tables.len());
+    for (table, golden) in tables {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
     }
     assert_eq!(hex(&end_key(1, b"vrx")), "658000000000000001767278");
