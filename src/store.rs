@@ -13,7 +13,7 @@ mod sled;
 mod wire;
 
 use agon_judge::id::{ContestId, GameId};
-use agon_judge::log::{Record, Version};
+use agon_judge::log::{ORIGIN, Record, Version};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::future::Future;
@@ -321,6 +321,17 @@ pub enum BadPlace {
 /// How many contests are listed at once, and how many are taken out.
 const PAGE: u16 = 1_000;
 const AT_ONCE: usize = 512;
+
+/// How many bytes the first record of a contest takes as stored, with this text and the longest name of its battle.
+pub fn stored_bytes(body: String) -> usize {
+    let battle = Some("x".repeat(NAME_BYTES_MAX));
+    let mark = Mark::Opens { owner: GameId([0; 16]), battle, at: 0 };
+    match wire::record(&Record::after((0, ORIGIN), None, body), &mark) {
+        Ok(stored) => stored.len(),
+        Err(AppendError::TooLarge { bytes, .. }) => bytes,
+        Err(_) => usize::MAX,
+    }
+}
 
 /// Opens a store, creating it where none is yet.
 pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {

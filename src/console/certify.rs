@@ -4,6 +4,8 @@
 
 use crate::service::clock::processor_time;
 use crate::settings::{Certify, Subject};
+use crate::store::{STORED_BYTES_MAX, stored_bytes};
+use agon_generators::drawn::Drawn;
 use agon_generators::families;
 use agon_generators::family::{Entry, Level};
 use agon_generators::odds::Row;
@@ -29,6 +31,9 @@ struct Report {
 const TIMED: u32 = 1_000;
 /// How long the slowest hundredth of draws may take.
 const SLOW_MILLISECONDS_MAX: f64 = 10.0;
+/// Draws whose room is measured, and what terms, names and digests take besides, in bytes.
+const STORED: u32 = 100;
+const OPENING_BYTES: usize = 4 * 1024;
 /// How many problems a second one core draws at least.
 const RATE_MIN: f64 = 100.0;
 /// Draws that a thread takes at once.
@@ -51,6 +56,7 @@ pub fn certify(wanted: &Certify, out: &mut impl Write) -> Result<bool> {
             let survey = survey(family, level, effort, &bar);
             let mut findings = survey.findings();
             findings.push(speed(family, level));
+            findings.push(stored(family, level));
             if level == Level::ALL[4] {
                 findings.push(ladder(family));
             }
@@ -144,6 +150,18 @@ fn speed(family: &Entry, level: Level) -> Finding {
     let measured = format!("slowest hundredth {slow:.2} ms (<= 10), {rate:.0}/s (>= 100)");
     let kept = slow <= SLOW_MILLISECONDS_MAX && RATE_MIN <= rate;
     Finding { promise: "fast", kept, measured }
+}
+
+/// How much room contests take as stored: what is too large is never opened.
+fn stored(family: &'static Entry, level: Level) -> Finding {
+    let bytes = |number: u32| {
+        let drawn = Drawn::new(family, level, &format!("stored-{number}"));
+        let text = serde_json::to_string(&drawn).expect("a problem is plain data");
+        stored_bytes(text) + OPENING_BYTES
+    };
+    let most = (0..STORED).map(bytes).max().unwrap_or(0);
+    let measured = format!("largest of {STORED} takes {most} bytes (<= {STORED_BYTES_MAX})");
+    Finding { promise: "stored", kept: most <= STORED_BYTES_MAX, measured }
 }
 
 fn print(report: &Report, out: &mut impl Write) -> Result<()> {

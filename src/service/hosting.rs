@@ -80,6 +80,9 @@ pub enum NotOpened {
     Problem(#[from] NoProblem),
     #[error(transparent)]
     NotMade(#[from] NotMade),
+    /// What was drawn takes more room than a contest has: a fault of the family, which measuring it finds.
+    #[error("a problem of {0} is too large to be stored")]
+    TooLarge(String),
     /// The format does not suit the family's answers.
     #[error("answers of {0} cannot be contested in this format")]
     Unsuited(String),
@@ -189,6 +192,7 @@ impl Service {
         }
         let opened = self.opened(id, owner, &order, &drawn);
         let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);
+        let family = drawn.0.family.clone();
         let taken = match opener {
             None => self.store_opened(beginning, drawn).await,
             Some(opener) => self.hold_opened(beginning, drawn, (opener, order.repeat.is_some())),
@@ -198,6 +202,10 @@ impl Service {
             Err(AppendError::Conflict { .. }) => {
                 let before = self.opened_before(id, &order).await?;
                 before.ok_or(NotOpened::Unavailable)
+            }
+            Err(AppendError::TooLarge { bytes, limit }) => {
+                tracing::error!(contest = %id, family, bytes, limit, "a problem is too large");
+                Err(NotOpened::TooLarge(family))
             }
             Err(error) => {
                 tracing::error!(contest = %id, %error, "a contest was not stored");

@@ -10,6 +10,7 @@ use super::live::{Keeping, Live, Unruled, Waiting};
 use super::meters::{self, Meters};
 use super::practice::players::Session;
 use super::signing::Signer;
+use super::token::half_chance;
 use crate::store::{AppendError, Mark, ReadError, Store};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
@@ -175,6 +176,8 @@ impl Referee {
         id: Option<CommandId>,
     ) -> oneshot::Receiver<Result<Arc<Contest>, Unruled>> {
         let (reply, told) = oneshot::channel();
+        // A store that does not say whether it took a record is asked for this name afterwards.
+        let id = id.or_else(|| Some(CommandId(half_chance())));
         let idle = {
             let mut queue = live.queue.lock().expect("no panic while locked");
             let at = self.clock.now();

@@ -136,7 +136,7 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "not-found", "removed", "draining", "disk-full"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full"]).once(),
         get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)

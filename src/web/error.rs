@@ -72,6 +72,7 @@ problems! {
     "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
     "unknown-family" 422 "There is no such family" "GET /v1/families lists them.";
     "edition-gone" 422 "The code is of an edition that can no longer be drawn" "Draw a new problem of the family; contests keep theirs.";
+    "too-large-problem" 422 "What was drawn is too large to be stored" "Draw another of the family, and tell whoever runs the service: `agon certify` measures this.";
     "reused-key" 422 "The Idempotency-Key was used for another request" "Choose a new key for each request; repeat a request with the same key and the same body.";
     "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
     "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";
@@ -292,6 +293,10 @@ impl From<NotOpened> for Fault {
                     "`closest` takes a family whose answer is made of whole numbers; {family} has another form"
                 ),
             ),
+            NotOpened::TooLarge(family) => {
+                let detail = format!("What was drawn of {family} is too large; draw another.");
+                Fault::new("too-large-problem", detail)
+            }
             NotOpened::Reused => {
                 Fault::new("reused-key", "This Idempotency-Key came with another request before.")
             }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::service::practice::rating::{Figure, Yardstick};
-use crate::store::{Place, open};
+use crate::store::{Place, STORED_BYTES_MAX, open};
 use agon_generators::families;
 use agon_judge::id::Hash;
 use agon_judge::time::Span;
@@ -45,6 +45,27 @@ fn full(drills: usize) -> Profile {
         profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
     }
     profile
+}
+
+#[test]
+fn a_profile_of_two_hundred_families_and_the_longest_of_everything_fits_piece_by_piece() {
+    let mut profile = full(400);
+    profile.changed.extend(Piece::all().chain([Piece::Head]));
+    for kind in Kind::ALL {
+        for number in 0..50 {
+            let family = format!("{}/{number:0>40}", kind.name());
+            profile.families.insert(family.clone(), Sum { played: u32::MAX, ..Sum::default() });
+            for level in Level::ALL {
+                profile.known.insert(format!("{family}/{level}"));
+                profile.days.insert(format!("{family}/{level}"), i64::MAX);
+            }
+        }
+    }
+    let pieces = changed(&profile, PLAYER);
+    assert_eq!(pieces.len(), 1 + 4 + WEEK_PIECES as usize + PLAYED_PIECES as usize);
+    for (name, value) in pieces {
+        assert!(value.len() < STORED_BYTES_MAX / 4, "{} bytes: {name:?}", value.len());
+    }
 }
 
 async fn keep(store: &Arc<dyn Store>, profile: &mut Profile) -> usize {
