@@ -168,7 +168,7 @@ function draw() {
   offerAnswer(phase === 'solve' && !halted && Boolean(problem));
   at('halted').hidden = !halted || over();
   at('result').hidden = !isTold;
-  at('asking').hidden = over() || phase === 'waiting' || duel !== null;
+  at('asking').hidden = over() || phase === 'waiting' || contest.terms.questions === 0;
   at('giving-up').hidden = over();
   if (phase === 'material') card();
   else at('card').replaceChildren();
@@ -452,7 +452,7 @@ async function ask(event) {
     const asked = await wire.post('/questions', { text });
     at('question').value = '';
     at('ask-said').textContent = say('ask_sent');
-    at('ask-left').textContent = say('ask_left', { count: 3 - asked.number });
+    at('ask-left').textContent = say('ask_left', { count: contest.terms.questions - asked.number });
   } catch (error) {
     at('ask-said').textContent = error instanceof Refused && error.slug === 'enough' ? say('ask_enough') : say('failed');
   }

@@ -153,6 +153,8 @@ pub struct Terms {
     pub lockout_seconds: u16,
     pub rival_answers: RivalAnswers,
     pub spectator_delay_seconds: u16,
+    /// How many questions each seat may ask the host.
+    pub questions: u8,
     pub fairness: String,
     pub format: Format,
     pub notes: String,

@@ -79,6 +79,8 @@ struct Wishes {
     #[serde(skip_serializing_if = "Option::is_none")]
     spectator_delay_seconds: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    questions: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<Format>,
 }
 
@@ -465,6 +467,11 @@ impl Open {
     /// How far behind spectators are, 0 to 600 seconds; 15 where nothing is said.
     pub fn spectator_delay_seconds(self, seconds: u16) -> Open {
         self.with(|terms| terms.spectator_delay_seconds = Some(seconds))
+    }
+
+    /// How many questions each seat may ask the host, 0 to 3; three where nothing is said.
+    pub fn questions(self, most: u8) -> Open {
+        self.with(|terms| terms.questions = Some(most))
     }
 
     /// How the contest is won; the first correct answer where nothing is said.

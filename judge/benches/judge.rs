@@ -191,6 +191,7 @@ fn opened() -> Opened {
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,
         spectator_delay_seconds: 15,
+        questions: 3,
         format: Format::Race,
         notes: Notes::Allowed,
     };

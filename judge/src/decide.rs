@@ -14,8 +14,6 @@ use serde_json::value::RawValue;
 
 /// The most answers of a seat that are judged, however short the lock.
 pub const ANSWERS_MAX: usize = 120;
-/// The most questions of a seat.
-pub const QUESTIONS_MAX: usize = 3;
 /// The most clarifications of a contest.
 pub const CLARIFICATIONS_MAX: usize = 50;
 /// How often the seats' tokens may be renewed in a contest.
@@ -339,7 +337,7 @@ fn ask(contest: &Contest, seat: Seat, words: &Words, now: Time) -> Result<Vec<Ev
         return Err(Refusal::TooEarly { release_at: None });
     }
     let asked = contest.questions.iter().filter(|question| question.seat == seat).count();
-    if QUESTIONS_MAX <= asked {
+    if usize::from(contest.opened.terms.questions) <= asked {
         return Err(Refusal::Enough);
     }
     let number = asked as u16 + 1;

@@ -29,6 +29,9 @@ pub struct Terms {
     /// How far behind spectators are; 0 to 600. Contests of before there were spectators have the usual delay.
     #[serde(default = "usual_delay")]
     pub spectator_delay_seconds: u16,
+    /// How many questions each seat may ask the host; 0 to 3. Contests of before this was agreed allow them all.
+    #[serde(default = "every_question")]
+    pub questions: u8,
     pub format: Format,
     pub notes: Notes,
 }
@@ -94,11 +97,18 @@ pub enum Notes {
 /// How far behind spectators are where nothing else is said, in seconds.
 pub const SPECTATOR_DELAY_SECONDS: u16 = 15;
 
+/// The most questions that a seat may ask, and how many it may where nothing else is said.
+pub const QUESTIONS_MAX: u8 = 3;
+
 /// How long a drill without a clock lasts, because every contest ends: a day.
 const UNTIMED: Span = Span(24 * 60 * 60 * 1_000_000);
 
 fn usual_delay() -> u16 {
     SPECTATOR_DELAY_SECONDS
+}
+
+fn every_question() -> u8 {
+    QUESTIONS_MAX
 }
 
 impl Players {

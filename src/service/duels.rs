@@ -307,6 +307,8 @@ impl Service {
                 players: Players::Two,
                 start: Some(Start::WhenReady),
                 rules_seconds: Some(RULES_SECONDS),
+                // Nobody sits there to answer.
+                questions: Some(0),
                 ..TermsWanted::default()
             },
             languages: LANGUAGES.to_vec(),

@@ -21,8 +21,8 @@ use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::SPECTATOR_DELAY_SECONDS;
 use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
+use agon_judge::terms::{QUESTIONS_MAX, SPECTATOR_DELAY_SECONDS};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
@@ -61,6 +61,7 @@ pub struct TermsWanted {
     pub lockout_seconds: Option<u16>,
     pub rival_answers: Option<RivalAnswers>,
     pub spectator_delay_seconds: Option<u16>,
+    pub questions: Option<u8>,
     pub format: Option<Format>,
 }
 
@@ -391,6 +392,7 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
         fairness: Fairness::Raw,
         rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
         spectator_delay_seconds: wanted.spectator_delay_seconds.unwrap_or(SPECTATOR_DELAY_SECONDS),
+        questions: wanted.questions.unwrap_or(QUESTIONS_MAX),
         format: wanted.format.unwrap_or(Format::Race),
         notes: notes(drawn.kind),
     }

@@ -17,7 +17,7 @@ use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, Players, RivalAnswers, Start};
+use agon_judge::terms::{Format, Players, QUESTIONS_MAX, RivalAnswers, Start};
 use serde::{Deserialize, Deserializer};
 use std::ops::RangeInclusive;
 use subject::{Among, languages, wanted, wish};
@@ -165,6 +165,9 @@ pub(super) struct TermsBody {
     /// How far behind spectators are. Default 15.
     #[schema(minimum = 0, maximum = 600)]
     spectator_delay_seconds: Option<i64>,
+    /// How many questions each seat may ask the host; 0 where nobody is there to answer. Default 3.
+    #[schema(minimum = 0, maximum = 3)]
+    questions: Option<i64>,
     /// Default `race`.
     #[schema(value_type = Option<FormatWord>)]
     format: Option<Format>,
@@ -550,6 +553,9 @@ fn terms(body: &TermsBody) -> Result<TermsWanted, Fault> {
             body.spectator_delay_seconds,
             0..=600,
         )?,
+        questions: number("terms.questions", body.questions, 0..=QUESTIONS_MAX, || {
+            format!("0 to {QUESTIONS_MAX}")
+        })?,
         format: body.format,
     })
 }
@@ -575,12 +581,18 @@ fn within(
     seconds: Option<i64>,
     range: RangeInclusive<u16>,
 ) -> Result<Option<u16>, Fault> {
-    let Some(asked) = seconds else { return Ok(None) };
-    match u16::try_from(asked).ok().filter(|seconds| range.contains(seconds)) {
-        Some(seconds) => Ok(Some(seconds)),
-        None => {
-            let (least, most) = range.into_inner();
-            Err(Fault::invalid(field, format!("{least} to {most} seconds")))
-        }
-    }
+    let (least, most) = range.into_inner();
+    let expected = || format!("{least} to {most} seconds");
+    number(field, seconds, least..=most, expected)
+}
+
+fn number<N: TryFrom<i64> + PartialOrd>(
+    field: &str,
+    asked: Option<i64>,
+    range: RangeInclusive<N>,
+    expected: impl FnOnce() -> String,
+) -> Result<Option<N>, Fault> {
+    let Some(asked) = asked else { return Ok(None) };
+    let found = N::try_from(asked).ok().filter(|number| range.contains(number));
+    found.map(Some).ok_or_else(|| Fault::invalid(field, expected()))
 }

@@ -54,7 +54,7 @@ problems! {
     "too-slow" 408 "The body did not come in time" "Nothing was judged. Send the whole request again, its body within 10 seconds of its head.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
     "answered" 409 "The seat has given its one answer" "In the format `closest` each seat answers once; the end says who was nearer.";
-    "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks up to 3 questions, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest.";
+    "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks as many questions as the terms say, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest.";
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";

@@ -176,6 +176,7 @@ fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {
         fairness: terms.fairness,
         rival_answers: terms.rival_answers,
         spectator_delay_seconds: terms.spectator_delay_seconds,
+        questions: terms.questions,
         format: terms.format,
         notes: terms.notes,
     }

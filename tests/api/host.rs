@@ -64,6 +64,16 @@ async fn a_question_is_for_the_host_and_a_clarification_for_both() {
         assert_eq!((asked.seat, asked.number), (Seat::Attacker, number));
     }
     assert_eq!(refused(opened.attacker.ask("And a line?").await).kind, "enough");
+    for most in [0, 1] {
+        let few = server.game().open(&at_once().questions(most)).await.unwrap();
+        assert_eq!(few.attacker.contest().await.unwrap().terms.questions, most);
+        for _ in 0..most {
+            few.attacker.ask("Does a row count?").await.unwrap();
+        }
+        assert_eq!(refused(few.attacker.ask("And a line?").await).kind, "enough", "{most}");
+    }
+    let many = refused(server.game().open(&at_once().questions(4)).await);
+    assert_eq!(many.field.as_deref(), Some("terms.questions"));
     let host = opened.host.contest().await.unwrap();
     assert_eq!(host.questions.len(), 3);
     for other in [&opened.attacker, &opened.defender] {

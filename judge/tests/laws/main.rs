@@ -50,6 +50,7 @@ fn terms() -> Terms {
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,
         spectator_delay_seconds: 15,
+        questions: 3,
         format: Format::Race,
         notes: Notes::Allowed,
     }

@@ -159,6 +159,8 @@ pub(crate) struct Terms {
     pub(crate) rival_answers: terms::RivalAnswers,
     /// How far behind spectators are.
     pub(crate) spectator_delay_seconds: u16,
+    /// How many questions each seat may ask the host.
+    pub(crate) questions: u8,
     #[schema(value_type = FormatWord)]
     pub(crate) format: terms::Format,
     #[schema(value_type = NotesWord)]
