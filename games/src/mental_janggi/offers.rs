@@ -39,7 +39,7 @@ impl<I: Knowledge> Position<I> {
     /// Every pair of a side's pieces, in either order, and the decline.
     fn swaps(&self, side: Side) -> Vec<Action> {
         let on_board = self.board.keys().map(|square| PieceRef::On(*square));
-        let removed = (1..).take(self.removed.len()).map(PieceRef::Removed);
+        let removed = (1..=u8::MAX).take(self.removed.len()).map(PieceRef::Removed);
         let own = |place: &PieceRef| self.piece(*place).is_some_and(|piece| piece.side == side);
         let own: Vec<PieceRef> = on_board.chain(removed).filter(own).collect();
         let pairs = own.iter().flat_map(|one| own.iter().map(|other| Some((*one, *other))));

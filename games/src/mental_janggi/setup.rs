@@ -180,7 +180,7 @@ fn read_row<I: Knowledge>(text: &str) -> (Vec<Option<Placed<I>>>, Vec<String>) {
         match (I::of_letter(first), second.and_then(Number::of_digit)) {
             (Some(identity), Some(number)) => squares.push(Some(Placed { identity, number })),
             (Some(_) | None, _) => {
-                wrong.push([Some(first), second].into_iter().flatten().collect())
+                wrong.push(String::from_iter([Some(first), second].into_iter().flatten()));
             }
         }
     }

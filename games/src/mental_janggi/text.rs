@@ -101,11 +101,15 @@ impl<I: Knowledge> Position<I> {
             plies: plies.parse().map_err(|_| BadPosition::Plies)?,
             variant,
         };
-        if position.fits(step) { Ok(position) } else { Err(BadPosition::Unfit) }
+        if position.fits() && position.to_string() == text {
+            Ok(position)
+        } else {
+            Err(BadPosition::Unfit)
+        }
     }
 
-    /// Whether the step can be due: the pieces that it names are there, and it is written as it would be here.
-    fn fits(&self, step: &str) -> bool {
+    /// Whether the step can be due: the pieces that it names are there.
+    fn fits(&self) -> bool {
         let is_of =
             |square: Square, side| self.board.get(&square).is_some_and(|piece| piece.side == side);
         let (own, other) = (self.turn(), self.turn().opponent());
@@ -114,7 +118,7 @@ impl<I: Knowledge> Position<I> {
                 && is_of(battle.defending, other)
                 && self.variant.is_touching(battle.attacking, battle.defending)
         };
-        let fits = match self.step {
+        match self.step {
             Step::Setup => false,
             Step::Move | Step::Over(_) => true,
             Step::Target { moved } => is_of(moved, own) && 1 < self.enemies_touching(moved).len(),
@@ -123,8 +127,7 @@ impl<I: Knowledge> Position<I> {
             }
             Step::Select { battle } | Step::Contest { battle, .. } => fight(battle),
             Step::Swap { moved } => is_of(moved, own) && self.variant.is_home(other, moved),
-        };
-        fits && self.step_text() == step
+        }
     }
 
     fn step_text(&self) -> String {

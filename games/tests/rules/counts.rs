@@ -96,7 +96,7 @@ fn moves_at_the_start_depend_on_the_empty_square_alone() {
 fn with_empty(place: usize) -> String {
     let mut squares = vec!["K0", "L0", "L0", "L0", "M1", "M1", "M1", "R2", "R2", "R3", "O4"];
     squares.insert(place, ".");
-    let rows: Vec<String> = squares.chunks(2).map(|row| row.concat()).collect();
+    let rows: Vec<String> = squares.chunks(2).map(<[&str]>::concat).collect();
     format!("{} OO", rows.join("/"))
 }
 

@@ -22,7 +22,7 @@ const GAMES: [(&str, &str); 3] = [
 #[test]
 fn the_written_games_go_as_they_are_written() {
     for (name, text) in GAMES {
-        let replay = walk(&start::<Identity>(text), name, text, |position| position.to_string());
+        let replay = walk(&start::<Identity>(text), name, text, str::to_owned);
         let position = &replay.timed.position;
         assert!(position.outcome().is_some(), "{name} is over");
         let public = text.lines().find_map(|line| line.strip_prefix("public: ")).unwrap();

@@ -2,10 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod battles;
+mod clocks;
 mod counts;
 mod golden;
 mod laws;
+mod leaks;
 mod random;
+mod refusals;
+mod texts;
+mod together;
+mod variants;
 
 use agon_games::game::Act;
 use agon_games::mental_janggi::action::{Action, Event, Refusal};

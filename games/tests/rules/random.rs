@@ -134,7 +134,7 @@ pub(crate) fn setup(variant: &Variant, rng: &mut Rng) -> String {
     let columns = usize::from(variant.home_columns);
     pieces.resize(usize::from(variant.rows) * columns, ".".to_owned());
     rng.shuffle(&mut pieces);
-    let rows: Vec<String> = pieces.chunks(columns).map(|row| row.concat()).collect();
+    let rows: Vec<String> = pieces.chunks(columns).map(<[String]>::concat).collect();
     let discards = if discards.is_empty() { "-".into() } else { String::from_iter(discards) };
     format!("{} {discards}", rows.join("/"))
 }
