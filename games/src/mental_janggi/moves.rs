@@ -61,7 +61,8 @@ impl<I: Knowledge> Position<I> {
             let floor = self.variant.floor(from);
             for middle in first.into_iter().filter(|middle| self.variant.floor(*middle) == floor) {
                 let ends = self.steps(piece.side, middle);
-                all.extend(ends.filter(|end| self.variant.floor(*end) == floor && *end != from));
+                // Where the piece stands is not empty, so it is no end.
+                all.extend(ends.filter(|end| self.variant.floor(*end) == floor));
             }
         }
         all

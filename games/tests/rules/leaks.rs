@@ -3,11 +3,13 @@
 
 use crate::random::{Random, Rng, games};
 use crate::variant;
-use agon_games::game::{Act, Audience};
+use agon_games::game::{Act, Audience, Game};
 use agon_games::kind::Kind;
-use agon_games::mental_janggi::action::{Action, PieceRef};
+use agon_games::mental_janggi::MentalJanggi;
+use agon_games::mental_janggi::action::{Action, Event, PieceRef};
 use agon_games::mental_janggi::moves::Move;
 use agon_games::mental_janggi::position::{Position, Step, Which};
+use agon_games::mental_janggi::timed::Stamped;
 use agon_games::mental_janggi::view::view;
 use agon_games::side::Side;
 
@@ -46,6 +48,18 @@ fn what_is_shown_does_change_the_view() {
     assert_eq!(view(position, audience), other);
     let text = serde_json::to_string(&other.position.setups.right).unwrap();
     assert!(!text.contains('K'), "{text}");
+}
+
+#[test]
+fn a_setup_is_written_for_its_owner_alone() {
+    let game = Random::start(&variant(), 2, 0);
+    for Stamped { event, .. } in &game.events {
+        let Event::Set { side, .. } = event else { panic!("{event:?}") };
+        for audience in Audience::ALL {
+            let written = MentalJanggi::write(event, audience);
+            assert_eq!(written.is_some(), audience.owns(*side), "{event:?} for {audience:?}");
+        }
+    }
 }
 
 /// The same position with two unrevealed identities exchanged that this audience may not see, if there are two

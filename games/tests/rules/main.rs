@@ -9,6 +9,7 @@ mod golden;
 mod laws;
 mod leaks;
 mod random;
+mod records;
 mod refusals;
 mod texts;
 mod together;

@@ -102,7 +102,7 @@ impl Random {
         true
     }
 
-    fn send(&mut self, act: &Act<Action>) {
+    pub(crate) fn send(&mut self, act: &Act<Action>) {
         let events = self.timed.decide(act, self.now);
         let place = &self.timed.position;
         let events = events.unwrap_or_else(|why| panic!("{place}: {act:?} is refused: {why}"));
