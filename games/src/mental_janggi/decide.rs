@@ -11,13 +11,10 @@ use crate::mental_janggi::setup::Setup;
 use crate::side::Side;
 use std::collections::BTreeSet;
 
-/// The events of one act, in order.
-pub(crate) type Decision<I> = Result<Vec<Event<I>>, Refusal>;
-
 impl<I: Knowledge> Position<I> {
-    /// What an act adds. Asked of what an audience knows, the answers are as that audience knows them: it takes
+    /// The events that an act adds, in order. Asked of what an audience knows, the answers are as that audience knows them: it takes
     /// the truth to play, but a record without its secrets can be followed with the same rules.
-    pub fn decide(&self, act: &Act<Action>) -> Decision<I> {
+    pub fn decide(&self, act: &Act<Action>) -> Result<Vec<Event<I>>, Refusal> {
         let event = self.own(act)?;
         let mut after = self.clone();
         after.apply(&event);

@@ -34,7 +34,6 @@ fn moves_are_counted_as_another_program_counts_them() {
 }
 
 #[test]
-#[ignore = "takes half a minute"]
 fn moves_are_counted_to_the_fifth() {
     assert_eq!(perft(&position(START), 5), 1_670_484);
 }
