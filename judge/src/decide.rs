@@ -198,9 +198,7 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         }
         Command::RenewAll { tokens } => {
             going_on(contest)?;
-            let news = (*tokens != contest.tokens)
-                .then_some(Event::AllRenewed { tokens: *tokens, at: now });
-            Ok(news.into_iter().collect())
+            Ok(vec![Event::AllRenewed { tokens: *tokens, at: now }])
         }
         Command::Pause { reason } => pause(contest, reason, now),
         Command::Interrupt { from } => interrupt(contest, *from, now),
