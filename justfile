@@ -50,6 +50,10 @@ catalogue:
 sheets:
     AGON_BLESS=1 cargo test --test palette contact -- --ignored
 
+# The laws of the board games over 10,000 random ones; ten minutes.
+games:
+    AGON_GAMES=10000 cargo test -p agon-games
+
 # Every family's promises in full.
 certify:
     cargo run --release -- certify
