@@ -1,7 +1,7 @@
 //! A backup, a restore, and the way from one engine to another: `agon export` and `agon import`.
 
 use crate::server::{KEY, Server, agon, at_once, key};
-use agon_client::{Caller, Opened};
+use agon_client::{Caller, Game, Opened};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -40,6 +40,22 @@ async fn shown(server: &Server, opened: &Opened) -> Vec<Value> {
     shown
 }
 
+/// Exports what a service holds while contests are opened.
+async fn exported_while_busy(game: &Game, from: &str, file: &str) {
+    let busy = async {
+        for number in 0..40 {
+            game.open_as(&format!("later {number}"), &at_once()).await.unwrap();
+        }
+    };
+    let exporting = async {
+        let words = ["export", "--store", from, file].map(str::to_owned);
+        tokio::task::spawn_blocking(move || done(&words.each_ref().map(String::as_str)))
+            .await
+            .unwrap();
+    };
+    tokio::join!(busy, exporting);
+}
+
 #[tokio::test]
 async fn what_was_acknowledged_before_an_export_of_a_busy_service_is_there_after_its_import() {
     let parent = tempfile::tempdir().unwrap();
@@ -62,18 +78,7 @@ async fn what_was_acknowledged_before_an_export_of_a_busy_service_is_there_after
     let before = shown(&server, &won).await;
     let feed = game.feed(0).await.unwrap();
 
-    let busy = async {
-        for number in 0..40 {
-            game.open_as(&format!("later {number}"), &at_once()).await.unwrap();
-        }
-    };
-    let exporting = async {
-        let words = ["export", "--store", &from, words].map(str::to_owned);
-        tokio::task::spawn_blocking(move || done(&words.each_ref().map(String::as_str)))
-            .await
-            .unwrap();
-    };
-    tokio::join!(busy, exporting);
+    exported_while_busy(&game, &from, words).await;
     assert_eq!(
         fs::metadata(&file).unwrap().permissions().mode() & 0o777,
         0o600,
