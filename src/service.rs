@@ -284,6 +284,8 @@ impl Service {
         maker: KeyId,
         label: Label,
     ) -> Result<(Game, GameKey, Token), KeysError> {
+        // First, so that what is refused leaves no game behind.
+        self.keys.may_make(maker)?;
         let game = self.games.add(label.clone()).await?;
         let (key, secret) = self.keys.add(maker, game.id, label).await?;
         Ok((game, key, secret))

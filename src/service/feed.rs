@@ -1,4 +1,4 @@
-//! What happened in all contests of one game key, in the order in which it was stored.
+//! What happened in all contests of one game, in the order in which it was stored.
 
 use super::Service;
 use crate::store::{Fed, Position, ReadError};

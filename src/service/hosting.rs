@@ -223,20 +223,24 @@ impl Service {
     ) -> Result<OpenedContest, ReadError> {
         let (id, contest) = (live.id, live.contest());
         let Tokens { seats, host, watch } = contest.tokens;
-        let mut tellers = Teller { owner, commands: Vec::new() };
-        let seat = |teller: &Teller, seat: Seat| teller.seat(id, seat, *seats.get(seat));
-        if Seat::BOTH.iter().any(|one| seat(&tellers, *one).is_none()) {
+        let mut search = TokenSearch { owner, commands: Vec::new() };
+        let seat = |search: &TokenSearch, seat: Seat| search.seat(id, seat, *seats.get(seat));
+        if Seat::BOTH.iter().any(|one| seat(&search, *one).is_none()) {
             // A renewed token is computed from the command that asked for it.
             let records = self.records(live, 0).await?;
-            tellers.commands = records.into_iter().filter_map(|record| record.command).collect();
+            search.commands = records.into_iter().filter_map(|record| record.command).collect();
         }
         let told = || {
             Some(OpenedContest {
-                host: tellers.find(host, |secret| secret.host_of(id))?,
-                watch: tellers.find(watch?, |secret| secret.watch_of(id))?,
+                host: search.find(host, |secret| secret.host_of(id))?,
+                watch: match watch {
+                    Some(watch) => search.find(watch, |secret| secret.watch_of(id))?,
+                    // Of before there were spectators: it opens nothing.
+                    None => owner.secret().watch_of(id),
+                },
                 seats: Pair {
-                    attacker: seat(&tellers, Seat::Attacker)?,
-                    defender: seat(&tellers, Seat::Defender)?,
+                    attacker: seat(&search, Seat::Attacker)?,
+                    defender: seat(&search, Seat::Defender)?,
                 },
                 live: live.clone(),
                 contest: contest.clone(),
@@ -355,14 +359,14 @@ impl Beginning {
     }
 }
 
-/// Whoever tells tokens again.
-struct Teller<'a> {
+/// Looks for tokens by their digests.
+struct TokenSearch<'a> {
     owner: &'a Owner,
     /// Commands that may have renewed a token.
     commands: Vec<CommandId>,
 }
 
-impl Teller<'_> {
+impl TokenSearch<'_> {
     /// The token of this digest, if it comes from one of the owner's secrets.
     fn find(&self, digest: Hash, token: impl Fn(&Token) -> Token) -> Option<Token> {
         self.owner.tokens.iter().rev().map(token).find(|token| token.digest() == digest)

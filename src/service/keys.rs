@@ -197,7 +197,8 @@ impl Keys {
         self.changes.subscribe()
     }
 
-    fn may_make(&self, maker: KeyId) -> Result<(), KeysError> {
+    /// Whether a key may make another.
+    pub(super) fn may_make(&self, maker: KeyId) -> Result<(), KeysError> {
         self.with(|of| {
             if of.get(&maker).is_none_or(|key| key.revoked_at.is_some()) {
                 return Err(KeysError::Revoked);

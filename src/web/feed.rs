@@ -1,4 +1,4 @@
-//! What happened in all contests of a game key, for a game server that was away.
+//! What happened in all contests of a game, for a game server that was away.
 
 use super::api::{App, Reply, fresh};
 use super::body;
