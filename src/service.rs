@@ -17,7 +17,7 @@ pub mod installation;
 mod keeping;
 pub mod keys;
 pub mod label;
-mod leaks;
+pub mod leaks;
 pub mod leaving;
 pub mod limits;
 pub mod live;

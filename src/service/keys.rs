@@ -5,7 +5,6 @@
 
 use super::clock::Clock;
 use super::label::Label;
-use super::leaks::LeakError;
 use super::token::{self, Token};
 use crate::store::{KeepError, ReadError, Store, Table};
 use agon_judge::id::{GameId, Hash, KeyId};
@@ -84,8 +83,6 @@ pub enum KeysError {
     TooMany,
     #[error("the key that was to make another was revoked")]
     Revoked,
-    #[error(transparent)]
-    Leak(#[from] LeakError),
     #[error("the work was given up")]
     GivenUp,
 }

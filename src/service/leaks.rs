@@ -28,6 +28,15 @@ pub enum LeakError {
     GivenUp,
 }
 
+/// Why a key was not revoked, or not everything undone that its bearer could have learnt.
+#[derive(Debug, thiserror::Error)]
+pub enum RevokeError {
+    #[error(transparent)]
+    Key(#[from] KeysError),
+    #[error(transparent)]
+    Leak(#[from] LeakError),
+}
+
 /// So many contests at once share syncs.
 const AT_ONCE: usize = 512;
 
@@ -38,7 +47,7 @@ impl Service {
         revoker: KeyId,
         id: KeyId,
         cause: Cause,
-    ) -> Result<Change, KeysError> {
+    ) -> Result<Change, RevokeError> {
         let change = self.keys.revoke(revoker, id, cause).await?;
         if change != Change::Unknown && cause == Cause::Leaked {
             let (referee, games) = (self.referee.clone(), self.games.clone());

@@ -10,6 +10,7 @@ use super::shape::{GameName, KeyName, When};
 use crate::service::KeyBearer;
 use crate::service::keys::{Cause, Change, GameKey, KEYS_MAX, KeysError};
 use crate::service::label::Label;
+use crate::service::leaks::RevokeError;
 use crate::service::token::Token;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data, Path, Query};
@@ -166,8 +167,20 @@ impl From<KeysError> for Fault {
                 Fault::new("too-many-keys", detail)
             }
             KeysError::Revoked => Fault::new("unauthorized", "The key was just revoked."),
-            KeysError::Read(_) | KeysError::Keep(_) | KeysError::Leak(_) | KeysError::GivenUp => {
+            KeysError::Read(_) | KeysError::Keep(_) | KeysError::GivenUp => {
                 tracing::error!(%error, "a game key was not changed");
+                Fault::unavailable()
+            }
+        }
+    }
+}
+
+impl From<RevokeError> for Fault {
+    fn from(error: RevokeError) -> Fault {
+        match error {
+            RevokeError::Key(error) => error.into(),
+            RevokeError::Leak(error) => {
+                tracing::error!(%error, "a key is revoked, and not all that it could do is undone");
                 Fault::unavailable()
             }
         }
