@@ -5,7 +5,7 @@ use crate::{Play, SECOND, terms, words};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::event::Words;
-use agon_judge::id::{CommandId, ContestId, Hash};
+use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::{ORIGIN, Record};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::terms::{Start, Terms};
@@ -125,9 +125,16 @@ fn a_log_of_earlier_days_is_still_judged() {
     play.answer(Defender, "42", SECOND).unwrap();
     play.outcome();
     let spectators = r#","spectator_delay_seconds":15"#;
+    let questions = r#","questions":3"#;
     let token = format!(r#","watch_token":"{}""#, Hash([6; 32]));
-    let first = play.log[0].body.replace(spectators, "").replace(&token, "");
-    assert_eq!(play.log[0].body.len() - first.len(), spectators.len() + token.len());
+    let gone = [spectators, questions, &token];
+    let first = gone.iter().fold(play.log[0].body.clone(), |body, part| body.replace(part, ""));
+    let gone_bytes: usize = gone.iter().map(|part| part.len()).sum();
+    assert_eq!(play.log[0].body.len() - first.len(), gone_bytes);
+    // Contests belonged to keys, whose names their games have now.
+    let owner = play.contest.opened.owner;
+    let first = first.replace(&owner.to_string(), &KeyId(owner.0).to_string());
+    assert!(first.contains(r#""owner":"key_"#));
     let mut head = (0, ORIGIN);
     let mut log = Vec::new();
     for (place, record) in play.log[..2].iter().enumerate() {
@@ -138,6 +145,7 @@ fn a_log_of_earlier_days_is_still_judged() {
     }
     let opened = verify(&log).unwrap().opened;
     assert_eq!((opened.watch_token, opened.terms.spectator_delay_seconds), (None, 15));
+    assert_eq!((opened.owner, opened.terms.questions), (owner, 3));
 }
 
 #[test]
