@@ -1,7 +1,7 @@
 //! `agon export` and `agon import`: everything that a store holds, as lines of JSON. While a service uses the store, it
 //! writes the lines itself, to whoever opens the socket in its data folder.
 
-use crate::service::transfer::{self, Amount};
+use crate::service::transfer::{self, Amount, ExportError};
 use crate::settings::{Export, Import};
 use crate::store::{self, OpenError, Place, Store};
 use anyhow::{Context as _, Result, bail};
@@ -16,7 +16,8 @@ use std::sync::Arc;
 use std::thread;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::UnixListener;
-use tokio::sync::mpsc::channel;
+use tokio::sync::mpsc::{Receiver, channel};
+use tokio::task::JoinHandle;
 
 /// The folder of the socket, which only its owner may enter.
 const DOOR: &str = "agon.operator";
@@ -92,15 +93,20 @@ impl Lines {
 fn write_closed(store: &Arc<dyn Store>, out: &mut dyn Write) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     runtime.block_on(async {
-        let (sender, mut lines) = channel(LINES);
-        let store = store.clone();
-        let exporting = tokio::spawn(async move { transfer::export(&*store, &sender).await });
+        let (mut lines, exporting) = begun(store);
         while let Some(line) = lines.recv().await {
             out.write_all(line.as_bytes())?;
         }
         exporting.await??;
         Ok(())
     })
+}
+
+/// An export that is under way: its lines, and what comes of it.
+fn begun(store: &Arc<dyn Store>) -> (Receiver<String>, JoinHandle<Result<Amount, ExportError>>) {
+    let (sender, lines) = channel(LINES);
+    let store = store.clone();
+    (lines, tokio::spawn(async move { transfer::export(&*store, &sender).await }))
 }
 
 /// Copies what a service sends, up to its end, which it may not reach.
@@ -151,9 +157,7 @@ fn door(folder: &Path) -> io::Result<UnixListener> {
 async fn answer(listener: UnixListener, store: Arc<dyn Store>) -> io::Result<Infallible> {
     loop {
         let (mut stream, _) = listener.accept().await?;
-        let (sender, mut lines) = channel(LINES);
-        let store = store.clone();
-        let exporting = tokio::spawn(async move { transfer::export(&*store, &sender).await });
+        let (mut lines, exporting) = begun(&store);
         while let Some(line) = lines.recv().await {
             if stream.write_all(line.as_bytes()).await.is_err() {
                 break;

@@ -1,7 +1,7 @@
 //! `agon games`: games in a store that no service uses at the moment.
 
 use super::installation;
-use super::keys::{closed_store, second, timestamp};
+use super::keys::{closed_store, curl, labelled, second, timestamp};
 use crate::service::games::{self, Game};
 use crate::service::keys::{self, GameKey};
 use crate::service::label::Label;
@@ -28,15 +28,8 @@ pub fn games(asked: &Games, out: &mut dyn Write) -> Result<()> {
 
 /// What to ask a running service instead.
 fn instead(action: &GamesAction) -> String {
-    let curl = |path: &str, rest: &str| {
-        format!("curl http://127.0.0.1:8080/v1/{path} -H \"Authorization: Bearer $KEY\"{rest}")
-    };
     match action {
-        GamesAction::Add { label } => {
-            // As a shell takes it between single quotes.
-            let body = json!({ "label": label.to_string() }).to_string().replace('\'', "'\\''");
-            curl("games", &format!(" -d '{body}'"))
-        }
+        GamesAction::Add { label } => curl("games", &labelled(label)),
         GamesAction::List { .. } => curl("keys", ""),
     }
 }

@@ -58,24 +58,28 @@ pub(super) fn closed_store(
 
 /// What to ask a running service instead.
 fn instead(action: &KeysAction) -> String {
-    let curl = |path: &str, rest: &str| {
-        format!("curl http://127.0.0.1:8080/v1/keys{path} -H \"Authorization: Bearer $KEY\"{rest}")
-    };
     match action {
-        KeysAction::Add { label, .. } => {
-            // As a shell takes it between single quotes.
-            let body = json!({ "label": label.to_string() }).to_string().replace('\'', "'\\''");
-            curl("", &format!(" -d '{body}'"))
-        }
-        KeysAction::List { .. } => curl("", ""),
+        KeysAction::Add { label, .. } => curl("keys", &labelled(label)),
+        KeysAction::List { .. } => curl("keys", ""),
         KeysAction::Revoke { id, leaked } => {
             let leaked = if *leaked { "?leaked=true" } else { "" };
-            curl(&format!("/{id}{leaked}"), " -X DELETE")
+            curl(&format!("keys/{id}{leaked}"), " -X DELETE")
         }
         KeysAction::Restore { .. } => {
             "A revoked key comes back only while the service stands: stop it first.".to_owned()
         }
     }
+}
+
+/// A call that a game server makes.
+pub(super) fn curl(path: &str, rest: &str) -> String {
+    format!("curl http://127.0.0.1:8080/v1/{path} -H \"Authorization: Bearer $KEY\"{rest}")
+}
+
+/// What names something new in such a call, as a shell takes it between single quotes.
+pub(super) fn labelled(label: &Label) -> String {
+    let body = json!({ "label": label.to_string() }).to_string().replace('\'', "'\\''");
+    format!(" -d '{body}'")
 }
 
 /// The game of a key that is to be made: the one that is named, the only one there is, or the first.

@@ -95,7 +95,7 @@ pub(super) async fn list(app: Data<State>, request: HttpRequest) -> Reply {
 pub(super) async fn make(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
     let maker = key(&request, &app)?;
     let KeyBody { label } = reading::json(&bytes)?;
-    let label: Label = label.parse().map_err(|error| Fault::invalid("label", error))?;
+    let label = read_label(&label)?;
     once(&app, &request, &bytes, |_| make_one(app.clone(), maker, label)).await
 }
 
@@ -108,7 +108,7 @@ async fn make_one(app: Data<State>, maker: KeyBearer, label: Label) -> Reply {
 pub(super) async fn make_game(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
     let maker = key(&request, &app)?.key;
     let GameBody { label } = reading::json(&bytes)?;
-    let label: Label = label.parse().map_err(|error| Fault::invalid("label", error))?;
+    let label = read_label(&label)?;
     once(&app, &request, &bytes, |_| make_one_game(app.clone(), maker, label)).await
 }
 
@@ -117,6 +117,10 @@ async fn make_one_game(app: Data<State>, maker: KeyId, label: Label) -> Reply {
     let (id, label) = (game.id, game.label.to_string());
     let made_at = When(game.made_at.ok_or_else(Fault::unavailable)?);
     Ok(created(&NewGame { id, label, made_at, key: told(&key, &secret) }))
+}
+
+fn read_label(text: &str) -> Result<Label, Fault> {
+    text.parse().map_err(|error| Fault::invalid("label", error))
 }
 
 fn created(body: &impl Serialize) -> HttpResponse {
