@@ -318,8 +318,9 @@ pub enum BadPlace {
     NeedlessPath(String),
 }
 
-/// How many contests are listed at once, and how many are taken out.
+/// How many contests are listed at once.
 const PAGE: u16 = 1_000;
+/// How many pieces of work share syncs.
 const AT_ONCE: usize = 512;
 
 /// How many bytes the first record of a contest takes as stored, with this text and the longest name of its battle.
@@ -372,13 +373,29 @@ pub async fn keep_all(
     things: Vec<(Vec<u8>, Vec<u8>)>,
     until: Option<Micros>,
 ) -> Result<(), KeepError> {
-    let mut keeping: JoinSet<Result<(), KeepError>> = JoinSet::new();
-    for (name, value) in things {
+    let keep = |(name, value): (Vec<u8>, Vec<u8>)| {
         let store = store.clone();
-        keeping.spawn(async move { store.keep(table, &name, &value, until).await });
+        async move { store.keep(table, &name, &value, until).await }
+    };
+    together(things.into_iter().map(keep), || KeepError::Unknown).await
+}
+
+/// Does all of this, begun in its order and so many pieces at once that they share syncs; ends with the first that fails.
+pub async fn together<E: Send + 'static>(
+    work: impl IntoIterator<Item = impl Future<Output = Result<(), E>> + Send + 'static>,
+    given_up: impl Fn() -> E,
+) -> Result<(), E> {
+    let mut doing = JoinSet::new();
+    for piece in work {
+        doing.spawn(piece);
+        if AT_ONCE <= doing.len()
+            && let Some(done) = doing.join_next().await
+        {
+            done.unwrap_or_else(|_| Err(given_up()))?;
+        }
     }
-    while let Some(kept) = keeping.join_next().await {
-        kept.unwrap_or(Err(KeepError::Unknown))?;
+    while let Some(done) = doing.join_next().await {
+        done.unwrap_or_else(|_| Err(given_up()))?;
     }
     Ok(())
 }
@@ -401,18 +418,12 @@ pub async fn every(
 }
 
 /// Takes contests out, so many at once that they share syncs.
-pub async fn remove_all(store: &Arc<dyn Store>, contests: &[Listed]) -> Result<(), KeepError> {
-    for some in contests.chunks(AT_ONCE) {
-        let mut leaving: JoinSet<Result<(), KeepError>> = JoinSet::new();
-        for listed in some {
-            let (store, contest) = (store.clone(), listed.contest);
-            leaving.spawn(async move { store.remove(contest).await });
-        }
-        for done in leaving.join_all().await {
-            done?;
-        }
-    }
-    Ok(())
+pub async fn remove_all(store: &Arc<dyn Store>, contests: Vec<ContestId>) -> Result<(), KeepError> {
+    let remove = |contest| {
+        let store = store.clone();
+        async move { store.remove(contest).await }
+    };
+    together(contests.into_iter().map(remove), || KeepError::Unknown).await
 }
 
 impl FromStr for Place {

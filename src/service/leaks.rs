@@ -6,14 +6,13 @@ use super::games::Games;
 use super::keys::{Cause, Change, Keys, KeysError};
 use super::live::Unruled;
 use super::referee::Referee;
-use crate::store::{Filter, KeepError, Order, ReadError, State, every};
+use crate::store::{Filter, KeepError, Listed, Order, ReadError, State, every, together};
 use agon_judge::command::Command;
 use agon_judge::event::Tokens;
 use agon_judge::id::{ContestId, GameId, KeyId};
 use agon_judge::time::Time;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tokio::task::JoinSet;
 
 /// Why some tokens of before a leak may still open something.
 #[derive(Debug, thiserror::Error)]
@@ -36,9 +35,6 @@ pub enum RevokeError {
     #[error(transparent)]
     Leak(#[from] LeakError),
 }
-
-/// So many contests at once share syncs.
-const AT_ONCE: usize = 512;
 
 impl Service {
     /// Revokes a key in the name of another; what its bearer could have learnt opens nothing any more once this is done.
@@ -72,20 +68,12 @@ pub(super) async fn renew(
             games.renew(game).await?;
         }
         let going_on = Filter::Of { owner: game, battle: None, state: Some(State::Open) };
-        let mut renewing = JoinSet::new();
-        for listed in every(&*referee.store, going_on, Order::Oldest).await? {
-            let Some(owner) = games.owner(game) else { break };
-            let tokens = owner.opened_with(listed.contest);
-            renewing.spawn(renew_one(referee.clone(), listed.contest, tokens));
-            if AT_ONCE <= renewing.len()
-                && let Some(done) = renewing.join_next().await
-            {
-                done.unwrap_or(Err(LeakError::GivenUp))?;
-            }
-        }
-        while let Some(done) = renewing.join_next().await {
-            done.unwrap_or(Err(LeakError::GivenUp))?;
-        }
+        let Some(owner) = games.owner(game) else { continue };
+        let going_on = every(&*referee.store, going_on, Order::Oldest).await?.into_iter();
+        let renewed = going_on.map(|Listed { contest, .. }| {
+            renew_one(referee.clone(), contest, owner.opened_with(contest))
+        });
+        together(renewed, || LeakError::GivenUp).await?;
     }
     Ok(())
 }

@@ -109,8 +109,9 @@ async fn remove(referee: &Referee, contests: &[Listed]) -> Result<(), RemoveErro
 
 /// Takes contests out of the store and out of memory.
 pub(super) async fn take_out(referee: &Referee, contests: &[Listed]) -> Result<(), RemoveError> {
-    remove_all(&referee.store, contests).await?;
-    referee.forget(contests.iter().map(|listed| listed.contest));
+    let contests: Vec<ContestId> = contests.iter().map(|listed| listed.contest).collect();
+    remove_all(&referee.store, contests.clone()).await?;
+    referee.forget(contests.into_iter());
     Ok(())
 }
 

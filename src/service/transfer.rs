@@ -6,6 +6,7 @@
 
 use crate::store::{
     AppendError, Fed, KeepError, Mark, Micros, Position, ReadError, Store, Table, forget,
+    remove_all, together,
 };
 use agon_judge::event::Event;
 use agon_judge::id::{ContestId, GameId, Hash};
@@ -15,9 +16,9 @@ use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
+use std::pin::Pin;
 use std::sync::Arc;
 use tokio::sync::mpsc::Sender;
-use tokio::task::JoinSet;
 
 /// How much was written or read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,11 +84,13 @@ pub enum ImportError {
     Keep(#[from] KeepError),
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error("the work was given up")]
+    GivenUp,
 }
 
 const FORMAT: u32 = 1;
 const PART: u16 = 500;
-/// So many records share a sync.
+/// How many lines are asked for before their answers are waited for.
 const AT_ONCE: usize = 1_000;
 /// The name under which a store notes that an import is under way.
 const UNDER_WAY: &[u8] = b"import";
@@ -159,7 +162,7 @@ pub async fn import(
                         |_| ImportError::Unreadable { line: number, what: "no base64".into() };
                     STANDARD.decode(text).map_err(bad)
                 };
-                store.keep(table, &bytes(&name)?, &bytes(&value)?, until).await?;
+                taking.keep(table, bytes(&name)?, bytes(&value)?, until).await?;
             }
             Line::End(amount) => said = Some(amount),
         }
@@ -210,10 +213,13 @@ fn mark(record: &Record) -> Result<Mark, String> {
     })
 }
 
+/// What a store was asked and has not answered.
+type Asked = Pin<Box<dyn Future<Output = Result<(), ImportError>> + Send>>;
+
 /// A store that takes records in the order of the feed.
 struct Taking<'a> {
     store: &'a Arc<dyn Store>,
-    waiting: Vec<(ContestId, Record, Mark)>,
+    waiting: Vec<Asked>,
     /// Where contests stand that only keep empty places.
     heads: BTreeMap<ContestId, (Version, Hash)>,
 }
@@ -225,7 +231,30 @@ impl Taking<'_> {
         record: Record,
         mark: Mark,
     ) -> Result<(), ImportError> {
-        self.waiting.push((contest, record, mark));
+        let (store, version) = (self.store.clone(), record.version);
+        self.ask(async move {
+            let taken = store.append(contest, record, mark).await;
+            taken.map_err(|error| ImportError::Untaken { contest, version, error })
+        })
+        .await
+    }
+
+    async fn keep(
+        &mut self,
+        table: Table,
+        name: Vec<u8>,
+        value: Vec<u8>,
+        until: Option<Micros>,
+    ) -> Result<(), ImportError> {
+        let store = self.store.clone();
+        self.ask(async move { Ok(store.keep(table, &name, &value, until).await?) }).await
+    }
+
+    async fn ask(
+        &mut self,
+        asked: impl Future<Output = Result<(), ImportError>> + Send + 'static,
+    ) -> Result<(), ImportError> {
+        self.waiting.push(Box::pin(asked));
         if self.waiting.len() < AT_ONCE { Ok(()) } else { self.flush().await }
     }
 
@@ -241,26 +270,12 @@ impl Taking<'_> {
 
     /// Asked one after the other, so that the store takes them in this order, and together, so that they share syncs.
     async fn flush(&mut self) -> Result<(), ImportError> {
-        let mut taking = JoinSet::new();
-        for (contest, record, mark) in self.waiting.drain(..) {
-            let (store, version) = (self.store.clone(), record.version);
-            taking.spawn(async move {
-                let taken = store.append(contest, record, mark).await;
-                taken.map_err(|error| ImportError::Untaken { contest, version, error })
-            });
-        }
-        for taken in taking.join_all().await {
-            taken?;
-        }
-        Ok(())
+        together(self.waiting.drain(..), || ImportError::GivenUp).await
     }
 
     async fn end(&mut self) -> Result<(), ImportError> {
         self.flush().await?;
-        for contest in self.heads.keys() {
-            self.store.remove(*contest).await?;
-        }
-        Ok(())
+        Ok(remove_all(self.store, self.heads.keys().copied().collect()).await?)
     }
 }
 

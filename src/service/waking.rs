@@ -5,17 +5,14 @@ use super::StartError;
 use super::live::Unruled;
 use super::referee::Referee;
 use super::transfer;
-use crate::store::{Filter, Order, ReadError, Store, every};
+use crate::store::{Filter, Order, ReadError, Store, every, together};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::id::ContestId;
 use agon_judge::time::Time;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::JoinSet;
 
-/// How many contests are told of an interruption at once: enough to share a sync.
-const AT_ONCE: usize = 512;
 /// How often telling one is tried before the start is given up: it may not run on as if nothing had been.
 const TRIES: usize = 5;
 const TRIED_EVERY: Duration = Duration::from_millis(200);
@@ -63,19 +60,9 @@ impl Unfinished {
         heartbeat: Option<Time>,
     ) -> Result<(), StartError> {
         referee.meters.set_aside(self.set_aside.len());
-        let mut waiting = JoinSet::new();
-        for contest in self.contests {
-            waiting.spawn(interrupt(referee.clone(), contest, heartbeat));
-            if AT_ONCE <= waiting.len()
-                && let Some(told) = waiting.join_next().await
-            {
-                told.unwrap_or(Err(StartError::GivenUp))?;
-            }
-        }
-        while let Some(told) = waiting.join_next().await {
-            told.unwrap_or(Err(StartError::GivenUp))?;
-        }
-        Ok(())
+        let told = self.contests.into_iter();
+        let told = told.map(|contest| interrupt(referee.clone(), contest, heartbeat));
+        together(told, || StartError::GivenUp).await
     }
 }
 

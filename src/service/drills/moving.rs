@@ -18,7 +18,7 @@ pub(in crate::service) async fn leave(
     }
     let of_owner = Filter::Of { owner, battle: None, state: None };
     let stored = every(&**store, of_owner, Order::Oldest).await?;
-    remove_all(store, &stored).await?;
+    remove_all(store, stored.iter().map(|drill| drill.contest).collect()).await?;
     store.keep(Table::Installation, LEFT, &[1], None).await?;
     if !stored.is_empty() {
         let drills = stored.len();
