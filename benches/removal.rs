@@ -60,7 +60,7 @@ async fn rounds(engine: &str, store: &Arc<dyn Store>, at: &Path) -> bool {
         let left = bytes(at);
         first = if round == 0 { full } else { first };
         largest = largest.max(left);
-        let feed = store.feed(0, 1).await.expect("an honest store");
+        let feed = store.feed(None, 0, 1).await.expect("an honest store");
         assert!(feed[0].record.is_none(), "what was removed is in the feed no more");
         let seconds = begun.elapsed().as_secs_f32();
         println!(

@@ -62,10 +62,15 @@ pub trait Store: Send + Sync {
         after: Version,
     ) -> Pending<'_, Result<Vec<Record>, ReadError>>;
 
-    /// The records of every contest after a position, in the order of their commits, without gaps:
-    /// whoever has seen a position has been shown every one before it. Empty only at the end;
-    /// otherwise up to `limit` records, fewer where they are large.
-    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>>;
+    /// The records of every contest, or of one owner's, after a position, in the order of their commits,
+    /// without gaps: whoever has seen a position has been shown every one before it. Empty only at the
+    /// end; otherwise up to `limit` records, fewer where they are large.
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>>;
 
     /// One page of a list of contests. A cursor stays good while contests come and end.
     fn list(

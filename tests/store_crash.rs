@@ -104,7 +104,7 @@ fn check(folder: &Path, place: &Place) -> usize {
     let mut heads: BTreeMap<ContestId, Version> = BTreeMap::new();
     let mut after = 0;
     loop {
-        let page = block_on(store.feed(after, 1000)).expect("the feed");
+        let page = block_on(store.feed(None, after, 1000)).expect("the feed");
         for fed in &page {
             after += 1;
             assert_eq!(fed.position, after, "a gap in the feed");
@@ -116,6 +116,14 @@ fn check(folder: &Path, place: &Place) -> usize {
             break;
         }
     }
+    let (mut own, mut owned_after) = (0, 0);
+    while let page = block_on(store.feed(Some(GameId([OWNER; 16])), owned_after, 1000))
+        && let page = page.expect("the feed of an owner")
+        && let Some(last) = page.last()
+    {
+        (own, owned_after) = (own + page.len() as u64, last.position);
+    }
+    assert_eq!(own, after, "the only owner's feed is the whole");
     let mut beats: BTreeMap<u16, u32> = BTreeMap::new();
     for ack in acks.lines() {
         let words: Vec<&str> = ack.split(' ').collect();

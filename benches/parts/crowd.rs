@@ -16,7 +16,7 @@ use agon::store::{
 use agon_generators::families;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_judge::event::Event;
-use agon_judge::id::{CommandId, ContestId, Hash};
+use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::{ORIGIN, Record, Version};
 use agon_judge::outcome::{Outcome, Reason};
 use agon_judge::seat::{Pair, Seat};
@@ -88,8 +88,13 @@ impl Store for Timed {
         self.store.read(contest, after)
     }
 
-    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
-        self.store.feed(after, limit)
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+        self.store.feed(of, after, limit)
     }
 
     fn list(

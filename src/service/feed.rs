@@ -38,9 +38,6 @@ pub enum FedTold {
     },
 }
 
-/// The most records that one call looks through, its own or not.
-const RECORDS_MAX: usize = 2000;
-
 impl Service {
     /// What came after a position, up to about `limit` news; none where no such position was ever given out.
     pub async fn feed(
@@ -50,16 +47,15 @@ impl Service {
         limit: u16,
     ) -> Result<Option<Feed>, ReadError> {
         let mut feed = Feed { news: Vec::new(), next: after };
-        let mut tellers: BTreeMap<ContestId, Option<Teller>> = BTreeMap::new();
+        let mut tellers: BTreeMap<ContestId, Teller> = BTreeMap::new();
         let mut removed: BTreeSet<ContestId> = BTreeSet::new();
-        let mut looked_at = 0;
-        while feed.news.len() < usize::from(limit) && looked_at < RECORDS_MAX {
-            let page = self.store.feed(feed.next, limit).await?;
+        // Some records tell the game nothing, so that a page of them may tell less than was asked for.
+        while feed.news.len() < usize::from(limit) {
+            let page = self.store.feed(Some(owner), feed.next, limit).await?;
             if page.is_empty() {
                 break;
             }
             for fed in page {
-                looked_at += 1;
                 feed.next = fed.position;
                 let Some(record) = &fed.record else {
                     if removed.insert(fed.contest) {
@@ -69,23 +65,19 @@ impl Service {
                 };
                 let teller = match tellers.entry(fed.contest) {
                     Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(free) => {
-                        free.insert(self.teller(owner, fed.contest, record).await?)
-                    }
+                    Entry::Vacant(free) => free.insert(self.teller(fed.contest, record).await?),
                 };
-                if let Some(teller) = teller {
-                    feed.news.extend(
-                        news(teller, fed.position, record).map_err(|error| corrupt(&error))?,
-                    );
-                }
+                let told = news(teller, fed.position, record);
+                feed.news.extend(told.map_err(|error| corrupt(&error))?);
                 if usize::from(limit) <= feed.news.len() {
                     break;
                 }
             }
         }
-        let unknown =
-            looked_at == 0 && after > 0 && self.store.feed(after - 1, 1).await?.is_empty();
-        Ok((!unknown).then_some(feed))
+        let is_given_out = after < feed.next
+            || after == 0
+            || !self.store.feed(None, after - 1, 1).await?.is_empty();
+        Ok(is_given_out.then_some(feed))
     }
 
     /// What stands in place of a removed contest of this owner.
@@ -98,27 +90,19 @@ impl Service {
         }))
     }
 
-    /// A teller of a contest of this owner that has told all before a record.
-    async fn teller(
-        &self,
-        owner: GameId,
-        contest: ContestId,
-        before: &Record,
-    ) -> Result<Option<Teller>, ReadError> {
+    /// A teller of a contest that has told all before a record.
+    async fn teller(&self, contest: ContestId, before: &Record) -> Result<Teller, ReadError> {
         let log = self.store.read(contest, 0).await?;
         let first = log.first().ok_or_else(|| corrupt(&BadLog::Empty))?;
         let mut teller = Teller::new(first, Audience::Game).map_err(|error| corrupt(&error))?;
-        if teller.contest().opened.owner != owner {
-            return Ok(None);
-        }
         if before.version == first.version {
-            return Ok(Some(teller));
+            return Ok(teller);
         }
         for record in log[1..].iter().take_while(|record| record.version < before.version) {
             teller.hear(record).map_err(|error| corrupt(&error))?;
         }
         teller.tell(Time::START);
-        Ok(Some(teller))
+        Ok(teller)
     }
 }
 

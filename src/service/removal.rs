@@ -35,7 +35,7 @@ impl Trace {
         [&[VERSION], &self.owner.0[..], &self.at.0.to_be_bytes()].concat()
     }
 
-    fn read(bytes: &[u8]) -> Result<Trace, ReadError> {
+    pub(super) fn read(bytes: &[u8]) -> Result<Trace, ReadError> {
         let corrupt = || ReadError::Corrupt("a trace of a removed contest".to_owned());
         let bytes: &[u8; 25] = bytes.try_into().map_err(|_| corrupt())?;
         let (owner, at) = bytes[1..].split_first_chunk::<16>().ok_or_else(corrupt)?;

@@ -107,8 +107,13 @@ impl Store for Silent {
         self.0.read(contest, after)
     }
 
-    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
-        self.0.feed(after, limit)
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+        self.0.feed(of, after, limit)
     }
 
     fn list(

@@ -4,6 +4,7 @@
 //! stand the records of all contests in the order of the feed, an empty place where a contest was removed, and then all
 //! kept things. What was acknowledged before the beginning is in it.
 
+use super::removal::Trace;
 use crate::store::{
     AppendError, Fed, KeepError, Mark, Micros, Position, ReadError, Store, Table, forget,
     remove_all, together,
@@ -44,6 +45,9 @@ enum Line {
     },
     Removed {
         contest: ContestId,
+        /// Whose it was, as long as that is known.
+        #[serde(default)]
+        owner: Option<GameId>,
     },
     Kept {
         table: Table,
@@ -88,7 +92,8 @@ pub enum ImportError {
     GivenUp,
 }
 
-const FORMAT: u32 = 1;
+/// In format 1 places of removed contests were nobody's.
+const FORMAT: u32 = 2;
 const PART: u16 = 500;
 /// How many lines are asked for before their answers are waited for.
 const AT_ONCE: usize = 1_000;
@@ -101,13 +106,13 @@ pub async fn export(store: &dyn Store, out: &Sender<String>) -> Result<Amount, E
     tell(out, &Line::Agon { export: FORMAT }).await?;
     let mut after: Position = 0;
     loop {
-        let part = store.feed(after, PART).await?;
+        let part = store.feed(None, after, PART).await?;
         let Some(last) = part.last() else { break };
         after = last.position;
         for Fed { contest, record, .. } in part {
             let line = match record {
                 Some(record) => Line::Record { contest, record },
-                None => Line::Removed { contest },
+                None => Line::Removed { contest, owner: owner_of(store, contest).await? },
             };
             amount.count(&line);
             tell(out, &line).await?;
@@ -125,6 +130,12 @@ pub async fn export(store: &dyn Store, out: &Sender<String>) -> Result<Amount, E
     Ok(amount)
 }
 
+/// Whose contest was removed.
+async fn owner_of(store: &dyn Store, contest: ContestId) -> Result<Option<GameId>, ReadError> {
+    let trace = store.recall(Table::Removed, &contest.0, Micros::MIN).await?;
+    Ok(trace.map(|bytes| Trace::read(&bytes)).transpose()?.map(|trace| trace.owner))
+}
+
 async fn tell(out: &Sender<String>, line: &Line) -> Result<(), ExportError> {
     let text = serde_json::to_string(line).expect("a line is plain data");
     out.send(text + "\n").await.map_err(|_| ExportError::Untaken)
@@ -136,7 +147,7 @@ pub async fn import(
     lines: impl Iterator<Item = io::Result<String>>,
     mut far: impl FnMut(Amount),
 ) -> Result<Amount, ImportError> {
-    if !store.feed(0, 1).await?.is_empty()
+    if !store.feed(None, 0, 1).await?.is_empty()
         || !store.kept(Table::Keys, Micros::MIN).await?.is_empty()
     {
         return Err(ImportError::NotEmpty);
@@ -155,7 +166,7 @@ pub async fn import(
                     mark(&record).map_err(|what| ImportError::Unreadable { line: number, what })?;
                 taking.take(contest, record, mark).await?;
             }
-            Line::Removed { contest } => taking.leave_empty(contest).await?,
+            Line::Removed { contest, owner } => taking.leave_empty(contest, owner).await?,
             Line::Kept { table, name, value, until } => {
                 let bytes = |text: &str| {
                     let bad =
@@ -188,7 +199,7 @@ fn read(text: &str, number: u64, was_last: bool) -> Result<Line, ImportError> {
     let bad = |what: String| ImportError::Unreadable { line: number, what };
     let line: Line = serde_json::from_str(text).map_err(|error| bad(error.to_string()))?;
     match &line {
-        Line::Agon { export: FORMAT } if number == 1 => {}
+        Line::Agon { export: 1..=FORMAT } if number == 1 => {}
         Line::Agon { export } if number == 1 => {
             return Err(bad(format!("an export of format {export}, and this Agon reads {FORMAT}")));
         }
@@ -259,12 +270,17 @@ impl Taking<'_> {
     }
 
     /// A place that was somebody's, so that positions stay what they were: taken for now, and emptied at the end.
-    async fn leave_empty(&mut self, contest: ContestId) -> Result<(), ImportError> {
+    async fn leave_empty(
+        &mut self,
+        contest: ContestId,
+        owner: Option<GameId>,
+    ) -> Result<(), ImportError> {
         let head = self.heads.entry(contest).or_insert((0, ORIGIN));
         let record = Record::after(*head, None, "[]".to_owned());
         *head = (record.version, record.hash);
-        let nobody = Mark::Opens { owner: GameId([0; 16]), battle: None, at: 0 };
-        let mark = if record.version == 1 { nobody } else { Mark::Continues };
+        let owner = owner.unwrap_or(GameId([0; 16]));
+        let opens = Mark::Opens { owner, battle: None, at: 0 };
+        let mark = if record.version == 1 { opens } else { Mark::Continues };
         self.take(contest, record, mark).await
     }
 

@@ -27,6 +27,7 @@ pub async fn check(endurance: Endurance, place: impl Fn(&str) -> Place) {
     an_append_elsewhere_than_at_the_head_is_refused(&*fresh("conflict")).await;
     a_first_record_opens_and_no_other_does(&*fresh("marks")).await;
     the_feed_holds_every_contest_in_the_order_of_commits(&*fresh("feed")).await;
+    the_feed_of_an_owner_is_the_feed_without_the_others(&*fresh("owners")).await;
     a_contest_that_is_taken_out_leaves_its_places_empty(&*fresh("remove")).await;
     large_records_pass_or_are_refused_but_never_torn(&*fresh("large")).await;
     lists_turn_pages_over_the_right_contests(&*fresh("list")).await;
@@ -129,10 +130,15 @@ async fn a_first_record_opens_and_no_other_does(store: &dyn Store) {
 
 /// The whole feed, in pages of a limit.
 async fn whole_feed(store: &dyn Store, limit: u16) -> Vec<Fed> {
+    feed_of(store, None, limit).await
+}
+
+/// The feed of all contests, or of one owner's, in pages of a limit.
+async fn feed_of(store: &dyn Store, of: Option<GameId>, limit: u16) -> Vec<Fed> {
     let mut feed: Vec<Fed> = Vec::new();
     loop {
         let after = feed.last().map_or(0, |fed| fed.position);
-        let page = store.feed(after, limit).await.expect("a page of the feed");
+        let page = store.feed(of, after, limit).await.expect("a page of the feed");
         assert!(page.len() <= usize::from(limit), "{} of {limit}", page.len());
         if page.is_empty() {
             return feed;
@@ -142,7 +148,7 @@ async fn whole_feed(store: &dyn Store, limit: u16) -> Vec<Fed> {
 }
 
 async fn the_feed_holds_every_contest_in_the_order_of_commits(store: &dyn Store) {
-    assert_eq!(store.feed(0, 10).await.expect("an empty feed"), vec![]);
+    assert_eq!(store.feed(None, 0, 10).await.expect("an empty feed"), vec![]);
     let mut expected: Vec<Fed> = Vec::new();
     for version in 1..=20 {
         for number in [9, 3, 5] {
@@ -157,10 +163,44 @@ async fn the_feed_holds_every_contest_in_the_order_of_commits(store: &dyn Store)
         assert_eq!(whole_feed(store, limit).await, expected, "pages of {limit}");
     }
     for after in [59, 60, 61, Position::MAX] {
-        let rest = store.feed(after, 10).await.expect("the end of the feed");
+        let rest = store.feed(None, after, 10).await.expect("the end of the feed");
         assert_eq!(rest, expected[after.min(60) as usize..], "after {after}");
     }
-    assert_eq!(store.feed(0, 0).await.expect("nothing asked"), vec![]);
+    assert_eq!(store.feed(None, 0, 0).await.expect("nothing asked"), vec![]);
+}
+
+async fn the_feed_of_an_owner_is_the_feed_without_the_others(store: &dyn Store) {
+    let owner_of = |number: u16| (number % 3) as u8;
+    for version in 1..=8 {
+        for number in 1..=7 {
+            let contest = contest(number);
+            let mark = match version {
+                1 => opens(owner_of(number), None, 0),
+                7 => Mark::Ends,
+                _ => Mark::Continues,
+            };
+            store.append(contest, sample(contest, version), mark).await.expect("an append");
+        }
+    }
+    store.remove(contest(4)).await.expect("one of owner 1 is taken out");
+    let whole = whole_feed(store, u16::MAX).await;
+    for owner in 0..=3 {
+        let of = (1..=7).filter(|number| owner_of(*number) == owner);
+        let own: BTreeSet<ContestId> = of.map(contest).collect();
+        let its = |fed: &&Fed| own.contains(&fed.contest);
+        let expected: Vec<Fed> = whole.iter().filter(its).cloned().collect();
+        assert_eq!(expected.len(), own.len() * 8);
+        let owner = Some(GameId([owner; 16]));
+        for limit in [1, 5, 16, u16::MAX] {
+            assert_eq!(feed_of(store, owner, limit).await, expected, "pages of {limit}");
+        }
+        for after in [0, 1, 30, 55, 56, Position::MAX] {
+            let rest: Vec<Fed> =
+                expected.iter().filter(|fed| after < fed.position).cloned().collect();
+            let found = store.feed(owner, after, 100).await.expect("the end of the feed");
+            assert_eq!(found, rest, "after {after}");
+        }
+    }
 }
 
 /// Contests 1 to 3 with three records each, turn by turn, of which 2 and 3 are taken out: what the feed then holds.
@@ -225,6 +265,8 @@ async fn what_was_taken_out_stays_out(place: &Place) {
     for round in 0..3 {
         let store = reopen();
         assert_eq!(whole_feed(&*store, 4).await, expected, "opened {round} times");
+        let owner = Some(GameId([1; 16]));
+        assert_eq!(feed_of(&*store, owner, 4).await, expected, "opened {round} times");
         assert_eq!(store.read(contest(2), 0).await.expect("a read"), vec![]);
         let id = contest(10 + round);
         play(&*store, id, 1).await;
@@ -442,14 +484,15 @@ async fn of_many_writers_one_wins_each_version(store: Arc<dyn Store>) {
 
 async fn a_reader_of_the_feed_misses_nothing(store: Arc<dyn Store>) {
     const TOTAL: Position = 50 * 6;
-    let reader = tokio::spawn({
+    // All contests are of owner 1.
+    let readers = [None, Some(GameId([1; 16]))].map(|of| {
         let store = Arc::clone(&store);
-        async move {
+        tokio::spawn(async move {
             let mut seen: Position = 0;
             let mut heads: BTreeMap<ContestId, Version> = BTreeMap::new();
             while seen < TOTAL {
                 for Fed { position, contest, record } in
-                    store.feed(seen, 13).await.expect("a page of the feed")
+                    store.feed(of, seen, 13).await.expect("a page of the feed")
                 {
                     assert_eq!(position, seen + 1, "a gap in the feed");
                     seen = position;
@@ -462,10 +505,12 @@ async fn a_reader_of_the_feed_misses_nothing(store: Arc<dyn Store>) {
                 }
                 tokio::task::yield_now().await;
             }
-        }
+        })
     });
     rush(&store, 6).await;
-    reader.await.expect("the reader saw everything in order");
+    for reader in readers {
+        reader.await.expect("the reader saw everything in order");
+    }
 }
 
 async fn everything_is_there_after_opening_anew(place: &Place) {

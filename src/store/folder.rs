@@ -7,8 +7,8 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The format of the whole folder: its engine, its trees and how they hang together, and what older versions would misread.
-/// In format 1 contests belonged to keys; everything else was as it is.
-const FORMAT: u32 = 2;
+/// In format 1 contests belonged to keys; up to format 2 the places of the feed were not listed by their owners.
+const FORMAT: u32 = 3;
 const FORMAT_FILE: &str = "agon.store";
 const LOCK_FILE: &str = "agon.lock";
 const FLOOR_FILE: &str = "agon.floor";
@@ -42,6 +42,9 @@ impl Engine {
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
+    engine: Engine,
+    /// As it was found.
+    format: u32,
     _lock: File,
 }
 
@@ -52,16 +55,29 @@ impl Folder {
         create(path).map_err(fault)?;
         let path = &path.canonicalize().map_err(fault)?;
         let lock = lock(path)?;
-        check_format(path, engine)?;
+        let format = check_format(path, engine)?;
         if engine == Engine::Sled {
             remove_unfinished_snapshots(path).map_err(fault)?;
         }
         sync(path).map_err(fault)?;
-        Ok(Folder { path: path.clone(), _lock: lock })
+        Ok(Folder { path: path.clone(), engine, format, _lock: lock })
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether its engine has yet to list the places of the feed by their owners.
+    pub(super) fn lacks_places_by_owner(&self) -> bool {
+        self.format < 3
+    }
+
+    /// Notes that all is of the present format: from now on no older version reads it.
+    pub(super) fn note_format(&self) -> Result<(), OpenError> {
+        if self.format == FORMAT {
+            return Ok(());
+        }
+        note_format(&self.path, self.engine).map_err(|source| fault(&self.path, source))
     }
 
     /// Makes the names of files created since then as durable as their content.
@@ -147,7 +163,7 @@ fn lock(path: &Path) -> Result<File, OpenError> {
 }
 
 /// Reads the format file, or writes one into a folder that holds nothing yet.
-fn check_format(path: &Path, engine: Engine) -> Result<(), OpenError> {
+fn check_format(path: &Path, engine: Engine) -> Result<u32, OpenError> {
     let corrupt = |what: &str| OpenError::Corrupt { folder: path.into(), what: what.into() };
     match fs::read_to_string(path.join(FORMAT_FILE)) {
         Ok(text) => {
@@ -162,15 +178,15 @@ fn check_format(path: &Path, engine: Engine) -> Result<(), OpenError> {
                     found: found.name(),
                     asked: engine.name(),
                 }),
-                (_, FORMAT) => Ok(()),
-                // From now on no older version reads it.
-                (_, 1) => note_format(path, engine).map_err(|source| fault(path, source)),
+                (_, found @ 1..=FORMAT) => Ok(found),
                 (_, found) => {
                     Err(OpenError::FutureFormat { folder: path.into(), found, known: FORMAT })
                 }
             }
         }
-        Err(error) if error.kind() == ErrorKind::NotFound => write_format(path, engine),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            write_format(path, engine).map(|()| FORMAT)
+        }
         Err(error) if error.kind() == ErrorKind::InvalidData => {
             Err(corrupt("its file agon.store is no text"))
         }

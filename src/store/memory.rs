@@ -4,7 +4,7 @@
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Order, Page};
 use super::{Pending, Position, ReadError, State, Store, Table};
-use agon_judge::id::ContestId;
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,9 +18,17 @@ pub(super) struct MemoryStore {
 #[derive(Debug, Default)]
 struct Inner {
     /// In the order of commits: position 1 comes first.
-    feed: Vec<(ContestId, Option<Record>)>,
+    feed: Vec<Place>,
     contests: BTreeMap<ContestId, Contest>,
     kept: BTreeMap<Vec<u8>, (Vec<u8>, Option<Micros>)>,
+}
+
+#[derive(Debug)]
+struct Place {
+    contest: ContestId,
+    owner: GameId,
+    /// None once its contest was taken out.
+    record: Option<Record>,
 }
 
 #[derive(Debug)]
@@ -57,19 +65,25 @@ impl Store for MemoryStore {
             let inner = self.inner();
             let Some(contest) = inner.contests.get(&contest) else { return Ok(Vec::new()) };
             let places = contest.places.iter().skip(usize::try_from(after).unwrap_or(usize::MAX));
-            Ok(places.filter_map(|&place| inner.feed[place].1.clone()).collect())
+            Ok(places.filter_map(|&place| inner.feed[place].record.clone()).collect())
         })
     }
 
-    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
         Box::pin(async move {
             let inner = self.inner();
             let start = usize::try_from(after).unwrap_or(usize::MAX).min(inner.feed.len());
-            let fed = inner.feed[start..].iter().take(limit.into()).zip(start as Position + 1..);
-            let fed = fed.map(|(&(contest, ref record), position)| Fed {
+            let places = inner.feed[start..].iter().zip(start as Position + 1..);
+            let asked = places.filter(|(place, _)| of.is_none_or(|owner| owner == place.owner));
+            let fed = asked.take(limit.into()).map(|(place, position)| Fed {
                 position,
-                contest,
-                record: record.clone(),
+                contest: place.contest,
+                record: place.record.clone(),
             });
             Ok(fed.collect())
         })
@@ -151,7 +165,7 @@ impl Store for MemoryStore {
             let mut inner = self.inner();
             let places = inner.contests.remove(&contest).map(|contest| contest.places);
             for place in places.unwrap_or_default() {
-                inner.feed[place].1 = None;
+                inner.feed[place].record = None;
             }
             Ok(())
         })
@@ -179,10 +193,11 @@ impl Inner {
         let head = self.contests.get(&contest).map_or(0, |contest| contest.places.len() as u64);
         super::check(head, record.version, &mark)?;
         let place = self.feed.len();
-        match mark {
+        let owner = match mark {
             Mark::Opens { owner, battle, at } => {
                 let listed = Listed { contest, owner, at, state: State::Open };
                 self.contests.insert(contest, Contest { listed, battle, places: vec![place] });
+                owner
             }
             Mark::Continues | Mark::Ends => {
                 let contest = self.contests.get_mut(&contest).expect("its head is above 0");
@@ -190,9 +205,10 @@ impl Inner {
                 if mark == Mark::Ends {
                     contest.listed.state = State::Ended;
                 }
+                contest.listed.owner
             }
-        }
-        self.feed.push((contest, Some(record)));
+        };
+        self.feed.push(Place { contest, owner, record: Some(record) });
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 //! Five tables in one file, `store.redb`:
 //! - `events`: contest and version -> the record, its mark and its position.
 //! - `feed`: position -> the key of its record.
-//! - `listing`: where lists find contests.
+//! - `listing`: where lists find contests, and the feed of one owner its places.
 //! - `kept`: kept things; `ends`: when they end.
 //!
 //! A batch is one write transaction: each append is checked against the head that this transaction
@@ -19,7 +19,7 @@ use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
 use super::{Page, Pending, Position, ReadError, Store, Table};
 use ::redb::{Builder, Database, DatabaseError, StorageError, TableDefinition};
-use agon_judge::id::ContestId;
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -55,6 +55,7 @@ impl RedbStore {
         let opened = opened.unwrap_or_else(|panic| Err(Fault::Garbled(panic_text(&*panic))));
         let (database, last) = opened.map_err(|fault| open_fault(folder.path(), fault))?;
         folder.check_floor(last)?;
+        folder.note_format()?;
         folder.sync()?;
         folder.note_floor(last);
         let database = Arc::new(database);
@@ -75,6 +76,9 @@ fn database(folder: &Folder) -> Result<(Database, Position), Fault> {
         create(folder.path(), &file)?;
     }
     let database = Builder::new().set_cache_size(CACHE_BYTES).open(file)?;
+    if folder.lacks_places_by_owner() {
+        commit::place_by_owner(&database)?;
+    }
     let last = read::last_position(&database)?;
     Ok((database, last))
 }
@@ -186,8 +190,18 @@ impl Store for RedbStore {
         Box::pin(async move { guarded(|| read::read(&self.database, contest, after)) })
     }
 
-    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
-        Box::pin(async move { guarded(|| read::feed(&self.database, after, limit)) })
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+        Box::pin(async move {
+            guarded(|| match of {
+                None => read::feed(&self.database, after, limit),
+                Some(owner) => read::feed_of(&self.database, owner, after, limit),
+            })
+        })
     }
 
     fn list(

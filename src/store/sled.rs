@@ -4,7 +4,7 @@
 //! - `events`: contest and version -> the record, its mark and its position. The truth; one append
 //!   is one value, so there are no halves.
 //! - `feed`: first position -> the keys of one batch of records.
-//! - `listing`: where lists find contests.
+//! - `listing`: where lists find contests, and the feed of one owner its places.
 //! - `kept`: kept things, and when they end.
 //!
 //! A batch is written in this order: its feed entry, its records, its kept things; then sled's
@@ -23,7 +23,7 @@ use super::queue::{Queue, panic_text};
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
 use super::{Page, Pending, Position, ReadError, Store, Table};
-use agon_judge::id::ContestId;
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use commit::Committer;
 use std::collections::BTreeMap;
@@ -54,6 +54,8 @@ struct Shared {
     kept: ::sled::Tree,
     /// The last position that is durable; what is beyond is not yet to be seen.
     durable: AtomicU64,
+    /// The last position that the listing has; never beyond the durable one.
+    listed: AtomicU64,
     /// Kept things being written, with what stood there before.
     in_flight: Mutex<BTreeMap<Vec<u8>, Option<::sled::IVec>>>,
 }
@@ -63,13 +65,14 @@ impl SledStore {
     pub(super) fn open(path: &Path) -> Result<SledStore, OpenError> {
         let folder = Folder::prepare(path, Engine::Sled)?;
         // sled answers some damage with a panic instead of an error.
-        let opened = catch_unwind(AssertUnwindSafe(|| engine(folder.path())));
+        let opened = catch_unwind(AssertUnwindSafe(|| engine(&folder)));
         let (shared, log) = opened.unwrap_or_else(|panic| {
             let what = panic_text(&*panic);
             Err(OpenError::Corrupt { folder: folder.path().into(), what })
         })?;
         let durable = shared.durable.load(Ordering::Acquire);
         folder.check_floor(durable)?;
+        folder.note_format()?;
         folder.sync()?;
         folder.note_floor(durable);
         let shared = Arc::new(shared);
@@ -82,7 +85,8 @@ impl SledStore {
 }
 
 /// Opens sled's trees and repairs what a crash left; gives our own handle of sled's log.
-fn engine(folder: &Path) -> Result<(Shared, File), OpenError> {
+fn engine(of: &Folder) -> Result<(Shared, File), OpenError> {
+    let folder = of.path();
     let fault = |error| open_fault(folder, error);
     let db = ::sled::Config::new()
         .path(folder)
@@ -99,15 +103,24 @@ fn engine(folder: &Path) -> Result<(Shared, File), OpenError> {
         listing: tree("listing")?,
         kept: tree("kept")?,
         durable: AtomicU64::new(0),
+        listed: AtomicU64::new(0),
         in_flight: Mutex::default(),
         db,
     };
-    let durable = commit::recover(&shared, &log).map_err(|error| match error {
+    let mend = || {
+        let durable = commit::recover(&shared, &log)?;
+        if of.lacks_places_by_owner() {
+            commit::place_by_owner(&shared, &log)?;
+        }
+        Ok(durable)
+    };
+    let durable = mend().map_err(|error| match error {
         Fault::Sled(error) => fault(error),
         Fault::Sync(source) => folder::fault(folder, source),
         Fault::Garbled(what) => OpenError::Corrupt { folder: folder.into(), what },
     })?;
     shared.durable.store(durable, Ordering::Release);
+    shared.listed.store(durable, Ordering::Release);
     Ok((shared, log))
 }
 
@@ -186,8 +199,18 @@ impl Store for SledStore {
         Box::pin(async move { guarded(|| self.shared.read(contest, after)) })
     }
 
-    fn feed(&self, after: Position, limit: u16) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
-        Box::pin(async move { guarded(|| self.shared.feed(after, limit)) })
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+        Box::pin(async move {
+            guarded(|| match of {
+                None => self.shared.feed(after, limit),
+                Some(owner) => self.shared.feed_of(owner, after, limit),
+            })
+        })
     }
 
     fn list(

@@ -237,7 +237,20 @@ pub(super) fn read_position_key(key: &[u8]) -> Result<Position, Garbled> {
     key.try_into().map(u64::from_be_bytes).map_err(|_| Garbled::Content)
 }
 
-/// The parts of the listing, told apart by the first byte of a key.
+/// Where the listing has a record of an owner's contests, so that nobody walks past those of others.
+pub(super) fn owned_place(owner: GameId, position: Position) -> Vec<u8> {
+    [b"f", &owner.0[..], &position.to_be_bytes()].concat()
+}
+
+/// The position that such a key names.
+pub(super) fn read_owned_place(key: &[u8]) -> Result<Position, Garbled> {
+    let mut key = Bytes(key);
+    key.array::<17>()?;
+    let position = u64::from_be_bytes(key.array()?);
+    key.end(position)
+}
+
+/// The shelves of contests in the listing, told apart by the first byte of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shelf<'a> {
     /// All contests of an owner.

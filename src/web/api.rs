@@ -440,6 +440,6 @@ pub(super) async fn readyz(app: App) -> Reply {
     if app.service.course() != Course::Serving {
         return Err(Fault::draining());
     }
-    app.service.store().feed(0, 1).await?;
+    app.service.store().feed(None, 0, 1).await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -11,6 +11,7 @@ use agon_client::{Caller, PhaseName, Verdict};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -118,7 +119,17 @@ async fn contests_that_belonged_to_a_key_belong_to_its_game_with_names_and_token
         assert!(holds, "{}: {words}", known.sort);
     }
     let format = fs::read_to_string(copy.path().join("agon.store")).unwrap();
-    assert!(format.trim_end().ends_with(" 2"), "no older version takes it for its own: {format}");
+    assert!(format.trim_end().ends_with(" 3"), "no older version takes it for its own: {format}");
+
+    // The places of its feed are listed by their owner from now on.
+    let (mut fed, mut after) = (BTreeSet::new(), 0);
+    while let part = server.game().feed(after).await.unwrap()
+        && !part.events.is_empty()
+    {
+        fed.extend(part.events.into_iter().map(|fed| fed.contest));
+        after = part.next;
+    }
+    assert_eq!(fed, contests.iter().map(|known| known.id.clone()).collect());
 
     let solving = contests.iter().find(|known| known.sort == "solve").unwrap();
     let caller =

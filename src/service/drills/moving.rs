@@ -71,7 +71,7 @@ mod tests {
             assert!(service.glance(drill).await.expect("a store").is_none());
         }
         assert!(service.glance(game).await.expect("a store").is_some());
-        let fed = store.feed(0, 100).await.expect("a feed");
+        let fed = store.feed(None, 0, 100).await.expect("a feed");
         assert!(fed.iter().all(|fed| fed.record.is_some() == (fed.contest == game)));
         assert!(store.recall(Table::Installation, LEFT, 0).await.expect("a store").is_some());
     }

@@ -73,7 +73,7 @@ async fn what_was_exported_and_imported_is_what_it_was_on_every_engine() {
         assert_eq!(lines(&*store).await, before, "{place}: places in the feed as well");
         for state in [None, Some(State::Open), Some(State::Ended)] {
             let owner = {
-                let feed = filled.feed(0, 1).await.expect("a feed");
+                let feed = filled.feed(None, 0, 1).await.expect("a feed");
                 let Event::Opened { opened, .. } =
                     feed[0].record.as_ref().expect("a record").events().expect("events").remove(0)
                 else {
@@ -102,7 +102,7 @@ async fn an_export_that_is_cut_short_or_changed_is_refused_and_nothing_starts_on
     for (what, lines) in [
         ("nothing", Vec::new()),
         ("no beginning", changed(&|lines| drop(lines.remove(0)))),
-        ("another format", changed(&|lines| lines[0] = r#"{"agon":{"export":2}}"#.into())),
+        ("another format", changed(&|lines| lines[0] = r#"{"agon":{"export":99}}"#.into())),
         ("no end", changed(&|lines| drop(lines.pop()))),
         ("half a line", changed(&|lines| lines[3].truncate(40))),
         ("a record that is missing", changed(&|lines| drop(lines.remove(3)))),

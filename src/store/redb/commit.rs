@@ -4,9 +4,10 @@ use super::{ENDS, EVENTS, FEED, Fault, KEPT, LISTING};
 use crate::store::queue::{Append, Appended, Keep, Remove, Request};
 use crate::store::wire::{self, Opening, Shelf};
 use crate::store::{Mark, Micros, Position, check};
-use agon_judge::id::ContestId;
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use redb::{Database, Durability, ReadableTable as _, Table, WriteTransaction};
+use std::collections::HashMap;
 use tokio::sync::oneshot;
 
 /// Things that one sweep frees at most.
@@ -32,6 +33,31 @@ enum Answer {
 pub(super) fn create_tables(database: &Database) -> Result<(), Fault> {
     let transaction = begin(database)?;
     Tables::open(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+/// Lists all places of the feed by their owners, in a folder of before that was done. Whose the places of contests
+/// were that have been taken out is not known any more.
+pub(super) fn place_by_owner(database: &Database) -> Result<(), Fault> {
+    let transaction = begin(database)?;
+    {
+        let mut tables = Tables::open(&transaction)?;
+        let mut owners: HashMap<ContestId, GameId> = HashMap::new();
+        for entry in tables.feed.range::<Position>(..)? {
+            let (position, key) = entry?;
+            let (contest, version) = wire::read_record_key(key.value())?;
+            if version == 0 {
+                continue;
+            }
+            let owner = match owners.get(&contest) {
+                Some(owner) => *owner,
+                None => tables.opening(contest)?.owner,
+            };
+            owners.insert(contest, owner);
+            let place = wire::owned_place(owner, position.value());
+            tables.listing.insert(place.as_slice(), ())?;
+        }
+    }
     Ok(transaction.commit()?)
 }
 
@@ -119,7 +145,8 @@ impl<'a> Tables<'a> {
             let key = wire::record_key(contest, version);
             self.feed.insert(*next, &key[..])?;
             self.events.insert(&key[..], stored.as_slice())?;
-            self.shelve(contest, &mark)?;
+            let owner = self.shelve(contest, &mark)?;
+            self.listing.insert(wire::owned_place(owner, *next).as_slice(), ())?;
             *next += 1;
         }
         Ok(Answer::Appended(answer, checked))
@@ -133,9 +160,9 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Follows a mark in the listing.
-    fn shelve(&mut self, contest: ContestId, mark: &Mark) -> Result<(), Fault> {
-        match mark {
+    /// Follows a mark in the listing; whose the contest is.
+    fn shelve(&mut self, contest: ContestId, mark: &Mark) -> Result<GameId, Fault> {
+        Ok(match mark {
             Mark::Opens { owner, battle, at } => {
                 let battle = battle.as_deref().map(wire::battle);
                 let opening = Opening { owner: *owner, at: *at, battle };
@@ -143,14 +170,15 @@ impl<'a> Tables<'a> {
                 for shelf in [Shelf::Owned, Shelf::Open].into_iter().chain(battle) {
                     self.listing.insert(opening.key(shelf, contest).as_slice(), ())?;
                 }
+                *owner
             }
-            Mark::Continues => {}
+            Mark::Continues => self.opening(contest)?.owner,
             Mark::Ends => {
-                let open = self.opening(contest)?.key(Shelf::Open, contest);
-                self.listing.remove(open.as_slice())?;
+                let opening = self.opening(contest)?;
+                self.listing.remove(opening.key(Shelf::Open, contest).as_slice())?;
+                opening.owner
             }
-        }
-        Ok(())
+        })
     }
 
     fn opening(&self, contest: ContestId) -> Result<Opening, Fault> {

@@ -8,7 +8,7 @@ use crate::store::{
 use crate::store::{lasts, page};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
-use redb::{Database, ReadableDatabase as _, ReadableTable as _};
+use redb::{Database, ReadOnlyTable, ReadableDatabase as _, ReadableTable as _};
 
 /// A page of the feed ends once it holds this much text, 4 MiB.
 const FEED_BYTES: usize = 4 << 20;
@@ -50,23 +50,63 @@ pub(super) fn feed(database: &Database, after: Position, limit: u16) -> Result<V
             break;
         }
         let (position, key) = entry?;
-        let lost = || Fault::Garbled(format!("no record at {expected}"));
-        let (contest, version) = wire::read_record_key(key.value())?;
-        let record = if version == 0 {
-            // Its contest was taken out.
-            None
-        } else {
-            let stored = events.get(key.value())?.ok_or_else(lost)?;
-            let there = wire::position(stored.value())? == expected;
-            Some(wire::read_record(version, stored.value())?).filter(|_| there)
-        };
-        if position.value() != expected || record.is_none() != (version == 0) {
-            return Err(lost());
+        if position.value() != expected {
+            return Err(lost(expected));
         }
-        bytes += record.as_ref().map_or(0, |record| record.body.len());
-        fed.push(Fed { position: expected, contest, record });
+        let next = read_fed(&events, expected, key.value())?;
+        bytes += next.record.as_ref().map_or(0, |record| record.body.len());
+        fed.push(next);
     }
     Ok(fed)
+}
+
+pub(super) fn feed_of(
+    database: &Database,
+    owner: GameId,
+    after: Position,
+    limit: u16,
+) -> Result<Vec<Fed>, Fault> {
+    let mut fed: Vec<Fed> = Vec::new();
+    let Some(first) = after.checked_add(1) else { return Ok(fed) };
+    let transaction = database.begin_read()?;
+    let (feed, events) = (transaction.open_table(FEED)?, transaction.open_table(EVENTS)?);
+    let listing = transaction.open_table(LISTING)?;
+    let mut bytes = 0;
+    let (low, high) = (wire::owned_place(owner, first), wire::owned_place(owner, Position::MAX));
+    for entry in listing.range(low.as_slice()..=high.as_slice())? {
+        if fed.len() == usize::from(limit) || FEED_BYTES < bytes {
+            break;
+        }
+        let position = wire::read_owned_place(entry?.0.value())?;
+        let key = feed.get(position)?.ok_or_else(|| lost(position))?;
+        let next = read_fed(&events, position, key.value())?;
+        bytes += next.record.as_ref().map_or(0, |record| record.body.len());
+        fed.push(next);
+    }
+    Ok(fed)
+}
+
+/// What stands in the feed at a position, under the key of its record.
+fn read_fed(
+    events: &ReadOnlyTable<&[u8], &[u8]>,
+    position: Position,
+    key: &[u8],
+) -> Result<Fed, Fault> {
+    let (contest, version) = wire::read_record_key(key)?;
+    if version == 0 {
+        // Its contest was taken out.
+        return Ok(Fed { position, contest, record: None });
+    }
+    let stored = events.get(key)?.ok_or_else(|| lost(position))?;
+    if wire::position(stored.value())? != position {
+        return Err(lost(position));
+    }
+    let record = wire::read_record(version, stored.value())?;
+    Ok(Fed { position, contest, record: Some(record) })
+}
+
+fn lost(position: Position) -> Fault {
+    Fault::Garbled(format!("no record at {position}"))
 }
 
 pub(super) fn list(

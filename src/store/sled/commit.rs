@@ -4,7 +4,7 @@ use super::{Fault, Shared};
 use crate::store::queue::{Append, Appended, Keep, Remove, Request};
 use crate::store::wire::{self, Opening, RecordKey, Shelf};
 use crate::store::{Mark, Micros, Position, check};
-use agon_judge::id::ContestId;
+use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use sled::{Batch as Removals, IVec};
 use std::collections::HashMap;
@@ -33,8 +33,9 @@ pub(super) struct Committer {
 #[derive(Debug, Clone)]
 struct Head {
     version: Version,
-    /// None once it has ended, or before it began.
-    open: Option<Opening>,
+    /// None before it began.
+    opening: Option<Opening>,
+    is_open: bool,
 }
 
 /// What was decided about a batch before anything of it is written.
@@ -55,7 +56,8 @@ struct Batch {
 struct Move {
     contest: ContestId,
     opening: Opening,
-    ends: bool,
+    position: Position,
+    mark: Mark,
 }
 
 impl Committer {
@@ -91,6 +93,7 @@ impl Committer {
             for change in &batch.moves {
                 apply(&self.shared, change)?;
             }
+            self.shared.listed.store(self.next - 1, Ordering::Release);
         }
         if !batch.removes.is_empty() {
             for Remove { contest, .. } in &batch.removes {
@@ -101,7 +104,7 @@ impl Committer {
         }
         for contest in &batch.idle {
             // It may have been opened since, in this very batch.
-            if self.heads.get(contest).is_some_and(|head| head.open.is_none()) {
+            if self.heads.get(contest).is_some_and(|head| !head.is_open) {
                 self.heads.remove(contest);
             }
         }
@@ -121,14 +124,16 @@ impl Committer {
         };
         let checked = check(head.version, version, &mark);
         if checked.is_ok() {
+            let position = self.next;
             head.version = version;
-            wire::set_position(&mut stored, self.next);
+            wire::set_position(&mut stored, position);
             self.next += 1;
             batch.keys.push(wire::record_key(contest, version));
             batch.records.push(stored);
-            batch.moves.extend(head.mark(contest, &mark));
+            let opening = head.follow(&mark);
+            batch.moves.extend(opening.map(|opening| Move { contest, opening, position, mark }));
         }
-        if head.open.is_none() {
+        if !head.is_open {
             // Ended or never begun: heads of live contests alone are worth memory.
             batch.idle.push(contest);
         }
@@ -153,21 +158,18 @@ impl Committer {
 }
 
 impl Head {
-    /// Follows a mark; what it moves in the listing.
-    fn mark(&mut self, contest: ContestId, mark: &Mark) -> Option<Move> {
+    /// Follows a mark; how its contest was opened.
+    fn follow(&mut self, mark: &Mark) -> Option<Opening> {
         match mark {
             Mark::Opens { owner, battle, at } => {
                 let battle = battle.as_deref().map(wire::battle);
-                let opening = Opening { owner: *owner, at: *at, battle };
-                self.open = Some(opening.clone());
-                Some(Move { contest, opening, ends: false })
+                self.opening = Some(Opening { owner: *owner, at: *at, battle });
+                self.is_open = true;
             }
-            Mark::Continues => None,
-            Mark::Ends => {
-                let opening = self.open.take()?;
-                Some(Move { contest, opening, ends: true })
-            }
+            Mark::Continues => {}
+            Mark::Ends => self.is_open = false,
         }
+        self.opening.clone()
     }
 }
 
@@ -199,12 +201,12 @@ fn make_durable(shared: &Shared, log: &File) -> Result<(), Fault> {
 fn read_head(shared: &Shared, contest: ContestId) -> Result<Head, Fault> {
     let keys = wire::record_key(contest, 0)..=wire::record_key(contest, Version::MAX);
     let Some(last) = shared.events.range(keys).next_back() else {
-        return Ok(Head { version: 0, open: None });
+        return Ok(Head { version: 0, opening: None, is_open: false });
     };
     let (_, version) = wire::read_record_key(&last?.0)?;
     let opening = read_opening(shared, contest)?;
-    let open = shared.listing.contains_key(opening.key(Shelf::Open, contest))?;
-    Ok(Head { version, open: Some(opening).filter(|_| open) })
+    let is_open = shared.listing.contains_key(opening.key(Shelf::Open, contest))?;
+    Ok(Head { version, opening: Some(opening), is_open })
 }
 
 fn read_opening(shared: &Shared, contest: ContestId) -> Result<Opening, Fault> {
@@ -220,17 +222,22 @@ fn read_opening(shared: &Shared, contest: ContestId) -> Result<Opening, Fault> {
 }
 
 /// Brings the listing up to a record; doing it twice does no harm.
-fn apply(shared: &Shared, Move { contest, opening, ends }: &Move) -> Result<(), Fault> {
+fn apply(shared: &Shared, Move { contest, opening, position, mark }: &Move) -> Result<(), Fault> {
     let open = opening.key(Shelf::Open, *contest);
-    if *ends {
-        shared.listing.remove(open)?;
-        return Ok(());
+    match mark {
+        Mark::Opens { .. } => {
+            shared.listing.insert(opening.key(Shelf::Owned, *contest), &[])?;
+            if let Some(battle) = &opening.battle {
+                shared.listing.insert(opening.key(Shelf::Battle(battle), *contest), &[])?;
+            }
+            shared.listing.insert(open, &[])?;
+        }
+        Mark::Continues => {}
+        Mark::Ends => {
+            shared.listing.remove(open)?;
+        }
     }
-    shared.listing.insert(opening.key(Shelf::Owned, *contest), &[])?;
-    if let Some(battle) = &opening.battle {
-        shared.listing.insert(opening.key(Shelf::Battle(battle), *contest), &[])?;
-    }
-    shared.listing.insert(open, &[])?;
+    shared.listing.insert(wire::owned_place(opening.owner, *position), &[])?;
     Ok(())
 }
 
@@ -318,7 +325,7 @@ pub(super) fn recover(shared: &Shared, log: &File) -> Result<Position, Fault> {
             else {
                 break;
             };
-            relist(shared, record, &stored)?;
+            relist(shared, record, position, &stored)?;
             there += 1;
         }
         if there < keys.len() && cut {
@@ -341,13 +348,37 @@ pub(super) fn recover(shared: &Shared, log: &File) -> Result<Position, Fault> {
 }
 
 /// Writes again what a record of the last batch changes in the listing.
-fn relist(shared: &Shared, key: &RecordKey, stored: &[u8]) -> Result<(), Fault> {
-    let ends = match wire::read_mark(stored)? {
-        Mark::Opens { .. } => false,
-        Mark::Ends => true,
-        Mark::Continues => return Ok(()),
-    };
+fn relist(
+    shared: &Shared,
+    key: &RecordKey,
+    position: Position,
+    stored: &[u8],
+) -> Result<(), Fault> {
+    let mark = wire::read_mark(stored)?;
     let (contest, _) = wire::read_record_key(key)?;
     let opening = read_opening(shared, contest)?;
-    apply(shared, &Move { contest, opening, ends })
+    apply(shared, &Move { contest, opening, position, mark })
+}
+
+/// Lists all places of the feed by their owners, in a folder of before that was done. Whose the places of contests
+/// were that have been taken out is not known any more.
+pub(super) fn place_by_owner(shared: &Shared, log: &File) -> Result<(), Fault> {
+    let mut owners: HashMap<ContestId, GameId> = HashMap::new();
+    for entry in &shared.feed {
+        let (key, chunk) = entry?;
+        let first = wire::read_position_key(&key)?;
+        for (record, position) in wire::read_chunk(&chunk)?.iter().zip(first..) {
+            let (contest, version) = wire::read_record_key(record)?;
+            if version == 0 {
+                continue;
+            }
+            let owner = match owners.get(&contest) {
+                Some(owner) => *owner,
+                None => read_opening(shared, contest)?.owner,
+            };
+            owners.insert(contest, owner);
+            shared.listing.insert(wire::owned_place(owner, position), &[])?;
+        }
+    }
+    make_durable(shared, log)
 }

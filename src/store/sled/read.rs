@@ -63,6 +63,34 @@ impl Shared {
         Ok(fed)
     }
 
+    pub(super) fn feed_of(
+        &self,
+        owner: GameId,
+        after: Position,
+        limit: u16,
+    ) -> Result<Vec<Fed>, Fault> {
+        // What the writer is listing now may be seen in part: whoever looks stops before it.
+        let listed = self.listed.load(Ordering::Acquire);
+        let mut fed: Vec<Fed> = Vec::new();
+        if listed <= after {
+            return Ok(fed);
+        }
+        let mut bytes = 0;
+        let places = wire::owned_place(owner, after + 1)..=wire::owned_place(owner, listed);
+        for entry in self.listing.range(places) {
+            if fed.len() == usize::from(limit) || FEED_BYTES < bytes {
+                break;
+            }
+            let position = wire::read_owned_place(&entry?.0)?;
+            let lost = || Fault::Garbled(format!("no place {position} in the feed"));
+            let (_, keys, place) = self.place(position)?.ok_or_else(lost)?;
+            let next = self.fed(position, &keys[place])?;
+            bytes += next.record.as_ref().map_or(0, |record| record.body.len());
+            fed.push(next);
+        }
+        Ok(fed)
+    }
+
     fn fed(&self, position: Position, key: &RecordKey) -> Result<Fed, Fault> {
         let (contest, version) = wire::read_record_key(key)?;
         let stored = self.events.get(key)?;
