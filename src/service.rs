@@ -37,6 +37,7 @@ pub mod sealed;
 pub mod sessions;
 pub mod shelf;
 pub mod signing;
+mod stirs;
 pub mod streams;
 pub mod tickets;
 pub mod token;

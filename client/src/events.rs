@@ -248,7 +248,7 @@ const DISPLACED: &[u8] = b": displaced:";
 
 /// The text of a stream, cut into blocks at empty lines.
 #[derive(Debug, Default)]
-struct Lines {
+pub(crate) struct Lines {
     bytes: Vec<u8>,
     began: bool,
     /// Newer streams of the same token took its place.
@@ -257,20 +257,20 @@ struct Lines {
 
 /// One event as it is written.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Block {
-    id: Option<u64>,
+pub(crate) struct Block {
+    pub(crate) id: Option<u64>,
     name: String,
     data: String,
 }
 
 impl Lines {
-    fn take(&mut self, bytes: &[u8]) {
+    pub(crate) fn take(&mut self, bytes: &[u8]) {
         self.began = true;
         self.bytes.extend_from_slice(bytes);
     }
 
     /// The next whole block that says anything; comments say nothing.
-    fn block(&mut self) -> Option<Block> {
+    pub(crate) fn block(&mut self) -> Option<Block> {
         loop {
             let end = self.bytes.windows(2).position(|two| two == b"\n\n")?;
             let text: Vec<u8> = self.bytes.drain(..end + 2).collect();
@@ -300,7 +300,7 @@ impl Block {
         block
     }
 
-    fn data<T: DeserializeOwned>(&self) -> Result<T, Error> {
+    pub(crate) fn data<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(&self.data).map_err(Error::Unreadable)
     }
 

@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::contest::{Contest, Format, Outcome, Phase, RivalAnswers, Start, Void};
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
+use crate::follow::Following;
 use crate::keys::{GameKey, GameKeys, Labelled, NewGame, NewKey};
 use crate::line::{Line, new_repeat, read, send};
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
@@ -268,6 +269,11 @@ impl Game {
     pub async fn feed(&self, after: u64) -> Result<Feed, Error> {
         let request = self.line.request(Method::GET, "/v1/events");
         read(request.query(&[("after", after)])).await
+    }
+
+    /// The same as it happens, from after a position on: one stream for all contests of the game.
+    pub fn follow(&self, after: u64) -> Following {
+        Following::new(self.line.clone(), after)
     }
 
     /// This key and those that it made, and they made; revoked ones are left out.

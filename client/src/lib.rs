@@ -34,6 +34,7 @@ mod contest;
 mod drill;
 mod error;
 mod events;
+mod follow;
 mod game;
 mod keys;
 mod line;
@@ -51,6 +52,7 @@ pub use contest::{
 pub use drill::{Drill, Practice};
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
+pub use follow::Following;
 pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, Pages, SeatNames, State};
 pub use keys::{GameKey, NewGame, NewKey};
 pub use preview::{Kept, Look, Preview, Report};

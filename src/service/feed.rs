@@ -10,6 +10,7 @@ use agon_judge::time::Time;
 use agon_judge::view::{Teller, Told};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use tokio::sync::watch;
 
 /// A part of the feed.
 pub struct Feed {
@@ -39,6 +40,11 @@ pub enum FedTold {
 }
 
 impl Service {
+    /// Changes whenever the feed of this owner has grown.
+    pub fn stirs(&self, owner: GameId) -> watch::Receiver<()> {
+        self.referee.stirs.of(owner)
+    }
+
     /// What came after a position, up to about `limit` news; none where no such position was ever given out.
     pub async fn feed(
         &self,

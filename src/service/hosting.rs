@@ -319,6 +319,7 @@ impl Service {
             referee.meters.append(store.append(id, record.clone(), mark)).await?;
             contest.accept(&record, &events);
             let live = referee.enter(contest);
+            referee.stirs.stir(owner);
             referee.meters.told(&events);
             referee.gallery.put_problem(&live, drawn, text);
             referee.prepare_pictures(&live, &events);

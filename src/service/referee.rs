@@ -10,6 +10,7 @@ use super::live::{Keeping, Live, Unruled, Waiting};
 use super::meters::{self, Meters};
 use super::practice::players::Session;
 use super::signing::Signer;
+use super::stirs::Stirs;
 use super::token::half_chance;
 use crate::store::{AppendError, Mark, ReadError, Store};
 use agon_judge::command::Command;
@@ -38,6 +39,7 @@ pub(super) struct Referee {
     ended: mpsc::UnboundedSender<Arc<Session>>,
     /// Who gives the service's word for what opens a contest and what ends it.
     pub(super) signer: Signer,
+    pub(super) stirs: Stirs,
     alarm: Alarm,
     lives: Mutex<Lives>,
 }
@@ -65,8 +67,19 @@ impl Referee {
         room: Room<Arc<Live>>,
         (signer, ended): (Signer, mpsc::UnboundedSender<Arc<Session>>),
     ) -> Arc<Referee> {
-        let (alarm, lives) = (Alarm::default(), Mutex::default());
-        Arc::new(Referee { store, clock, gallery, meters, room, ended, signer, alarm, lives })
+        let (alarm, lives, stirs) = (Alarm::default(), Mutex::default(), Stirs::default());
+        Arc::new(Referee {
+            store,
+            clock,
+            gallery,
+            meters,
+            room,
+            ended,
+            signer,
+            stirs,
+            alarm,
+            lives,
+        })
     }
 
     /// The contest of this name, from memory or from the store.
@@ -291,7 +304,7 @@ impl Referee {
             }
         }
         live.change(|contest| contest.accept(&record, events));
-        live.tell(&record);
+        self.tell(live, &record);
         self.meters.told(events);
         self.prepare_pictures(live, events);
         Ok(())
@@ -307,9 +320,17 @@ impl Referee {
         let news = live.records(&*self.store, known).await.map_err(unavailable)?;
         for record in &news {
             live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
-            live.tell(record);
+            self.tell(live, record);
         }
         Ok(())
+    }
+
+    /// Wakes whoever follows the contest, or all contests of its game.
+    fn tell(&self, live: &Live, record: &Record) {
+        live.tell(record);
+        if !live.is_held() {
+            self.stirs.stir(live.opened.owner);
+        }
     }
 
     /// Pictures are drawn once and early, so that the release waits for none. In a drill nobody has a rival who could

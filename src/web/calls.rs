@@ -11,7 +11,7 @@ use super::keys::{GameBody, Key, KeyBody, Keys, NewGame};
 use super::shape::contest::{
     Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed, SignerKeys,
 };
-use super::shape::event::{Feed, Told};
+use super::shape::event::{Fed, Feed, Told};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
@@ -82,6 +82,8 @@ pub(super) struct Gives {
     pub(super) status: u16,
     pub(super) says: &'static str,
     pub(super) content: Option<(&'static str, Option<Shape>)>,
+    /// What an event of it holds for whoever accepts an event stream instead.
+    pub(super) event: Option<Shape>,
 }
 
 /// A shape by its name in the description, with all that it is made of.
@@ -245,10 +247,12 @@ fn following() -> Vec<Call> {
             .says("A ticket to one event stream within 30 seconds, for pages that cannot set a header").by(ALL)
             .gives::<Ticket>(201, "The ticket."),
         get("/v1/events", feed::events)
-            .says("What happened in all contests of the key, in the order in which it was stored").by(KEY)
+            .says("What happened in all contests of the game, in the order in which it was stored. With `Accept: text/event-stream` it \
+                   is told as it happens, in events `told` whose `id` is the position, so that `Last-Event-ID` goes on without a gap").by(KEY)
             .asks("after", "The `next` of the part before; 0 at first.", QueryKind::Number { least: 0, most: NUMBER_MAX })
             .asks("limit", "About how many.", QueryKind::Number { least: 1, most: 500 })
-            .gives::<Feed>(200, "A part; empty where nothing new has happened.").refuses(&["feed-gone"]),
+            .gives::<Feed>(200, "A part; empty where nothing new has happened.").or_events::<Fed>()
+            .refuses(&["feed-gone", "too-many-streams"]),
     ].into_iter().map(|call| call.about("Following")).collect()
 }
 
@@ -374,7 +378,7 @@ where
         by: ANYBODY,
         query: Vec::new(),
         body: None,
-        gives: Gives { status: 204, says: "", content: None },
+        gives: Gives { status: 204, says: "", content: None, event: None },
         refuses: &[],
         once: false,
         route: route.to(handler),
@@ -436,28 +440,40 @@ impl Call {
 
     fn gives<T: ToSchema>(self, status: u16, says: &'static str) -> Call {
         let content = Some(("application/json", Some(Shape::of::<T>())));
-        Call { gives: Gives { status, says, content }, ..self }
+        self.giving(status, says, content)
+    }
+
+    fn giving(
+        self,
+        status: u16,
+        says: &'static str,
+        content: Option<(&'static str, Option<Shape>)>,
+    ) -> Call {
+        Call { gives: Gives { status, says, content, event: None }, ..self }
     }
 
     fn gives_nothing(self, says: &'static str) -> Call {
-        Call { gives: Gives { status: 204, says, content: None }, ..self }
+        self.giving(204, says, None)
     }
 
     fn gives_picture(self) -> Call {
-        let says = "A PNG file.";
-        Call { gives: Gives { status: 200, says, content: Some(("image/png", None)) }, ..self }
+        self.giving(200, "A PNG file.", Some(("image/png", None)))
     }
 
     fn gives_text(self, media: &'static str, says: &'static str) -> Call {
-        Call { gives: Gives { status: 200, says, content: Some((media, None)) }, ..self }
+        self.giving(200, says, Some((media, None)))
     }
 
     fn gives_events(self) -> Call {
         let says = "Server-sent events: `id` is the number for this caller, without gaps; `event` the name; \
                     `data` one of these. Of a token that one person holds, the oldest of more than 8 streams ends \
                     with the comment `: displaced`.";
-        let content = Some(("text/event-stream", Some(Shape::of::<Told>())));
-        Call { gives: Gives { status: 200, says, content }, ..self }
+        self.giving(200, says, Some(("text/event-stream", Some(Shape::of::<Told>()))))
+    }
+
+    /// The same as events for whoever accepts an event stream.
+    fn or_events<T: ToSchema>(self) -> Call {
+        Call { gives: Gives { event: Some(Shape::of::<T>()), ..self.gives }, ..self }
     }
 
     fn refuses(self, refuses: &'static [&'static str]) -> Call {

@@ -1,16 +1,27 @@
-//! What happened in all contests of a game, for a game server that was away.
+//! What happens in all contests of a game: told in parts to a game server that was away, or as it happens.
 
 use super::api::{App, Reply, fresh};
 use super::body;
-use super::caller::key;
+use super::caller::{key, token};
 use super::error::Fault;
 use super::render;
 use super::shape::When;
 use super::shape::event;
-use crate::service::feed::{FedNews, FedTold};
+use super::stream::{COME_BACK, COMMENT_EVERY, HERE, streamed, written};
+use super::tickets::heard;
+use crate::service::Service;
+use crate::service::feed::{FedNews, FedTold, Feed};
+use crate::service::leaving::Course;
+use crate::service::streams::Place;
+use crate::service::token::{Badge, Token};
 use actix_web::HttpRequest;
-use actix_web::web::Query;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Query};
+use agon_judge::seat::Audience;
+use futures_core::Stream;
 use serde::Deserialize;
+use std::convert::Infallible;
+use std::sync::Arc;
 
 /// `?after=&limit=`
 #[derive(Deserialize)]
@@ -25,11 +36,14 @@ pub(super) const NUMBER_MAX: u64 = u64::MAX >> 11;
 const PART_DEFAULT: u16 = 100;
 const PART_MAX: u16 = 500;
 
-/// What came after a position, in the order in which it was stored.
+/// What came after a position, in the order in which it was stored. Whoever accepts an event stream is told what comes
+/// later too.
 pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuery>) -> Reply {
     let owner = key(&request, &app)?.owner.id;
     let limit = body::limit(query.limit, PART_DEFAULT, PART_MAX)?;
-    let after = query.after.unwrap_or(0);
+    let is_stream = accepts_events(&request);
+    let after = if is_stream { heard(&request, query.after) } else { query.after };
+    let after = after.unwrap_or(0);
     if NUMBER_MAX < after {
         return Err(Fault::invalid("after", "the `next` of the part before"));
     }
@@ -38,8 +52,58 @@ pub(super) async fn events(app: App, request: HttpRequest, query: Query<FeedQuer
         let detail = "This position was never given out; begin again at 0, and read each contest.";
         Fault::new("feed-gone", detail)
     })?;
-    let events = feed.news.iter().map(fed).collect();
-    Ok(fresh(&event::Feed { events, next: feed.next }))
+    if !is_stream {
+        let events = feed.news.iter().map(fed).collect();
+        return Ok(fresh(&event::Feed { events, next: feed.next }));
+    }
+    let token = token(&request)?;
+    let place = app.service.streams().take(&Badge::of(&token), app.rim.address(&request))?;
+    Ok(streamed(stream(app.service.clone(), token.1, place, feed)))
+}
+
+fn accepts_events(request: &HttpRequest) -> bool {
+    let accepted =
+        request.headers().get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.starts_with("text/event-stream"))
+}
+
+/// A part of the feed, and whatever comes after it as it is stored. The stream ends when the key opens nothing any more,
+/// when newer streams take its place, or when the service ends: the game comes back with the last position it heard.
+fn stream(
+    service: Arc<Service>,
+    key: Token,
+    mut place: Place,
+    mut part: Feed,
+) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    async_stream::stream! {
+        let _counted = service.meters().stream(Audience::Game);
+        let (mut courses, mut keys) = (service.courses(), service.keys().changes());
+        let Some(bearer) = service.bearer(&key) else { return };
+        let mut stirs = service.stirs(bearer.owner.id);
+        loop {
+            for (place, told) in part.news.iter().enumerate() {
+                // What was stored together has one position: who heard half of it hears all of it again.
+                let is_whole = part.news.get(place + 1).is_none_or(|next| next.position != told.position);
+                yield Ok(written(is_whole.then_some(told.position), "told", &fed(told)));
+            }
+            let after = part.next;
+            let Ok(Some(next)) = service.feed(bearer.owner.id, after, PART_DEFAULT).await else { return };
+            part = next;
+            if after < part.next {
+                continue;
+            }
+            tokio::select! {
+                changed = stirs.changed() => { if changed.is_err() { return } }
+                _ = keys.changed() => { if service.bearer(&key).is_none() { return } }
+                _ = courses.wait_for(|course| *course == Course::Closing) => {
+                    yield Ok(Bytes::from_static(COME_BACK));
+                    return;
+                }
+                () = place.displaced() => return,
+                () = tokio::time::sleep(COMMENT_EVERY) => yield Ok(Bytes::from_static(HERE)),
+            }
+        }
+    }
 }
 
 fn fed(news: &FedNews) -> event::Fed {

@@ -116,6 +116,7 @@ fn components(calls: &[Call]) -> Components {
     let mut parts: BTreeMap<String, RefOr<Schema>> = BTreeMap::new();
     for call in calls {
         let given = call.gives.content.iter().filter_map(|(_, shape)| shape.as_ref());
+        let given = given.chain(&call.gives.event);
         let taken = call.body.iter().map(|body| &body.shape);
         for (name, schema) in given.chain(taken).flat_map(|shape| &shape.parts) {
             parts.insert(name.clone(), schema.clone());
@@ -264,6 +265,13 @@ fn request_body(body: &Body) -> RequestBody {
 
 fn success(call: &Call) -> Response {
     let response = ResponseBuilder::new().description(call.gives.says);
+    let response = match &call.gives.event {
+        None => response,
+        Some(shape) => {
+            let schema = Ref::from_schema_name(&shape.name);
+            response.content("text/event-stream", Content::new(Some(schema)))
+        }
+    };
     match &call.gives.content {
         None => response.build(),
         Some((media, None)) => response.content(*media, Content::new::<Schema>(None)).build(),

@@ -20,12 +20,16 @@ use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::time::Time;
 use agon_judge::view::{Frame, Teller, Told, frame};
 use futures_core::Stream;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A silent stream says something this often, so that nobody in between closes it.
-const COMMENT_EVERY: Duration = Duration::from_secs(15);
+pub(super) const COMMENT_EVERY: Duration = Duration::from_secs(15);
+pub(super) const HERE: &[u8] = b": here\n\n";
+/// What a stream ends with when the service does.
+pub(super) const COME_BACK: &[u8] = b": come back\n\n";
 /// Where there are too many streams, another try is worth it after so long.
 const STREAM_ENDS_SECONDS: i64 = 30;
 
@@ -38,13 +42,20 @@ pub(super) async fn events(
 ) -> Result<HttpResponse, Fault> {
     let snapshots = query.snapshots()?;
     let caller = listener(&request, &app, &id, &query).await?;
-    let heard = heard(&request, &query);
+    let heard = heard(&request, query.after);
     let place = app.service.streams().take(&caller.badge, app.rim.address(&request))?;
-    Ok(HttpResponse::Ok()
+    Ok(streamed(stream(app.service.clone(), caller, place, (heard, snapshots))))
+}
+
+/// The reply whose body is an event stream.
+pub(super) fn streamed(
+    news: impl Stream<Item = Result<Bytes, Infallible>> + 'static,
+) -> HttpResponse {
+    HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(stream(app.service.clone(), caller, place, (heard, snapshots))))
+        .streaming(news)
 }
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
@@ -89,7 +100,7 @@ fn stream(
                     word.filter(|_| audience != Audience::Watch)
                 }
                 _ = courses.wait_for(|course| *course == Course::Closing) => {
-                    yield Ok(Bytes::from_static(b": come back\n\n"));
+                    yield Ok(Bytes::from_static(COME_BACK));
                     return;
                 }
                 () = place.displaced() => {
@@ -98,7 +109,7 @@ fn stream(
                 }
                 () = until(service.now(), teller.next()) => None,
                 () = until(service.now(), next) => None,
-                () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(b": here\n\n")),
+                () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(HERE)),
             };
             if service.audience(&live, &badge) != Some(audience) { return }
             if let Some(word) = word { yield Ok(word) }
@@ -220,7 +231,8 @@ fn came_or_went(before: Pair<u32>, now: Pair<u32>) -> Option<Bytes> {
     (here(before) != here(now)).then(|| written(None, "presence", &body))
 }
 
-fn written(number: Option<u64>, name: &str, body: &event::Told) -> Bytes {
+/// One event as a stream has it.
+pub(super) fn written(number: Option<u64>, name: &str, body: &impl Serialize) -> Bytes {
     let body = serde_json::to_string(body).expect("news are plain data");
     let id = number.map_or_else(String::new, |number| format!("id: {number}\n"));
     Bytes::from(format!("{id}event: {name}\ndata: {body}\n\n"))

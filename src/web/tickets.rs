@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub(super) struct EventsQuery {
     ticket: Option<String>,
-    after: Option<u64>,
+    pub(super) after: Option<u64>,
     snapshots: Option<String>,
 }
 
@@ -84,9 +84,9 @@ pub(super) async fn listener(
 }
 
 /// The number of the last event that the caller heard: what he says with this request, or what its address says.
-pub(super) fn heard(request: &HttpRequest, query: &EventsQuery) -> Option<u64> {
+pub(super) fn heard(request: &HttpRequest, after: Option<u64>) -> Option<u64> {
     match request.headers().get("last-event-id") {
         Some(resumed) => resumed.to_str().ok()?.trim().parse().ok(),
-        None => query.after,
+        None => after,
     }
 }

@@ -9,6 +9,7 @@ mod duels;
 mod earlier;
 mod ending;
 mod events;
+mod following;
 mod frames;
 mod host;
 mod interface;
