@@ -22,6 +22,7 @@ use agon_judge::outcome::{Outcome, Reason};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::time::Time;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -175,6 +176,7 @@ fn order(number: usize, solve_seconds: u16) -> Order {
         seed: None,
         kept: false,
         battle: Some(format!("match-{}/battle-{}", number / 20, number % 20)),
+        metadata: BTreeMap::new(),
         names: Pair { attacker: Some("Ana".to_owned()), defender: Some("Bo".to_owned()) },
         terms,
         request: Hash::of(&[&number.to_be_bytes()]),

@@ -21,6 +21,9 @@ pub struct Contest {
     pub kind: Kind,
     /// The game's own name for the battle.
     pub battle: Option<String>,
+    /// What else the game noted; for the game and its hosts.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
     pub server_time: Time,
     pub phase: Phase,
     /// Present while the contest's clock stands still.
@@ -300,6 +303,9 @@ pub struct Result {
     pub outcome: Option<Outcome>,
     pub void: Option<Void>,
     pub battle: Option<String>,
+    /// What else the game noted; for the game and its hosts.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
     /// The right answer, as a player would type it.
     pub key: Option<String>,
     /// Why it is right, step by step.

@@ -13,6 +13,7 @@ use crate::time::{Clock, Time};
 use reqwest::{Client, Method};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// A game server with its key.
 #[derive(Debug, Clone)]
@@ -41,6 +42,8 @@ pub struct Open {
     seconds: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     battle: Option<String>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    metadata: BTreeMap<String, String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     languages: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -145,6 +148,9 @@ pub struct Listed {
     pub id: String,
     /// The game's own name for the battle.
     pub battle: Option<String>,
+    /// What else the game noted.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
     pub kind: Kind,
     pub family: String,
     pub level: u8,
@@ -422,6 +428,13 @@ impl Open {
     /// The game's own name for the battle, to find its contests by.
     pub fn battle(self, battle: &str) -> Open {
         Open { battle: Some(battle.to_owned()), ..self }
+    }
+
+    /// What else the game wants to be told again, up to 16 names of 40 characters with texts of up to 200. Once the contest
+    /// is over, whoever may read its log can read it.
+    pub fn metadata(mut self, name: &str, text: &str) -> Open {
+        self.metadata.insert(name.to_owned(), text.to_owned());
+        self
     }
 
     /// Who sits where.

@@ -15,6 +15,7 @@ use agon_judge::time::{Span, Time};
 use agon_judge::view::{self, Phase};
 use divan::{Bencher, black_box};
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 const OPENED: Time = Time(1_000_000_000);
 const KEY: &str = "42";
@@ -203,6 +204,7 @@ fn opened() -> Opened {
         owner: GameId([2; 16]),
         request: Hash([3; 32]),
         battle: None,
+        metadata: BTreeMap::new(),
         terms,
         names: Pair::default(),
         seat_tokens: Pair::of(|_| Hash([4; 32])),

@@ -10,6 +10,7 @@ use agon_generators::reader::{Answer, Form, Key};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 /// One thing that happened.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -169,6 +170,9 @@ pub struct Opened {
     pub request: Hash,
     /// The game's own name for the battle.
     pub battle: Option<String>,
+    /// What else the game noted about it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub metadata: BTreeMap<String, String>,
     pub terms: Terms,
     pub names: Pair<Option<String>>,
     /// Digests of the tokens of the seats and the host.

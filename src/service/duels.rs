@@ -22,7 +22,7 @@ use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
 use agon_judge::time::{Span, Time};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -302,6 +302,7 @@ impl Service {
             seed: None,
             kept: false,
             battle: None,
+            metadata: BTreeMap::new(),
             names,
             terms: TermsWanted {
                 players: Players::Two,

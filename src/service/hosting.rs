@@ -24,6 +24,7 @@ use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
 use agon_judge::terms::{QUESTIONS_MAX, SPECTATOR_DELAY_SECONDS};
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a game server asks for.
@@ -36,6 +37,7 @@ pub struct Order {
     /// Whether the problem's code is that of one that was kept for later.
     pub kept: bool,
     pub battle: Option<String>,
+    pub metadata: BTreeMap<String, String>,
     pub names: Pair<Option<String>>,
     pub terms: TermsWanted,
     /// In which languages the problem is offered, the first before all.
@@ -287,6 +289,7 @@ impl Service {
             owner: owner.id,
             request: order.request,
             battle: order.battle.clone(),
+            metadata: order.metadata.clone(),
             terms: terms(&order.terms, drawn),
             names: order.names.clone(),
             seat_tokens: tokens.seats,

@@ -256,6 +256,7 @@ impl Service {
             seed: None,
             kept: false,
             battle: None,
+            metadata: BTreeMap::new(),
             names: Pair::default(),
             terms,
             languages: LANGUAGES.to_vec(),

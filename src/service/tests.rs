@@ -15,6 +15,7 @@ use agon_generators::of_kind;
 use agon_judge::id::Hash;
 use agon_judge::log::Record;
 use agon_judge::seat::Pair;
+use std::collections::BTreeMap;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
@@ -26,6 +27,7 @@ pub(super) fn order() -> Order {
         seed: None,
         kept: false,
         battle: None,
+        metadata: BTreeMap::new(),
         names: Pair::default(),
         languages: vec!["en"],
         terms: TermsWanted { rules_seconds: Some(1), ..TermsWanted::default() },

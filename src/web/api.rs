@@ -405,6 +405,7 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
         outcome,
         void,
         battle: contest.opened.battle.clone(),
+        metadata: render::metadata(&contest, caller.audience),
         key: decided.then(|| contest.opened.key.text().to_owned()),
         explanation: decided.then(|| problem.drawn.told()),
         translations: if decided {

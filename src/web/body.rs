@@ -19,6 +19,7 @@ use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Players, QUESTIONS_MAX, RivalAnswers, Start};
 use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use subject::{Among, languages, wanted, wish};
 use utoipa::ToSchema;
@@ -52,6 +53,12 @@ pub(super) struct OpenBody {
     /// The game's own name for the battle, on one line.
     #[schema(min_length = 1, max_length = 200)]
     battle: Option<String>,
+    /// What else the game wants to be told again: up to 16 names, each of 1 to 40 of `a` to `z`, `0` to `9` and `_`, with
+    /// texts of up to 200 characters. The game and its hosts see it in the contest, its list and its result; it stands in
+    /// the log too, which seats and spectators may read once the contest is over.
+    #[serde(default, deserialize_with = "object")]
+    #[schema(value_type = BTreeMap<String, String>)]
+    metadata: BTreeMap<String, String>,
     /// In which languages the problem can be read, the first before all others; both seats read the same problem. Default:
     /// `en` alone.
     #[schema(min_items = 1, max_items = 8)]
@@ -299,6 +306,9 @@ pub(super) struct ForfeitBody {
 
 const NAME_CHARS: RangeInclusive<usize> = 1..=64;
 const BATTLE_CHARS: RangeInclusive<usize> = 1..=200;
+const METADATA_MAX: usize = 16;
+const METADATA_NAME_CHARS: RangeInclusive<usize> = 1..=40;
+const METADATA_CHARS_MAX: usize = 200;
 const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
 const NOTE_CHARS: RangeInclusive<usize> = 1..=200;
 const REPORT_CHARS: RangeInclusive<usize> = 1..=500;
@@ -310,6 +320,26 @@ const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
 /// The game's own name for a battle.
 pub(super) fn battle(text: &str) -> Result<String, Fault> {
     name("battle", text, BATTLE_CHARS)
+}
+
+/// What the game notes about a contest.
+fn metadata(pairs: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Fault> {
+    if METADATA_MAX < pairs.len() {
+        return Err(Fault::invalid("metadata", format!("at most {METADATA_MAX} names")));
+    }
+    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+    for (name, text) in &pairs {
+        if !METADATA_NAME_CHARS.contains(&name.len()) || !name.bytes().all(plain) {
+            let expected = "names of 1 to 40 of `a` to `z`, `0` to `9` and `_`";
+            return Err(Fault::invalid("metadata", expected));
+        }
+        let is_control = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
+        if METADATA_CHARS_MAX < text.chars().count() || text.contains(is_control) {
+            let expected = format!("text of up to {METADATA_CHARS_MAX} characters");
+            return Err(Fault::invalid(&format!("metadata.{name}"), expected));
+        }
+    }
+    Ok(pairs)
 }
 
 /// What a player is called.
@@ -378,6 +408,7 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
         seed,
         kept: false,
         battle: None,
+        metadata: BTreeMap::new(),
         names,
         terms,
         languages,
@@ -409,6 +440,7 @@ pub(super) fn order(
         terms: terms(&body.terms)?,
         languages: languages(body.languages)?,
         battle: body.battle.as_deref().map(battle).transpose()?,
+        metadata: metadata(body.metadata)?,
         problem: wanted(body.kind, among, body.family, body.code)?,
         request: Hash::of(&[bytes]),
         repeat,

@@ -50,6 +50,7 @@ pub(super) fn projection(
         kind: opened.kind,
         material: opened.terms.material_seconds > 0,
         battle: opened.battle.clone(),
+        metadata: metadata(contest, audience),
         server_time: When(now),
         as_of: watches.then_some(When(seen_at)),
         phase: phase(seen.phase, seen.ends_at),
@@ -78,6 +79,11 @@ pub(super) fn projection(
     }
 }
 
+/// What the game noted, as far as a caller may see it.
+pub(super) fn metadata(contest: &Contest, audience: Audience) -> BTreeMap<String, String> {
+    if audience.sees_all() { contest.opened.metadata.clone() } else { BTreeMap::new() }
+}
+
 /// A contest in its game's list.
 pub(super) fn listed(contest: &Contest, now: Time) -> shapes::Listed {
     let opened = &contest.opened;
@@ -88,6 +94,7 @@ pub(super) fn listed(contest: &Contest, now: Time) -> shapes::Listed {
     shapes::Listed {
         id: opened.id,
         battle: opened.battle.clone(),
+        metadata: metadata(contest, Audience::Game),
         kind: opened.kind,
         family: opened.family.clone(),
         level: opened.level,

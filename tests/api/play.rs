@@ -4,6 +4,7 @@ use crate::server::{KEY, Server, at_once, key, kinds, refused, wrong};
 use agon_client::{
     Contest, Kind, News, Open, Opened, PhaseName, Reason, Seat, Shown, Start, Verdict,
 };
+use std::collections::BTreeMap;
 
 /// Short terms for a contest that is watched to its end.
 fn short(kind: Kind) -> Open {
@@ -405,4 +406,40 @@ async fn a_game_says_which_families_of_a_kind_are_drawn() {
             assert_eq!(opened.host.contest().await.unwrap().family.as_deref(), Some(*last));
         }
     }
+}
+
+#[tokio::test]
+async fn what_a_game_notes_is_told_again_to_the_game_and_its_hosts_alone() {
+    let server = Server::forgetful();
+    let game = server.game();
+    let open = at_once().metadata("table", "tab_17").metadata("round", "3 of 5\n♞");
+    let opened = game.open(&open).await.unwrap();
+    let noted = BTreeMap::from(
+        [("table", "tab_17"), ("round", "3 of 5\n♞")]
+            .map(|(name, text)| (name.to_owned(), text.to_owned())),
+    );
+    let of_key = game.contest(opened.host.id());
+    for (caller, sees) in [
+        (&of_key, &noted),
+        (&opened.host, &noted),
+        (&opened.attacker, &BTreeMap::new()),
+        (&opened.watch, &BTreeMap::new()),
+    ] {
+        assert_eq!(caller.contest().await.unwrap().metadata, *sees);
+    }
+    assert_eq!(
+        game.contests(&agon_client::Listing::default()).await.unwrap().contests[0].metadata,
+        noted
+    );
+    opened.attacker.forfeit().await.unwrap();
+    assert_eq!(opened.host.ended().await.unwrap().metadata, noted);
+    assert_eq!(opened.attacker.ended().await.unwrap().metadata, BTreeMap::new());
+    for (name, text) in [("Table", "x"), ("", "x"), ("a b", "x"), ("a", "\u{7}")] {
+        let refused = refused(game.open(&at_once().metadata(name, text)).await);
+        assert_eq!((refused.kind.as_str(), refused.status), ("invalid", 422), "{name:?} {text:?}");
+    }
+    let long = "x".repeat(201);
+    refused(game.open(&at_once().metadata("a", &long)).await);
+    let many = (0..17).fold(at_once(), |open, number| open.metadata(&format!("n{number}"), "x"));
+    refused(game.open(&many).await);
 }

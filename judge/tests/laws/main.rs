@@ -31,6 +31,7 @@ use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
 use agon_judge::time::{Span, Time};
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 const SECOND: i64 = 1_000_000;
 const OPENED: Time = Time(1_000 * SECOND);
@@ -70,6 +71,7 @@ fn opened(terms: Terms) -> Opened {
         owner: GameId([2; 16]),
         request: Hash([3; 32]),
         battle: None,
+        metadata: BTreeMap::new(),
         terms,
         names: Pair::default(),
         seat_tokens: Pair::of(|_| Hash([4; 32])),

@@ -30,6 +30,9 @@ pub(crate) struct Contest {
     /// The game's own name for the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
+    /// What else the game noted; for the game and its hosts.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) metadata: BTreeMap<String, String>,
     pub(crate) server_time: When,
     /// For spectators: the instant that they see, some seconds ago.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -298,6 +301,9 @@ pub(crate) struct Ended {
     pub(crate) void: Option<Void>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
+    /// What else the game noted; for the game and its hosts.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) metadata: BTreeMap<String, String>,
     /// The right answer, as a player would type it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) key: Option<String>,
@@ -431,6 +437,9 @@ pub(crate) struct Listed {
     /// The game's own name for the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
+    /// What else the game noted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) metadata: BTreeMap<String, String>,
     #[schema(value_type = KindName)]
     pub(crate) kind: Kind,
     pub(crate) family: String,
