@@ -24,6 +24,7 @@ const DEEDS = {
   forfeit: { path: '/forfeit', sure: true },
   disqualify: { path: '/disqualify', reason: true },
   void: { path: '/void', reason: true },
+  remove: { path: '', sure: true },
 };
 
 const clock = new Clock();
@@ -67,8 +68,9 @@ async function begin() {
 
 /** @param {Error} error */
 function refusedAtAll(error) {
-  const isUnknown = error instanceof Refused && ['unauthorized', 'not-found', 'removed'].includes(error.slug);
+  const isUnknown = error instanceof Refused && ['unauthorized', 'not-found'].includes(error.slug);
   at('phase').textContent = say('title');
+  if (error instanceof Refused && error.slug === 'removed') return trouble(say('removed'));
   trouble(say(isUnknown ? (token() ? 'gone' : 'signed_out') : 'failed'));
   at('sign-in').hidden = !isUnknown || Boolean(token());
 }
@@ -269,6 +271,11 @@ function ask(deed, seat) {
 /** @param {string} deed @param {object} body */
 async function act(deed, body) {
   try {
+    if (deed === 'remove') {
+      await wire.remove('');
+      location.assign('/host');
+      return;
+    }
     const seen = await wire.post(DEEDS[deed].path, body);
     trouble('');
     await show(seen);
@@ -366,6 +373,9 @@ function end() {
   const { outcome, void: voided } = contest;
   at('verdict').textContent = outcome ? say('wins', { name: name(outcome.winner) }) : say('nobody_wins');
   at('reason').textContent = outcome ? reason(outcome) : voided ? ending(voided) : '';
+  // Both take the game's key; the host's token alone opens nothing new and removes nothing.
+  at('again').hidden = Boolean(token());
+  offer('remove', !token());
   offerReplay();
 }
 

@@ -65,6 +65,11 @@ export class Wire {
     await this.#again(() => this.#send(path, { method: 'PUT' }));
   }
 
+  /** Takes away what is there. @param {string} path */
+  async remove(path) {
+    await this.#again(() => this.#send(path, { method: 'DELETE' }));
+  }
+
   /** @param {string} path @param {RequestInit} init */
   #send(path, init) {
     return this.#reply(this.base + path, init);

@@ -1,6 +1,7 @@
 //! Requests from outside, parsed once into types that cannot be wrong.
 
 mod subject;
+mod words;
 
 use super::error::Fault;
 use super::reading::{json, maybe_object, object};
@@ -9,7 +10,6 @@ use super::shape::{
 };
 use crate::picture::Colours;
 use crate::service::hosting::{Order, TermsWanted};
-use crate::service::names;
 use crate::service::workshop::{Commission, Wanted};
 use actix_web::HttpRequest;
 use actix_web::web::Bytes;
@@ -23,6 +23,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use subject::{Among, languages, wanted, wish};
 use utoipa::ToSchema;
+pub(super) use words::{battle, player};
+use words::{line, metadata, names, several_lines};
 
 /// Which contest to open: one of `kind`, `family`, `code` and `kept`.
 #[derive(Deserialize, ToSchema)]
@@ -304,11 +306,6 @@ pub(super) struct ForfeitBody {
     pub(super) seat: Option<Seat>,
 }
 
-const NAME_CHARS: RangeInclusive<usize> = 1..=64;
-const BATTLE_CHARS: RangeInclusive<usize> = 1..=200;
-const METADATA_MAX: usize = 16;
-const METADATA_NAME_CHARS: RangeInclusive<usize> = 1..=40;
-const METADATA_CHARS_MAX: usize = 200;
 const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
 const NOTE_CHARS: RangeInclusive<usize> = 1..=200;
 const REPORT_CHARS: RangeInclusive<usize> = 1..=500;
@@ -316,36 +313,6 @@ const REASON_CHARS: RangeInclusive<usize> = 1..=200;
 /// A drill's request has no token to tell its sender by.
 pub(super) const DRILL_REPEAT_CHARS: RangeInclusive<usize> = 16..=255;
 const REPEAT_CHARS: RangeInclusive<usize> = 1..=255;
-
-/// The game's own name for a battle.
-pub(super) fn battle(text: &str) -> Result<String, Fault> {
-    name("battle", text, BATTLE_CHARS)
-}
-
-/// What the game notes about a contest.
-fn metadata(pairs: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Fault> {
-    if METADATA_MAX < pairs.len() {
-        return Err(Fault::invalid("metadata", format!("at most {METADATA_MAX} names")));
-    }
-    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
-    for (name, text) in &pairs {
-        if !METADATA_NAME_CHARS.contains(&name.len()) || !name.bytes().all(plain) {
-            let expected = "names of 1 to 40 of `a` to `z`, `0` to `9` and `_`";
-            return Err(Fault::invalid("metadata", expected));
-        }
-        let is_control = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
-        if METADATA_CHARS_MAX < text.chars().count() || text.contains(is_control) {
-            let expected = format!("text of up to {METADATA_CHARS_MAX} characters");
-            return Err(Fault::invalid(&format!("metadata.{name}"), expected));
-        }
-    }
-    Ok(pairs)
-}
-
-/// What a player is called.
-pub(super) fn player(field: &str, text: &str) -> Result<String, Fault> {
-    name(field, text, NAME_CHARS)
-}
 
 /// How many rows of a list are wanted.
 pub(super) fn limit(asked: Option<u16>, usual: u16, most: u16) -> Result<u16, Fault> {
@@ -488,19 +455,6 @@ pub(super) fn colours(asked: Option<&str>) -> Result<Colours, Fault> {
     }
 }
 
-fn names(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
-    let of = |field: &str, seat: &Option<SeatBody>| match seat {
-        Some(SeatBody { name: Some(text) }) => name(field, text, NAME_CHARS).map(Some),
-        Some(SeatBody { name: None }) | None => Ok(None),
-    };
-    let attacker = of("seats.attacker.name", &seats.attacker)?;
-    let defender = of("seats.defender.name", &seats.defender)?;
-    if attacker.is_some() && attacker == defender {
-        return Err(Fault::invalid("seats.defender.name", "the seats must have different names"));
-    }
-    Ok(Pair { attacker, defender })
-}
-
 impl TextBody {
     /// What is asked or said: up to 1000 characters, on several lines if need be.
     pub(super) fn text(&self) -> Result<String, Fault> {
@@ -535,36 +489,6 @@ impl DisqualifyBody {
 impl VoidBody {
     pub(super) fn reason(&self) -> Result<String, Fault> {
         line("reason", &self.reason, REASON_CHARS)
-    }
-}
-
-/// Visible text, on several lines if need be.
-fn several_lines(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
-    let one_line = line(field, &text.replace(['\n', '\r', '\t'], " "), chars);
-    one_line.map(|_| text.trim().to_owned())
-}
-
-/// What somebody or something is called: one line, and nothing in it that nobody sees.
-fn name(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
-    let text = line(field, text, chars)?;
-    match names::unseen(&text) {
-        None => Ok(text),
-        Some(unseen) => {
-            let unseen = u32::from(unseen);
-            let expected = format!("leave out what nobody sees: the character U+{unseen:04X}");
-            Err(Fault::invalid(field, expected))
-        }
-    }
-}
-
-/// One line of visible text.
-fn line(field: &str, text: &str, chars: RangeInclusive<usize>) -> Result<String, Fault> {
-    let text = text.trim();
-    if chars.contains(&text.chars().count()) && !text.chars().any(char::is_control) {
-        Ok(text.to_owned())
-    } else {
-        let (least, most) = chars.into_inner();
-        Err(Fault::invalid(field, format!("{least} to {most} characters on one line")))
     }
 }
 

@@ -141,6 +141,40 @@ test('a host calls a contest off after a second thought, and signs out', async (
   await expect(desk.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
+test('what is over is opened once more with what was said of it, and removed after a second thought', async ({ browser, page: desk, agon }) => {
+  await signIn(desk, agon);
+  await open(desk, { 'Rules, in seconds': 7 });
+  const over = desk.url();
+  await expect(desk.getByRole('button', { name: 'Remove' })).toBeHidden();
+  const ana = await enter(browser, desk, 'attacker');
+  await desk.getByRole('button', { name: 'Call it off' }).press('Enter');
+  await desk.keyboard.type('A misprint');
+  await desk.keyboard.press('Enter');
+  const battle = (await desk.locator('#what').textContent()).split(' · ')[0];
+  await desk.getByRole('link', { name: 'The same again' }).press('Enter');
+  await expect(desk.getByLabel('Problem', { exact: true })).toHaveValue('family:mathematics/remainder-chain');
+  await expect(desk.getByLabel('Level')).toHaveValue('4');
+  await expect(desk.locator('#attacker')).toHaveValue('Ana');
+  await expect(desk.locator('#battle')).toHaveValue(battle);
+  await expect(desk.locator('#rules_seconds')).toHaveValue('7');
+  await expect(desk.locator('[name=start]:checked')).toHaveValue('when_ready');
+  await desk.getByRole('button', { name: 'Open the contest' }).press('Enter');
+  await desk.waitForURL(/\/host\/con_\w+$/);
+  expect(desk.url()).not.toBe(over);
+  await expect(desk.locator('#phase')).toHaveText('Waiting for both');
+
+  await desk.goto(over);
+  await desk.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(desk.getByRole('button', { name: 'No, back' })).toBeFocused();
+  await desk.locator('#yes').press('Enter');
+  await desk.waitForURL(`${agon.base}/host`);
+  await expect(desk.getByRole('link', { name: battle })).toHaveCount(1);
+  await ana.reload();
+  await expect(ana.locator('#trouble')).toBeVisible();
+  await desk.goto(over);
+  await expect(desk.locator('#trouble')).toContainText('was removed');
+});
+
 test('the host’s token opens the desk without a session, and no other link does', async ({ page: desk, agon }) => {
   const contest = await agon.open({ terms: { start: 'when_ready' } });
   await desk.goto(`${agon.base}${contest.host.page}`);

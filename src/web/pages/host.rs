@@ -14,8 +14,9 @@ use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_judge::contest::{Contest, End};
+use agon_judge::event::Opened;
 use agon_judge::id::{ContestId, GameId, Hash};
-use agon_judge::seat::{Audience, Seat};
+use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::time::Time;
 use agon_judge::view::view;
 use minijinja::{Value, context};
@@ -30,6 +31,8 @@ pub(in crate::web) struct Part {
     ended: Option<String>,
     /// The preview whose problem the form is to name.
     preview: Option<String>,
+    /// The contest that the form is to open once more, with another problem.
+    again: Option<String>,
 }
 
 /// What the form says, by field.
@@ -54,6 +57,7 @@ const FIELDS: [(&str, &str); 14] = [
     ("format", "race"),
     ("once", ""),
 ];
+const WORDS: [&str; 3] = ["start", "rival_answers", "format"];
 const NUMBERS: [&str; 4] =
     ["rules_seconds", "solve_seconds", "lockout_seconds", "spectator_delay_seconds"];
 
@@ -68,6 +72,11 @@ pub(in crate::web) async fn host(
     if let Some(preview) = &part.preview {
         let code = previews::named(&app, key.owner.id, preview)?;
         form.insert("code".to_owned(), code.to_string());
+    }
+    if let Some(id) = &part.again {
+        let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+        let live = app.service.contest_of(key.owner.id, id).await?.ok_or_else(Fault::not_found)?;
+        form.extend(said_of(&live.opened));
     }
     shown(&app, &request, key.owner.id, &part, &form, None).await
 }
@@ -188,6 +197,24 @@ fn row(contest: &Contest, now: Time) -> Value {
     }
 }
 
+/// What the form would say to open a contest once more.
+fn said_of(opened: &Opened) -> Form {
+    let Pair { attacker, defender } = opened.names.clone();
+    let words = [
+        ("what", format!("family:{}", opened.family)),
+        ("level", (opened.level.index() + 1).to_string()),
+        ("attacker", attacker.unwrap_or_default()),
+        ("defender", defender.unwrap_or_default()),
+        ("battle", opened.battle.clone().unwrap_or_default()),
+    ];
+    let terms = json!(opened.terms);
+    let terms = WORDS.iter().chain(&NUMBERS).map(|name| {
+        let text = terms[name].as_str().map_or_else(|| terms[name].to_string(), str::to_owned);
+        (*name, text)
+    });
+    words.into_iter().chain(terms).map(|(field, text)| (field.to_owned(), text)).collect()
+}
+
 /// The form as the interface takes it.
 fn wishes(form: &Form) -> Result<Bytes, Fault> {
     let text = |name: &str| form.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
@@ -196,7 +223,7 @@ fn wishes(form: &Form) -> Result<Bytes, Fault> {
         text(name).map(str::parse::<i64>).transpose().map_err(bad)
     };
     let mut terms = json!({});
-    for name in ["start", "rival_answers", "format"] {
+    for name in WORDS {
         terms[name] = json!(text(name));
     }
     for name in NUMBERS {
