@@ -118,11 +118,12 @@ impl Reader<'_> {
         let reply = request.bearer_auth(token).send().await.unwrap();
         let status = reply.status().as_u16();
         self.check_headers(&reply, &self.document["paths"][path]["get"]);
+        let kind = reply.headers()["content-type"].to_str().unwrap().to_owned();
         let text = reply.text().await.unwrap();
         let value: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{url}: {text}"));
         let replies = &self.document["paths"][path]["get"]["responses"][status.to_string()];
-        let content = replies["content"].as_object().unwrap_or_else(|| panic!("{path}: {status}"));
-        let shape = &content.values().next().expect("a shape")["schema"];
+        let shape = &replies["content"][&kind]["schema"];
+        assert!(shape.is_object(), "{path}: {status}: {kind} is not described");
         let faults = faults(&self.document, shape, &value, "");
         assert!(faults.is_empty(), "{url}: {status}: {faults:?}\n{text}");
         self.read += usize::from(status == 200);
