@@ -1,12 +1,13 @@
 //! The command `agon`.
 
 use agon::console;
-use agon::service::descriptors::Descriptors;
-use agon::service::installation::Installation;
-use agon::service::keys::{self, Entry};
-use agon::service::label::Label;
-use agon::service::token::{Bearer, KEY_BITS_MIN, Token};
-use agon::service::{Service, games};
+use agon::service::Service;
+use agon::service::access::games;
+use agon::service::access::keys::{self, Entry};
+use agon::service::access::label::Label;
+use agon::service::machine::descriptors::Descriptors;
+use agon::service::secrets::installation::Installation;
+use agon::service::secrets::token::{Bearer, KEY_BITS_MIN, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, Place, Store};
 use agon::web::{self, Ended};

@@ -1,97 +1,52 @@
 //! The shell around the judge: it waits, retries, reads the clock, and keeps what must survive. The judge decides;
 //! the service appends what it decided and then tells.
 
-mod alarm;
-pub mod catalogue;
-pub mod clock;
-pub mod descriptors;
-pub mod disk;
-pub mod drills;
-pub mod duels;
-pub mod feed;
-pub mod gallery;
-pub mod games;
-pub mod guesses;
+pub mod access;
+pub mod delivery;
 pub mod hosting;
-pub mod installation;
-mod keeping;
-pub mod keys;
-pub mod label;
-pub mod leaks;
-pub mod leaving;
-pub mod limits;
-pub mod live;
-pub mod meters;
-pub mod names;
-pub mod notebook;
-pub mod owner;
-mod players;
+pub mod judging;
+pub mod machine;
 pub mod practice;
-pub mod previews;
-mod referee;
-pub mod removal;
-pub mod replies;
-mod reserved;
-pub mod seal;
-pub mod sealed;
-pub mod sessions;
-pub mod shelf;
-pub mod signing;
-mod stirs;
-pub mod streams;
-pub mod tickets;
-pub mod token;
-pub mod transfer;
-pub mod veil;
-mod waking;
-mod watching;
+pub mod secrets;
+pub mod upkeep;
 pub mod workshop;
 
 use crate::store::{KeepError, Place, ReadError, Store, Table};
-use agon_judge::command::Command;
-use agon_judge::contest::Contest;
-use agon_judge::decide::{awaited, next_due};
-use agon_judge::event::Private;
-use agon_judge::id::{CommandId, ContestId, GameId, KeyId};
-use agon_judge::log::{Record, Version};
-use agon_judge::seat::{Audience, Seat};
-use agon_judge::terms::Players;
+use access::games::{Game, Games, GamesError};
+use access::guesses::Guesses;
+use access::keys::{GameKey, Keys, KeysError};
+use access::label::Label;
+use access::owner::Owner;
+use access::replies::Replies;
+use access::sessions::Sessions;
+use access::streams::{StreamLimits, Streams};
+use access::tickets::Tickets;
+use agon_judge::id::KeyId;
 use agon_judge::time::Time;
-use catalogue::Catalogue;
-use clock::Clock;
-use disk::{Disk, NoRoom};
-use drills::Drills;
-use drills::room::Room;
-use duels::Duels;
-use gallery::{Gallery, Problem};
-use games::{Game, Games, GamesError};
-use guesses::Guesses;
-use installation::Installation;
-use keys::{GameKey, Keys, KeysError};
-use label::Label;
-use leaks::LeakError;
-use leaving::Course;
-use live::{Live, Unruled};
-use meters::Meters;
-use notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
-use owner::Owner;
+use delivery::gallery::Gallery;
+use hosting::notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
+use hosting::reserved::InPlay;
+use judging::referee::Referee;
+use judging::room::Room;
+use machine::clock::Clock;
+use machine::disk::{Disk, NoRoom};
+use machine::meters::Meters;
+use practice::drills::Drills;
+use practice::duels::Duels;
 use practice::players::Playing;
 use practice::today::Today;
-use previews::Previews;
-use referee::Referee;
-use replies::Replies;
-use reserved::InPlay;
-use sessions::Sessions;
-use signing::Published;
+use secrets::installation::{Installation, InstallationError};
+use secrets::signing::Published;
+use secrets::token::{Bearer, Token};
+use secrets::veil::Veil;
 use std::sync::Arc;
-use std::time::Duration;
-use streams::{StreamLimits, Streams};
-use tickets::Tickets;
-use token::{Badge, Bearer, Token};
 use tokio::sync::{mpsc, watch};
-use veil::Veil;
-use waking::Unfinished;
+use upkeep::leaks::LeakError;
+use upkeep::leaving::Course;
+use upkeep::waking::{Unfinished, WakeError};
 use workshop::Workshop;
+use workshop::catalogue::Catalogue;
+use workshop::previews::Previews;
 
 /// Everything that runs contests.
 pub struct Service {
@@ -167,26 +122,17 @@ pub enum StartError {
     Read(#[from] ReadError),
     #[error("the store does not keep anything: {0}")]
     Keep(#[from] KeepError),
-    #[error("the store took nothing: contest {0} could not be told that the service was away")]
-    Untold(ContestId),
-    #[error("an import into this store was not finished: remove the folder and import again")]
-    HalfImported,
+    #[error(transparent)]
+    Installation(#[from] InstallationError),
+    #[error(transparent)]
+    Waking(#[from] WakeError),
     #[error(transparent)]
     Games(#[from] GamesError),
     #[error("tokens of before a leak could not be renewed: {0}")]
     Leak(#[from] LeakError),
-    #[error("the work was given up")]
-    GivenUp,
     #[error("the threads that draw could not be started: {0}")]
     Threads(#[from] std::io::Error),
 }
-
-/// The name under which this node keeps its heartbeat.
-const NODE: &[u8] = b"node";
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often the room of expired things is freed, and in how many steps at most.
-const SWEEP_EVERY: Duration = Duration::from_secs(60);
-const SWEEPS_MAX: usize = 100;
 
 impl Service {
     /// Takes up every contest that was not over, then keeps time.
@@ -195,7 +141,7 @@ impl Service {
         Installation { signer, key }: Installation,
         bounds: Bounds,
     ) -> Result<Arc<Service>, StartError> {
-        let heartbeat = last_heartbeat(&*store).await?;
+        let heartbeat = upkeep::heartbeat::last(&*store).await?;
         let drills = Drills::read(&*store).await?;
         drills.leave_store(&store).await?;
         let duels = Duels::read(&*store, bounds.duels).await?;
@@ -206,9 +152,9 @@ impl Service {
         let gallery = Arc::new(Gallery::new(workshop.clone()));
         let room = Room::new(bounds.drill_bytes);
         let (ended, endings) = mpsc::unbounded_channel();
-        let signers = signing::publish(&*store, signer.public(), clock).await?;
-        let signed = (signer, ended);
-        let referee = Referee::new(store.clone(), clock, gallery.clone(), meters, room, signed);
+        let signers = secrets::signing::publish(&*store, signer.public(), clock).await?;
+        let ahead = gallery.ahead(&store);
+        let referee = Referee::new(store.clone(), clock, meters, room, signer, ahead);
         let keys = Keys::read(store.clone(), clock).await?;
         let games = Games::read(store.clone(), clock, key).await?;
         let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
@@ -216,12 +162,12 @@ impl Service {
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
         let veil = Veil::read(&*store).await?;
         let today = Today::read(&*store, clock.now()).await?;
-        beat(&*store, clock.now()).await?;
+        upkeep::heartbeat::beat(&*store, clock.now()).await?;
         unfinished.resume(&referee, heartbeat).await?;
-        leaks::renew(&referee, &keys, &games).await?;
+        upkeep::leaks::renew(&referee, &keys, &games).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
-        tokio::spawn(disk::keep_looking(disk.clone(), referee.meters.clone()));
-        tokio::spawn(duels::keep_few(referee.clone(), duels.owner()));
+        tokio::spawn(machine::disk::keep_looking(disk.clone(), referee.meters.clone()));
+        tokio::spawn(practice::duels::keep_few(referee.clone(), duels.owner()));
         keep_on(&referee, bounds.keep_days);
         let service = Arc::new(Service {
             replies: Replies::new(store.clone(), clock),
@@ -240,7 +186,7 @@ impl Service {
             disk,
             guesses: Guesses::new(),
             streams: Streams::new(bounds.streams),
-            playing: Playing::default(),
+            playing: Playing::new(ended),
             today,
             learning: Default::default(),
             tickets: Tickets::default(),
@@ -347,140 +293,6 @@ impl Service {
         &self.reports
     }
 
-    /// The contest and the caller's place in it, with everything stored that time has to say; none where the token
-    /// opens nothing there.
-    pub async fn enter(
-        &self,
-        id: ContestId,
-        badge: &Badge,
-    ) -> Result<Option<(Arc<Live>, Audience)>, ReadError> {
-        let entered = self.approach(id, badge).await?;
-        if let Some((live, _)) = &entered {
-            self.let_time_speak(live).await?;
-        }
-        Ok(entered)
-    }
-
-    /// The same for whoever brings a command, before which time speaks anyway. A contest that is not over is in memory:
-    /// nothing is waited for.
-    pub async fn approach(
-        &self,
-        id: ContestId,
-        badge: &Badge,
-    ) -> Result<Option<(Arc<Live>, Audience)>, ReadError> {
-        let Some(live) = self.referee.find(id).await? else { return Ok(None) };
-        let Some(audience) = self.audience(&live, badge) else { return Ok(None) };
-        if let Audience::Seat(seat) = audience {
-            self.welcome_back(&live, seat);
-        }
-        Ok(Some((live, audience)))
-    }
-
-    /// The bearer's place in a contest now: a key can be revoked.
-    pub fn audience(&self, live: &Live, Badge { bearer, digest }: &Badge) -> Option<Audience> {
-        let opened = &live.opened;
-        if live.is_gone() {
-            return None;
-        }
-        // A drill has its own token and no other; that token opens nothing else.
-        if (opened.terms.players == Players::One) != (*bearer == Bearer::Drill) {
-            return None;
-        }
-        match bearer {
-            Bearer::Key => {
-                let game = self.keys.find(digest).map(|(_, game)| game);
-                (game == Some(opened.owner)).then_some(Audience::Game)
-            }
-            Bearer::Host => {
-                let host = live.with(|contest| contest.tokens.host);
-                token::same(&host, digest).then_some(Audience::Host)
-            }
-            Bearer::Seat | Bearer::Drill => {
-                let tokens = live.with(|contest| contest.tokens.seats);
-                let mine = |seat: &Seat| token::same(tokens.get(*seat), digest);
-                let seats = opened.terms.players.seats().iter().copied();
-                seats.into_iter().find(mine).map(Audience::Seat)
-            }
-            Bearer::Watch => {
-                let watch = live.with(|contest| contest.tokens.watch);
-                watch.filter(|kept| token::same(kept, digest)).map(|_| Audience::Watch)
-            }
-        }
-    }
-
-    /// Stores what time has to say, where the alarm has not done so yet: nothing is told before it is stored.
-    async fn let_time_speak(&self, live: &Arc<Live>) -> Result<(), ReadError> {
-        if live.with(next_due).is_none_or(|due| self.clock.now() < due) {
-            return Ok(());
-        }
-        let spoken = self.referee.send(live, Command::Look, None).await;
-        spoken.map(drop).map_err(|error| ReadError::Unavailable(error.to_string()))
-    }
-
-    /// After an interruption, the first that is heard of a seat counts.
-    fn welcome_back(&self, live: &Arc<Live>, seat: Seat) {
-        if live.with(|contest| *awaited(contest).get(seat)) {
-            drop(self.referee.post(live, Command::Return { seat }, None));
-        }
-    }
-
-    /// Judges a command on a contest: the contest as it stands after it.
-    pub async fn command(
-        &self,
-        live: &Arc<Live>,
-        command: Command,
-        id: Option<CommandId>,
-    ) -> Result<Arc<Contest>, Unruled> {
-        self.referee.send(live, command, id).await
-    }
-
-    /// A seat asks the host something. The same command asks the same, also when it comes twice.
-    pub async fn ask(
-        &self,
-        live: &Arc<Live>,
-        seat: Seat,
-        text: String,
-        id: Option<CommandId>,
-    ) -> Result<Arc<Contest>, Unruled> {
-        let salt = self.veil.salt(live.id, id.unwrap_or_else(|| CommandId(token::half_chance())));
-        let words = Private { salt, text }.into();
-        self.command(live, Command::Ask { seat, words }, id).await
-    }
-
-    /// Gives a seat another token in place of the one before. The same command brings the same token.
-    pub async fn renew(
-        &self,
-        owner: &Owner,
-        live: &Arc<Live>,
-        seat: Seat,
-        id: CommandId,
-    ) -> Result<Token, Unruled> {
-        let token = owner.secret().renewed_seat_of(live.id, seat, id);
-        let command = Command::Renew { seat, token: token.digest() };
-        self.command(live, command, Some(id)).await?;
-        Ok(token)
-    }
-
-    /// A contest, if it is there and belongs to this owner.
-    pub async fn contest_of(
-        &self,
-        owner: GameId,
-        contest: ContestId,
-    ) -> Result<Option<Arc<Live>>, ReadError> {
-        let live = self.referee.find(contest).await?;
-        Ok(live.filter(|live| live.opened.owner == owner && !live.is_gone()))
-    }
-
-    /// A contest's records after a version, wherever they are.
-    pub async fn records(&self, live: &Live, after: Version) -> Result<Vec<Record>, ReadError> {
-        live.records(&*self.store, after).await
-    }
-
-    /// A contest's problem.
-    pub async fn problem(&self, live: &Live) -> Result<Arc<Problem>, ReadError> {
-        self.gallery.problem(&*self.store, live).await
-    }
-
     /// The store, to read lists from.
     pub fn store(&self) -> &dyn Store {
         &*self.store
@@ -514,62 +326,14 @@ impl Service {
     }
 }
 
-/// The secret of this installation under a name, made now if there is none.
-async fn own_secret(store: &dyn Store, name: &[u8]) -> Result<Token, StartError> {
-    let secret = match store.recall(Table::Installation, name, 0).await? {
-        Some(kept) => kept,
-        None => {
-            let new = token::chance().to_vec();
-            store.keep(Table::Installation, name, &new, None).await?;
-            new
-        }
-    };
-    Ok(Token::of_installation(&secret))
-}
-
-async fn last_heartbeat(store: &dyn Store) -> Result<Option<Time>, ReadError> {
-    let kept = store.recall(Table::Heartbeats, NODE, 0).await?;
-    let bytes = kept.and_then(|bytes| <[u8; 8]>::try_from(bytes).ok());
-    Ok(bytes.map(|bytes| Time(i64::from_be_bytes(bytes))))
-}
-
-async fn beat(store: &dyn Store, now: Time) -> Result<(), KeepError> {
-    store.keep(Table::Heartbeats, NODE, &now.0.to_be_bytes(), None).await
-}
-
 /// What goes on as long as the service runs.
 fn keep_on(referee: &Arc<Referee>, days: Option<u32>) {
     tokio::spawn(referee.clone().keep_time());
     tokio::spawn(referee.clone().keep_room());
-    tokio::spawn(keep_beating(referee.store.clone(), referee.clock));
-    tokio::spawn(keep_sweeping(referee.store.clone(), referee.clock));
+    tokio::spawn(upkeep::heartbeat::keep_beating(referee.store.clone(), referee.clock));
+    tokio::spawn(upkeep::heartbeat::keep_sweeping(referee.store.clone(), referee.clock));
     if let Some(days) = days {
-        tokio::spawn(removal::keep_days(referee.clone(), days));
-    }
-}
-
-async fn keep_beating(store: Arc<dyn Store>, clock: Clock) {
-    loop {
-        tokio::time::sleep(HEARTBEAT).await;
-        if let Err(error) = beat(&*store, clock.now()).await {
-            tracing::error!(%error, "the heartbeat was not stored");
-        }
-    }
-}
-
-async fn keep_sweeping(store: Arc<dyn Store>, clock: Clock) {
-    loop {
-        tokio::time::sleep(SWEEP_EVERY).await;
-        for _ in 0..SWEEPS_MAX {
-            match store.sweep(clock.now().0).await {
-                Ok(0) => break,
-                Ok(_) => {}
-                Err(error) => {
-                    tracing::error!(%error, "the room of expired things was not freed");
-                    break;
-                }
-            }
-        }
+        tokio::spawn(upkeep::removal::keep_days(referee.clone(), days));
     }
 }
 

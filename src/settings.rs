@@ -1,10 +1,10 @@
 //! The command line and the environment, parsed once.
 
 use crate::service::Bounds;
-use crate::service::descriptors::Descriptors;
-use crate::service::label::Label;
-use crate::service::signing::PublicKey;
-use crate::service::streams::StreamLimits;
+use crate::service::access::label::Label;
+use crate::service::access::streams::StreamLimits;
+use crate::service::machine::descriptors::Descriptors;
+use crate::service::secrets::signing::PublicKey;
 use crate::store::Place;
 use crate::web::{Origin, Proxies, Surroundings};
 use agon_generators::code::{Code, is_seed};

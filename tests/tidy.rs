@@ -2,6 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+#[path = "tidy/house.rs"]
+mod house;
+#[path = "tidy/rooms.rs"]
+mod rooms;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

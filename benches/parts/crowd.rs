@@ -2,11 +2,11 @@
 
 use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
-use agon::service::clock::Clock;
+use agon::service::access::owner::Owner;
 use agon::service::hosting::{Order, TermsWanted};
-use agon::service::installation::Installation;
-use agon::service::owner::Owner;
-use agon::service::token::{Bearer, Token};
+use agon::service::machine::clock::Clock;
+use agon::service::secrets::installation::Installation;
+use agon::service::secrets::token::{Bearer, Token};
 use agon::service::workshop::{Wanted, Wish};
 use agon::service::{Bounds, Service};
 use agon::store::{

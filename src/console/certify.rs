@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "nobody is served meanwhile")]
 
-use crate::service::clock::processor_time;
+use crate::service::machine::clock::processor_time;
 use crate::settings::{Certify, Subject};
 use crate::store::{STORED_BYTES_MAX, stored_bytes};
 use agon_generators::drawn::Drawn;

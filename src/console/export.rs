@@ -1,7 +1,7 @@
 //! `agon export` and `agon import`: everything that a store holds, as lines of JSON. While a service uses the store, it
 //! writes the lines itself, to whoever opens the socket in its data folder.
 
-use crate::service::transfer::{self, Amount, ExportError};
+use crate::service::upkeep::transfer::{self, Amount, ExportError};
 use crate::settings::{Export, Import};
 use crate::store::{self, OpenError, Place, Store};
 use anyhow::{Context as _, Result, bail};

@@ -2,10 +2,10 @@
 
 use super::installation;
 use super::keys::{closed_store, curl, labelled, second, timestamp};
-use crate::service::games::{self, Game};
-use crate::service::keys::{self, GameKey};
-use crate::service::label::Label;
-use crate::service::token::Token;
+use crate::service::access::games::{self, Game};
+use crate::service::access::keys::{self, GameKey};
+use crate::service::access::label::Label;
+use crate::service::secrets::token::Token;
 use crate::settings::{Closed, Games, GamesAction};
 use crate::store::Store;
 use anyhow::Result;

@@ -1,8 +1,8 @@
 //! The files with an installation's own keys: beside the store, or where a flag says.
 
-use crate::service::installation::Installation;
-use crate::service::signing::Signer;
-use crate::service::token::Token;
+use crate::service::secrets::installation::Installation;
+use crate::service::secrets::signing::Signer;
+use crate::service::secrets::token::Token;
 use crate::settings::Serve;
 use crate::store::Place;
 use anyhow::{Context as _, Result};

@@ -1,10 +1,10 @@
 //! `agon keys`: game keys in a store that no service uses at the moment.
 
 use super::installation;
-use crate::service::games;
-use crate::service::keys::{self, Cause, Change, GameKey};
-use crate::service::label::Label;
-use crate::service::token::Token;
+use crate::service::access::games;
+use crate::service::access::keys::{self, Cause, Change, GameKey};
+use crate::service::access::label::Label;
+use crate::service::secrets::token::Token;
 use crate::settings::{Closed, Keys, KeysAction};
 use crate::store::{self, OpenError, Place, Store};
 use agon_judge::id::{GameId, KeyId};

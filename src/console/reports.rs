@@ -1,7 +1,7 @@
 //! `agon reports`: what games reported about bad problems, in a store that no service uses at the moment.
 
 use super::keys::{closed_store, second, timestamp};
-use crate::service::notebook::{self, Note};
+use crate::service::hosting::notebook::{self, Note};
 use crate::settings::Reports;
 use agon_judge::id::GameId;
 use anyhow::Result;

@@ -1,6 +1,6 @@
 //! `agon verify`: a contest's log is judged again from the file alone, and held against what is known from elsewhere.
 
-use crate::service::signing::PublicKey;
+use crate::service::secrets::signing::PublicKey;
 use crate::settings::{Trusted, Verify};
 use agon_judge::contest::{Contest, End};
 use agon_judge::id::{Hash, SignerId};

@@ -1,14 +1,20 @@
 //! Opening contests: what is asked for, drawn, committed to and stored.
 
-use super::Service;
-use super::disk::NoRoom;
-use super::drills::Opener;
-use super::leaving::Course;
-use super::live::Live;
-use super::owner::Owner;
-use super::signing::Signer;
-use super::token::{Token, chance, half_chance};
-use super::workshop::{Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish};
+mod keeping;
+pub mod notebook;
+pub(super) mod reserved;
+
+use crate::service::Service;
+use crate::service::access::owner::Owner;
+use crate::service::judging::live::Live;
+use crate::service::judging::room::Lodging;
+use crate::service::machine::disk::NoRoom;
+use crate::service::secrets::signing::Signer;
+use crate::service::secrets::token::{Token, chance, half_chance};
+use crate::service::upkeep::leaving::Course;
+use crate::service::workshop::{
+    Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish,
+};
 use crate::store::{AppendError, Mark, ReadError};
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind};
@@ -160,12 +166,12 @@ impl Service {
         Ok(self.tell_again(owner, &live).await?)
     }
 
-    /// The same for the installation itself. Nothing new is opened that is not admitted. What has an opener is a drill.
+    /// The same for the installation itself. Nothing new is opened that is not admitted. What has a lodging is a drill.
     pub(super) async fn open_once(
         &self,
         (owner, whom): (&Owner, Whom),
         order: Order,
-        opener: Option<Opener>,
+        lodging: Option<Lodging>,
         admit: impl FnOnce() -> Result<(), NotOpened>,
     ) -> Result<Arc<Live>, NotOpened> {
         let repeat = order.repeat.as_deref();
@@ -186,7 +192,7 @@ impl Service {
         }
         // A drill takes no room on the disk.
         if order.terms.players == Players::Two {
-            self.has_room()?;
+            self.disk.has_room()?;
         }
         admit()?;
         let drawn = self.drawing(whom, order.commission()).await?;
@@ -196,9 +202,9 @@ impl Service {
         let opened = self.opened(id, owner, &order, &drawn);
         let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);
         let family = drawn.0.family.clone();
-        let taken = match opener {
+        let taken = match lodging {
             None => self.store_opened(beginning, drawn).await,
-            Some(opener) => self.hold_opened(beginning, drawn, (opener, order.repeat.is_some())),
+            Some(lodging) => self.hold_opened(beginning, drawn, (lodging, order.repeat.is_some())),
         };
         match taken {
             Ok(live) => Ok(live),
@@ -316,6 +322,7 @@ impl Service {
         let (id, owner, at) = (opened.id, opened.owner, opened.at.0);
         let mark = Mark::Opens { owner, battle: opened.battle.clone(), at };
         let (store, referee) = (self.store.clone(), self.referee.clone());
+        let gallery = self.gallery.clone();
         // On its own, because a caller who hangs up takes his request with him: a contest that is stored and not
         // entered would have no alarm.
         let storing = tokio::spawn(async move {
@@ -324,7 +331,7 @@ impl Service {
             let live = referee.enter(contest);
             referee.stirs.stir(owner);
             referee.meters.told(&events);
-            referee.gallery.put_problem(&live, drawn, text);
+            gallery.put_problem(&live, drawn, text);
             referee.prepare_pictures(&live, &events);
             Ok(live)
         });
@@ -336,7 +343,7 @@ impl Service {
         &self,
         Beginning { mut contest, events, record }: Beginning,
         (drawn, text): Drawing,
-        whose: (Opener, bool),
+        whose: (Lodging, bool),
     ) -> Result<Arc<Live>, AppendError> {
         contest.accept(&record, &events);
         let live = self.referee.hold(contest, record, whose)?;

@@ -3,22 +3,25 @@
 //! A drill is in memory, and what its player achieved reaches the profile as it ends: whoever looks first writes it down,
 //! at the latest whoever hears that time has ended it. A profile is stored once something is solved.
 
+pub mod drills;
+pub mod duels;
 mod pieces;
 pub mod plan;
-pub mod players;
+mod player;
+pub(super) mod players;
 pub mod profile;
 pub mod rating;
-pub mod today;
+pub(super) mod today;
 mod version_1;
 
-use super::Service;
-use super::drills::room::Holder;
-use super::drills::{Asker, Opener};
-use super::hosting::{NotOpened, Order, TermsWanted};
-use super::limits::network;
-use super::live::{Live, Unruled};
-use super::token::chance;
-use super::workshop::{Wanted, Wish, new_seed};
+use crate::service::Service;
+use crate::service::access::limits::network;
+use crate::service::access::player::Player;
+use crate::service::hosting::{NotOpened, Order, TermsWanted};
+use crate::service::judging::live::{Live, Unruled};
+use crate::service::judging::room::Holder;
+use crate::service::secrets::token::chance;
+use crate::service::workshop::{Wanted, Wish, new_seed};
 use crate::store::{KeepError, ReadError, Table, forget, forget_all, keep_all};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
@@ -33,6 +36,7 @@ use agon_judge::outcome::{GivingUp, Reason};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
 use agon_judge::time::{Span, Time};
+use drills::{Asker, Opener};
 use plan::{Hard, Plan, Run, Subject, Timing};
 use players::Session;
 use profile::{Ended, OpenDrill, Played, Profile};
@@ -40,10 +44,6 @@ use rating::{Figure, Yardstick};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use tokio::sync::mpsc;
-
-/// Who practises: the digest of what his browser holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
-pub struct Player(Hash);
 
 /// Why a step of practice was not made.
 #[derive(Debug, thiserror::Error)]
@@ -63,15 +63,6 @@ const STORM_LOCKOUT_SECONDS: u16 = 5;
 const PROFILE_LASTS: Span = Span(400 * 24 * 3600 * 1_000_000);
 /// Expected score at which practice is neither dull nor hopeless.
 const SCORE_AIM: f64 = 0.65;
-
-impl Player {
-    /// Whoever would hold this secret, if it looks like one of ours.
-    pub(super) fn of(secret: &str) -> Option<Player> {
-        let fits =
-            matches!(secret.len(), 64 | 128) && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
-        fits.then(|| Player(Hash::of(&[b"player", secret.as_bytes()])))
-    }
-}
 
 impl Service {
     /// A player's profile with everything that ended since; a new one where there is none.

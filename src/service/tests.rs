@@ -1,10 +1,9 @@
 //! What holds of the service as a whole and shows from no single room.
 
 use super::hosting::{Order, TermsWanted};
-use super::token::Bearer;
+use super::secrets::token::Badge;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
-use crate::service::installation::Installation;
 use crate::store::{
     self, AppendError, Cursor, Fed, Filter, Kept, Mark, Page, Pending, Position, open,
 };
@@ -12,12 +11,15 @@ use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_generators::of_kind;
-use agon_judge::id::Hash;
+use agon_judge::command::Command;
+use agon_judge::decide::next_due;
+use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::log::Record;
 use agon_judge::seat::Pair;
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 /// A contest that nobody asked anything particular of.
 pub(super) fn order() -> Order {

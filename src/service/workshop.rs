@@ -4,10 +4,13 @@
 //! Whoever waits for a game comes before whoever just looks or practises; one thread works for games alone. Of either
 //! only so many may wait. The threads run at a low priority: on a full machine, judging goes first.
 
+pub(super) mod catalogue;
 mod drawing;
+pub(super) mod previews;
+pub mod shelf;
 
-use super::meters::Meters;
 use crate::picture::{Effort, PictureError};
+use crate::service::machine::meters::Meters;
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::figure::Figure;
@@ -18,19 +21,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use tokio::sync::oneshot;
 
+pub use crate::service::machine::meters::Whom;
 pub(super) use drawing::timed;
 pub use drawing::{
     Commission, ExportError, Languages, LevelFacts, Look, PictureFile, Wanted, Wish, new_seed,
 };
-
-/// Who waits for a piece of work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Whom {
-    /// A game server, a host, or a seat of a contest.
-    Game,
-    /// Whoever practises or looks around.
-    Stranger,
-}
 
 /// Why a piece of work was not done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! Every error a caller can meet: one table, from which both the replies (RFC 9457) and their page are made.
 
-use crate::service::disk::NoRoom;
 use crate::service::hosting::NotOpened;
-use crate::service::live::Unruled;
+use crate::service::judging::live::Unruled;
+use crate::service::machine::disk::NoRoom;
 use crate::service::workshop::{AGAIN_SECONDS, ExportError, NoPicture, NotDrawn};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};

@@ -3,7 +3,7 @@
 use super::origin::Origin;
 use super::rim::Rim;
 use crate::service::hosting::OpenedContest;
-use crate::service::token::Token;
+use crate::service::secrets::token::Token;
 use agon_judge::id::ContestId;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 
 use super::api::App;
 use super::error::Fault;
-use crate::service::shelf::Shelf;
+use crate::service::workshop::shelf::Shelf;
 use crate::service::workshop::{NotMade, Whom};
 use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, IfNoneMatch,

@@ -12,7 +12,7 @@ use super::repeat::once;
 use super::shape::When;
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use crate::picture::Scale;
-use crate::service::notebook::{Note, NoteError};
+use crate::service::hosting::notebook::{Note, NoteError};
 use crate::service::workshop::{Look, PictureFile, Whom};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, LOCATION};
 use actix_web::web::{Bytes, Path, Query};

@@ -7,7 +7,7 @@ use super::State;
 use super::body;
 use super::caller::token;
 use super::error::Fault;
-use crate::service::replies::{Running, Sent, Turn};
+use crate::service::access::replies::{Running, Sent, Turn};
 use actix_web::body::MessageBody as _;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};

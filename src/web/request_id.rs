@@ -1,6 +1,6 @@
 //! The name under which a request is found again: in its reply, and in every line that was logged of it.
 
-use crate::service::token::half_chance;
+use crate::service::secrets::token::half_chance;
 use actix_web::HttpRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use std::sync::LazyLock;

@@ -7,7 +7,7 @@ use super::origin::{self, Origin, Whence};
 use super::request_id;
 use super::safety::Safety;
 use super::session;
-use crate::service::live::Quota;
+use crate::service::access::limits::Quota;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};

@@ -6,8 +6,8 @@
 use super::State;
 use super::error::Fault;
 use super::origin::{Origin, Whence, changes};
-use crate::service::sessions::SESSION_SECONDS;
-use crate::service::token::Token;
+use crate::service::access::sessions::SESSION_SECONDS;
+use crate::service::secrets::token::Token;
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest};
 

@@ -4,7 +4,7 @@ use super::State;
 use super::caller::{Caller, caller, enter};
 use super::error::Fault;
 use super::shape::When;
-use crate::service::token::Token;
+use crate::service::secrets::token::Token;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,7 +1,7 @@
 //! Anybody can check what the service did: the commitment and the log.
 
 use crate::server::{Server, agon, at_once, key, refused, wrong};
-use agon::service::signing::Signer;
+use agon::service::secrets::signing::Signer;
 use agon_client::{Open, Opened, Seat};
 use agon_judge::contest::{Contest, End};
 use agon_judge::log::{ORIGIN, Record, Signature};

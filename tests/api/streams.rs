@@ -1,7 +1,7 @@
 //! How many event streams there may be, and what happens to one more.
 
 use crate::server::{KEY, Server, agon, at_once, key};
-use agon::service::descriptors::Descriptors;
+use agon::service::machine::descriptors::Descriptors;
 use agon_client::reqwest::Response;
 use agon_client::{Caller, Drill, Opened, Practice};
 use serde_json::Value;

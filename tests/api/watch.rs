@@ -1,8 +1,8 @@
 //! Spectators, sealed problems, and the feed of a game.
 
 use crate::server::{Server, at_once, key, wrong};
-use agon::service::seal::{self, Sealed as Parts};
-use agon::service::sealed::{MATERIAL_BYTES, PROBLEM_BYTES};
+use agon::service::delivery::sealed::{MATERIAL_BYTES, PROBLEM_BYTES};
+use agon::service::secrets::seal::{self, Sealed as Parts};
 use agon_client::{Event, Kind, News, Open, Opened, PhaseName, Sealed, Shown};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

@@ -7,7 +7,8 @@
 use super::plan::{Plan, Run};
 use super::profile::{Ended, PLAYED_MAX, Played, Profile, Sum, WEEK, WEEKS_MAX};
 use super::rating::Rating;
-use super::{Player, version_1};
+use super::version_1;
+use crate::service::access::player::Player;
 use crate::store::{ReadError, Store, Table};
 use agon_generators::code::Code;
 use agon_generators::family::{Kind, Level};

@@ -1,9 +1,11 @@
 //! Players who are at something: their profiles are at hand as long as their drills are in the room.
 
-use super::Player;
 use super::profile::Profile;
+use crate::service::access::player::Player;
+use crate::service::judging::room::Told;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use tokio::sync::mpsc;
 
 /// A player's profile at hand. Whoever changes it holds it meanwhile, so that nothing is counted twice.
 pub struct Session {
@@ -12,8 +14,9 @@ pub struct Session {
 }
 
 /// Everybody whose profile is at hand.
-#[derive(Default)]
 pub(in crate::service) struct Playing {
+    /// Whose drill has ended.
+    ended: mpsc::UnboundedSender<Arc<Session>>,
     at_hand: Mutex<AtHand>,
 }
 
@@ -27,6 +30,18 @@ struct AtHand {
 const TIDY_AT_LEAST: usize = 1024;
 
 impl Playing {
+    /// Nobody yet. Whose drill has ended is sent on.
+    pub(in crate::service) fn new(ended: mpsc::UnboundedSender<Arc<Session>>) -> Playing {
+        Playing { ended, at_hand: Mutex::default() }
+    }
+
+    /// What tells that a player's drill is over.
+    pub(super) fn told(&self, session: Arc<Session>) -> Told {
+        let ended = self.ended.clone();
+        // None may listen while the service begins or ends.
+        Box::new(move || drop(ended.send(session.clone())))
+    }
+
     /// Whoever is at hand.
     pub(super) fn find(&self, player: Player) -> Option<Arc<Session>> {
         self.at_hand().of.get(&player).and_then(Weak::upgrade)

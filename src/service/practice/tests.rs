@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::service::Bounds;
-use crate::service::installation::Installation;
+use crate::service::secrets::installation::Installation;
 use crate::store::{Place, open};
 use agon_generators::drawn::Drawn;
 

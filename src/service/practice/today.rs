@@ -1,12 +1,13 @@
 //! Today's problems: one a kind, the same for everybody. They follow from the installation's secret and the date (UTC), and
 //! the week gets harder towards its end. Of each player the first try counts, if it took as long as a person takes.
 
+use super::PracticeError;
+use super::drills::Asker;
 use super::plan::{Run, Timing};
 use super::profile::{Played, Profile};
-use super::{Player, PracticeError};
 use crate::service::Service;
-use crate::service::drills::Asker;
-use crate::service::veil::Veil;
+use crate::service::access::player::Player;
+use crate::service::secrets::veil::Veil;
 use crate::store::{KeepError, Kept, ReadError, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::family::{Entry, Kind, Level};

@@ -5,7 +5,7 @@
 
 use super::{Drawing, NotMade};
 use crate::picture::{self, Colours, Effort, PictureError, Scale};
-use crate::service::token::half_chance;
+use crate::service::secrets::token::half_chance;
 use agon_generators::code::{Code, seed_text};
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level, Pace};

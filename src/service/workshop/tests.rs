@@ -1,5 +1,5 @@
 use super::*;
-use crate::service::clock::Clock;
+use crate::service::machine::clock::Clock;
 use std::sync::mpsc;
 use std::time::Duration;
 

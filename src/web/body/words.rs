@@ -1,7 +1,7 @@
 //! What people and games write: texts of bounded length, on one line or several, with nothing in them that nobody sees.
 
 use super::{Fault, SeatBody, SeatsBody};
-use crate::service::names;
+use crate::service::access::names;
 use agon_judge::seat::Pair;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -3,9 +3,9 @@
 use super::practise::{Form, subject, subject_text};
 use super::sign_in::to;
 use super::{kinds, page, page_of};
-use crate::service::duels::{Challenge, RoundSeen, Standing, Unmet};
 use crate::service::hosting::NotOpened;
-use crate::service::token::Token;
+use crate::service::practice::duels::{Challenge, RoundSeen, Standing, Unmet};
+use crate::service::secrets::token::Token;
 use crate::web::api::{App, Reply, fresh};
 use crate::web::body;
 use crate::web::error::Fault;

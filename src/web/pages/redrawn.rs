@@ -5,7 +5,7 @@ use super::page;
 use super::practise::{course, drill_page, ended, png_reply, shown_problem};
 use super::text::language;
 use crate::picture::{Colours, Scale};
-use crate::service::practice::Player;
+use crate::service::access::player::Player;
 use crate::service::practice::profile::Profile;
 use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
 use crate::web::api::{App, Reply};

@@ -1,7 +1,7 @@
 //! Where a host signs in with the game key, and out again. Plain forms: nothing here needs a script.
 
 use super::page;
-use crate::service::token::{Bearer, Token};
+use crate::service::secrets::token::{Bearer, Token};
 use crate::web::State;
 use crate::web::caller::hear;
 use crate::web::error::Fault;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::service::Bounds;
-use crate::service::installation::Installation;
 use crate::service::practice::profile::Ended;
+use crate::service::secrets::installation::Installation;
 use crate::store::{Place, open};
 use std::collections::BTreeSet;
 

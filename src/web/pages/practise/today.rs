@@ -1,7 +1,7 @@
 //! Today's problems, as cards and beside a result.
 
 use super::cards::card;
-use crate::service::practice::Player;
+use crate::service::access::player::Player;
 use crate::service::practice::profile::{Played, Profile};
 use crate::web::api::App;
 use crate::web::error::Fault;

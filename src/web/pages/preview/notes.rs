@@ -3,7 +3,7 @@
 use super::choice::{Choice, link};
 use super::one::field;
 use super::{Page, address, host_of, page, to};
-use crate::service::notebook::{Note, NoteError};
+use crate::service::hosting::notebook::{Note, NoteError};
 use crate::web::State;
 use crate::web::body;
 use crate::web::error::Fault;

@@ -1,0 +1,160 @@
+//! Problems and pictures of contests, kept at hand within bounds: read and drawn once, forgotten oldest first.
+
+use crate::picture::{Colours, Effort, Scale};
+use crate::service::Service;
+use crate::service::judging::live::Live;
+use crate::service::judging::referee::Ahead;
+use crate::service::secrets::seal::Part;
+use crate::service::workshop::shelf::Shelf;
+use crate::service::workshop::{self, Look, PictureFile, Workshop};
+use crate::store::{ReadError, Store};
+use agon_generators::drawn::Drawn;
+use agon_judge::event::Event;
+use agon_judge::id::ContestId;
+use serde_json::value::RawValue;
+use std::sync::Arc;
+
+/// A contest's problem with the exact text that the commitment covers.
+pub struct Problem {
+    pub drawn: Drawn,
+    pub text: Box<RawValue>,
+}
+
+/// The problems and pictures at hand.
+pub struct Gallery {
+    workshop: Arc<Workshop>,
+    contests: Shelves,
+    /// Drills have shelves of their own: no crowd that practises takes a contest's pictures away.
+    drills: Shelves,
+    /// Held by whoever draws ahead of time: one at a time, so that a core is left for those who wait.
+    ahead: tokio::sync::Mutex<()>,
+}
+
+/// What is at hand of some contests.
+pub(in crate::service) struct Shelves {
+    problems: Shelf<ContestId, Arc<Problem>>,
+    pictures: Shelf<PictureName, Arc<[u8]>>,
+    pub(in crate::service) sealed: Shelf<SealedName, Arc<[u8]>>,
+}
+
+/// A picture of a contest, by name, as one kind of eyes sees it.
+type PictureName = (ContestId, String, Colours);
+
+/// A sealed part of a contest, as one kind of eyes sees it.
+pub type SealedName = (ContestId, Part, Colours);
+
+/// Why a picture is not shown.
+#[derive(Debug, thiserror::Error)]
+pub enum NoPicture {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Drawing(#[from] workshop::NoPicture),
+}
+
+/// The most bytes of problems, pictures and sealed parts at hand.
+const OF_CONTESTS: [usize; 3] = [64 << 20, 128 << 20, 128 << 20];
+const OF_DRILLS: [usize; 3] = [8 << 20, 16 << 20, 8 << 20];
+
+impl Gallery {
+    pub(in crate::service) fn new(workshop: Arc<Workshop>) -> Gallery {
+        let (contests, drills) = (Shelves::new(OF_CONTESTS), Shelves::new(OF_DRILLS));
+        Gallery { workshop, contests, drills, ahead: tokio::sync::Mutex::default() }
+    }
+
+    pub(in crate::service) fn shelves(&self, live: &Live) -> &Shelves {
+        if live.is_held() { &self.drills } else { &self.contests }
+    }
+
+    /// The problem of a contest, as its log has had it since the contest was opened.
+    pub async fn problem(&self, store: &dyn Store, live: &Live) -> Result<Arc<Problem>, ReadError> {
+        let id = live.id;
+        if let Some(problem) = self.shelves(live).problems.get(&id) {
+            return Ok(problem);
+        }
+        let log = live.records(store, 0).await?;
+        let first = log.first().ok_or_else(|| ReadError::Corrupt(format!("{id} has no log")))?;
+        let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
+        let events = first.events().map_err(corrupt)?;
+        let Some(Event::Opened { problem: text, .. }) = events.into_iter().next() else {
+            return Err(ReadError::Corrupt(format!("{id} does not begin with its problem")));
+        };
+        let drawn: Drawn = serde_json::from_str(text.get()).map_err(corrupt)?;
+        Ok(self.put_problem(live, drawn, text))
+    }
+
+    /// Takes in a problem that was just drawn: whoever opens a contest reads it at once.
+    pub(in crate::service) fn put_problem(
+        &self,
+        live: &Live,
+        drawn: Drawn,
+        text: Box<RawValue>,
+    ) -> Arc<Problem> {
+        let bytes = text.get().len() * 2;
+        let problem = Arc::new(Problem { drawn, text });
+        self.shelves(live).problems.put(live.id, problem.clone(), bytes);
+        problem
+    }
+
+    /// One of a problem's pictures as a PNG; none of that name.
+    pub async fn picture(
+        &self,
+        store: &dyn Store,
+        live: &Live,
+        name: &str,
+        colours: Colours,
+    ) -> Result<Option<Arc<[u8]>>, NoPicture> {
+        let (shelf, place) = (&self.shelves(live).pictures, (live.id, name.to_owned(), colours));
+        if let Some(png) = shelf.get(&place) {
+            return Ok(Some(png));
+        }
+        let problem = self.problem(store, live).await?;
+        let Some(figure) = problem.drawn.figure(name) else { return Ok(None) };
+        let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
+        let draw = async || {
+            Ok(self
+                .workshop
+                .picture(live.whom(), figure.into_owned(), look, Effort::Live)
+                .await?
+                .into())
+        };
+        shelf.get_or_make(place, |png: &Arc<[u8]>| png.len(), draw).await.map(Some)
+    }
+
+    /// What makes pictures ready before a contest shows them.
+    pub(in crate::service) fn ahead(self: &Arc<Gallery>, store: &Arc<dyn Store>) -> Ahead {
+        let (gallery, store) = (self.clone(), store.clone());
+        Box::new(move |live| {
+            let (gallery, store) = (gallery.clone(), store.clone());
+            tokio::spawn(async move { gallery.prepare(&*store, &live).await });
+        })
+    }
+
+    /// Draws all of a contest's pictures ahead of time. A failure shows itself again when they are asked for.
+    async fn prepare(&self, store: &dyn Store, live: &Live) {
+        let _turn = self.ahead.lock().await;
+        let Ok(problem) = self.problem(store, live).await else { return };
+        for (name, _) in problem.drawn.sheet.pictures() {
+            if let Err(error) = self.picture(store, live, &name, Colours::Normal).await {
+                tracing::error!(contest = %live.id, %error, "a picture could not be drawn");
+            }
+        }
+    }
+}
+
+impl Shelves {
+    fn new([problems, pictures, sealed]: [usize; 3]) -> Shelves {
+        Shelves {
+            problems: Shelf::new(problems),
+            pictures: Shelf::new(pictures),
+            sealed: Shelf::new(sealed),
+        }
+    }
+}
+
+impl Service {
+    /// A contest's problem.
+    pub async fn problem(&self, live: &Live) -> Result<Arc<Problem>, ReadError> {
+        self.gallery.problem(&*self.store, live).await
+    }
+}

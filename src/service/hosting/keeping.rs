@@ -1,0 +1,106 @@
+//! Problems that games keep for contests to come: noted by their codes, and stored whole, so that they outlive the edition
+//! that drew them.
+
+use super::notebook::{Note, NoteError};
+use crate::service::Service;
+use crate::service::workshop::{Commission, Drawing, NotDrawn, NotMade, Wanted, Whom, timed};
+use crate::store::{ReadError, Table, forget};
+use agon_generators::code::Code;
+use agon_generators::drawn::Drawn;
+use agon_judge::id::GameId;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use std::sync::Arc;
+
+/// How hard figures are pressed: they shrink to a fifth.
+const PRESSED: u8 = 6;
+/// More than any problem has, in bytes.
+const DRAWN_BYTES_MAX: usize = 4 << 20;
+
+impl Service {
+    /// Keeps a problem, in place of what the game noted about it before.
+    pub async fn keep(
+        &self,
+        owner: GameId,
+        drawn: &Drawn,
+        note: Option<String>,
+    ) -> Result<Note, NoteError> {
+        let text = serde_json::to_vec(drawn).expect("a drawn problem is plain data");
+        let (pressed, place) = (compress_to_vec(&text, PRESSED), place(owner, &drawn.code));
+        self.store.keep(Table::Drawings, &place, &pressed, None).await?;
+        let kept = self.kept_problems.put(owner, drawn.code.clone(), note).await;
+        if let Err(NoteError::TooMany(_)) = kept {
+            forget(&*self.store, Table::Drawings, &place).await?;
+        }
+        kept
+    }
+
+    /// Lets go of a problem; whether it was kept.
+    pub async fn let_go(&self, owner: GameId, code: &str) -> Result<bool, NoteError> {
+        let was_kept = self.kept_problems.remove(owner, code).await?;
+        forget(&*self.store, Table::Drawings, &place(owner, code)).await?;
+        Ok(was_kept)
+    }
+
+    /// The problem of a code in a language: drawn, or as somebody keeps it where its edition is gone.
+    pub async fn preview(
+        &self,
+        whom: Whom,
+        code: &Code,
+        language: &'static str,
+    ) -> Result<Arc<Drawn>, NotDrawn> {
+        match self.previews.of(whom, code, language).await {
+            Err(gone @ NotDrawn::Problem(_)) => self.kept(code).await?.map(Arc::new).ok_or(gone),
+            drawn => drawn,
+        }
+    }
+
+    /// Draws what a contest is to be about, or takes what somebody keeps.
+    pub(in crate::service) async fn drawing(
+        &self,
+        whom: Whom,
+        commission: Commission,
+    ) -> Result<Drawing, NotDrawn> {
+        let seconds = commission.material_seconds;
+        let code = match &commission.problem {
+            Wanted::Code(code) => Some(code.clone()),
+            Wanted::Any(_) | Wanted::Family(_) => None,
+        };
+        match (self.workshop.problem(whom, commission).await, code) {
+            (Err(gone @ NotDrawn::Problem(_)), Some(code)) => {
+                let kept = self.kept(&code).await?.ok_or(gone)?;
+                Ok(timed(kept, seconds))
+            }
+            (drawn, _) => drawn,
+        }
+    }
+
+    async fn kept(&self, code: &Code) -> Result<Option<Drawn>, NotDrawn> {
+        let code = code.to_string();
+        for owner in self.kept_problems.keepers(&code) {
+            match self.recalled(owner, &code).await {
+                Ok(None) => {}
+                Ok(found) => return Ok(found),
+                Err(error) => {
+                    tracing::error!(%error, "a problem that is kept cannot be read");
+                    return Err(NotMade::Failed.into());
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    async fn recalled(&self, owner: GameId, code: &str) -> Result<Option<Drawn>, ReadError> {
+        let now = self.clock.now().0;
+        let stored = self.store.recall(Table::Drawings, &place(owner, code), now).await?;
+        let Some(pressed) = stored else { return Ok(None) };
+        let corrupt = |why: String| ReadError::Corrupt(format!("the problem of {code}: {why}"));
+        let text = decompress_to_vec_with_limit(&pressed, DRAWN_BYTES_MAX)
+            .map_err(|error| corrupt(error.to_string()))?;
+        serde_json::from_slice(&text).map_err(|error| corrupt(error.to_string()))
+    }
+}
+
+fn place(owner: GameId, code: &str) -> Vec<u8> {
+    [&owner.0[..], code.as_bytes()].concat()
+}

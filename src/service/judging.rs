@@ -1,0 +1,8 @@
+//! Contests in memory: who may ask for one, when time speaks in it, and the queue in which its commands are judged.
+
+mod alarm;
+mod entering;
+pub mod live;
+pub(super) mod referee;
+pub mod room;
+mod stirs;

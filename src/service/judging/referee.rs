@@ -1,0 +1,381 @@
+//! Load, decide, append, tell: the shell around the judge. One command of a contest is judged at a time, in the
+//! order of its stamps; a receipt is durable before anybody hears of it.
+
+use super::alarm::Alarm;
+use super::live::{Keeping, Live, Unruled, Waiting};
+use super::room::{Lodging, Room};
+use super::stirs::Stirs;
+use crate::service::machine::clock::Clock;
+use crate::service::machine::meters::{self, Meters};
+use crate::service::secrets::signing::Signer;
+use crate::service::secrets::token::half_chance;
+use crate::store::{AppendError, Mark, ReadError, Store};
+use agon_judge::command::Command;
+use agon_judge::contest::Contest;
+use agon_judge::decide::{self, decide};
+use agon_judge::event::{Event, Lead};
+use agon_judge::id::{CommandId, ContestId};
+use agon_judge::log::Record;
+use agon_judge::terms::Players;
+use agon_judge::time::Time;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// Everything that judges contests.
+pub(in crate::service) struct Referee {
+    pub(in crate::service) store: Arc<dyn Store>,
+    pub(in crate::service) clock: Clock,
+    pub(in crate::service) meters: Arc<Meters>,
+    /// Where drills are, as long as they are.
+    pub(in crate::service) room: Room<Arc<Live>>,
+    /// Makes ready what a contest shows soon.
+    ahead: Ahead,
+    /// Who gives the service's word for what opens a contest and what ends it.
+    pub(in crate::service) signer: Signer,
+    pub(in crate::service) stirs: Stirs,
+    alarm: Alarm,
+    lives: Mutex<Lives>,
+}
+
+/// Begins to make ready what a contest shows soon, and waits for nothing.
+pub(in crate::service) type Ahead = Box<dyn Fn(Arc<Live>) + Send + Sync>;
+
+#[derive(Default)]
+struct Lives {
+    of: HashMap<ContestId, Arc<Live>>,
+    /// Contests that are over, the longest forgotten first.
+    over: VecDeque<ContestId>,
+}
+
+/// How many contests that are over stay in memory.
+const OVER_MAX: usize = 1024;
+/// How often drills without a claim are looked for.
+const SWEEP_EVERY: Duration = Duration::from_secs(30);
+/// How often a command is decided anew because somebody else wrote first.
+const TRIES: usize = 5;
+
+impl Referee {
+    pub(in crate::service) fn new(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        meters: Arc<Meters>,
+        room: Room<Arc<Live>>,
+        signer: Signer,
+        ahead: Ahead,
+    ) -> Arc<Referee> {
+        let (alarm, lives, stirs) = (Alarm::default(), Mutex::default(), Stirs::default());
+        Arc::new(Referee { store, clock, meters, room, ahead, signer, stirs, alarm, lives })
+    }
+
+    /// The contest of this name, from memory or from the store.
+    pub(in crate::service) async fn find(
+        &self,
+        id: ContestId,
+    ) -> Result<Option<Arc<Live>>, ReadError> {
+        let live = self.lives().of.get(&id).cloned();
+        if let Some(live) = live {
+            if live.is_held() {
+                self.room.touch(id, self.clock.now());
+            }
+            return Ok(Some(live));
+        }
+        let log = self.store.read(id, 0).await?;
+        if log.is_empty() {
+            return Ok(None);
+        }
+        let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
+        // Of a drill nothing is stored; what an older edition stored has left, or is about to.
+        let stays = contest.opened.terms.players == Players::Two;
+        Ok(stays.then(|| self.enter(contest)))
+    }
+
+    /// Takes a contest into memory, unless somebody was faster, and sets its alarm.
+    pub(in crate::service) fn enter(&self, contest: Contest) -> Arc<Live> {
+        let mut lives = self.lives();
+        let id = contest.opened.id;
+        let (over, due) = (contest.is_over(), decide::next_due(&contest));
+        let live = lives.of.entry(id).or_insert_with(|| Live::new(contest, Keeping::Stored));
+        let live = live.clone();
+        if over {
+            lives.retire(id);
+        }
+        drop(lives);
+        self.alarm.set(id, due);
+        live
+    }
+
+    /// Takes a drill into the room, with the first record of its log, and sets its alarm. It may have a name under which
+    /// it is asked for again.
+    pub(in crate::service) fn hold(
+        &self,
+        contest: Contest,
+        first: Record,
+        (Lodging { holder, bytes, told }, named): (Lodging, bool),
+    ) -> Result<Arc<Live>, AppendError> {
+        let (id, due) = (contest.opened.id, decide::next_due(&contest));
+        let bytes = first.body.len() + bytes;
+        let keeping = Keeping::held(first, told);
+        let live = match self.lives().of.entry(id) {
+            Entry::Occupied(other) => {
+                return Err(AppendError::Conflict { head: other.get().with(|there| there.head.0) });
+            }
+            Entry::Vacant(free) => free.insert(Live::new(contest, keeping)).clone(),
+        };
+        self.alarm.set(id, due);
+        let whose = (holder, named);
+        self.dismiss(self.room.admit(id, live.clone(), whose, bytes, self.clock.now()));
+        Ok(live)
+    }
+
+    /// Lets go of a drill that nobody can ask for any more.
+    pub(in crate::service) fn release(&self, id: ContestId) {
+        self.dismiss(self.room.release(id));
+    }
+
+    /// Lets go of contests that have left the store.
+    pub(in crate::service) fn forget(&self, left: impl Iterator<Item = ContestId>) {
+        for id in left {
+            let live = self.lives().of.get(&id).cloned();
+            self.dismiss(live);
+        }
+    }
+
+    /// What had to go is found by nobody, wakes nobody, and ends its streams.
+    fn dismiss(&self, gone: impl IntoIterator<Item = Arc<Live>>) {
+        for live in gone {
+            self.lives().of.remove(&live.id);
+            self.alarm.set(live.id, None);
+            live.leave();
+        }
+    }
+
+    /// Frees the room of drills that have no claim any more, for ever.
+    pub(in crate::service) async fn keep_room(self: Arc<Referee>) {
+        loop {
+            tokio::time::sleep(SWEEP_EVERY).await;
+            self.dismiss(self.room.sweep(self.clock.now()));
+        }
+    }
+
+    /// Judges a command.
+    pub(in crate::service) async fn send(
+        self: &Arc<Referee>,
+        live: &Arc<Live>,
+        command: Command,
+        id: Option<CommandId>,
+    ) -> Result<Arc<Contest>, Unruled> {
+        self.post(live, command, id).await.unwrap_or(Err(Unruled::Unavailable))
+    }
+
+    /// Takes a command in: its stamp and its place in the contest's queue in one step, so that the order of the queue
+    /// is the order of the stamps. What becomes of it is told later.
+    pub(in crate::service) fn post(
+        self: &Arc<Referee>,
+        live: &Arc<Live>,
+        command: Command,
+        id: Option<CommandId>,
+    ) -> oneshot::Receiver<Result<Arc<Contest>, Unruled>> {
+        let (reply, told) = oneshot::channel();
+        // A store that does not say whether it took a record is asked for this name afterwards.
+        let id = id.or_else(|| Some(CommandId(half_chance())));
+        let idle = {
+            let mut queue = live.queue.lock().expect("no panic while locked");
+            let at = self.clock.now();
+            let counted = self.meters.command();
+            queue.waiting.push_back(Waiting { command, id, at, reply, counted });
+            !std::mem::replace(&mut queue.busy, true)
+        };
+        if idle {
+            tokio::spawn(self.clone().work(live.clone()));
+        }
+        told
+    }
+
+    /// Works through a contest's queue until it is empty.
+    async fn work(self: Arc<Referee>, live: Arc<Live>) {
+        loop {
+            let next = {
+                let mut queue = live.queue.lock().expect("no panic while locked");
+                let next = queue.waiting.pop_front();
+                queue.busy = next.is_some();
+                next
+            };
+            let Some(Waiting { command, id, at, reply, counted: _counted }) = next else { break };
+            let ruled = self.rule(&live, &command, id, at).await;
+            match &ruled {
+                Ok(_) => self.meters.ruled(&command, at),
+                Err(Unruled::Refused(refusal)) => self.meters.refused(refusal),
+                Err(Unruled::Unavailable) => self.meters.failed(),
+            }
+            // Whoever asked may have gone away; what was judged stands.
+            drop(reply.send(ruled));
+        }
+        self.set_alarm(&live);
+    }
+
+    fn set_alarm(&self, live: &Live) {
+        let over = {
+            // Of two who set it at once, the one who looked last sets it last.
+            let _turn = live.queue.lock().expect("no panic while locked");
+            let (over, due) = live.with(|contest| (contest.is_over(), decide::next_due(contest)));
+            self.alarm.set(live.id, due.filter(|_| !live.is_gone()));
+            over
+        };
+        match live.keeping() {
+            Keeping::Stored if over => self.lives().retire(live.id),
+            Keeping::Held(held) if over => {
+                self.room.finish(live.id);
+                if let Some(told) = &held.told {
+                    told();
+                }
+            }
+            Keeping::Stored | Keeping::Held(_) => {}
+        }
+    }
+
+    async fn rule(
+        &self,
+        live: &Arc<Live>,
+        command: &Command,
+        id: Option<CommandId>,
+        at: Time,
+    ) -> Result<Arc<Contest>, Unruled> {
+        for _ in 0..TRIES {
+            let decided = live.with(|contest| decide(contest, command, id, at));
+            let (events, refusal) = match decided {
+                Ok(events) => (events, None),
+                // What time had to say is true although the command is refused.
+                Err(refusal) => (live.with(|contest| decide::due(contest, at)), Some(refusal)),
+            };
+            let id = if refusal.is_none() { id } else { None };
+            match self.append(live, id, &events).await {
+                Ok(()) => {
+                    return refusal
+                        .map_or_else(|| Ok(live.current()), |r| Err(Unruled::Refused(r)));
+                }
+                Err(AppendError::Conflict { .. } | AppendError::Unknown) => {
+                    self.catch_up(live).await?;
+                }
+                Err(error) => {
+                    tracing::error!(contest = %live.id, %error, "a record was not stored");
+                    return Err(Unruled::Unavailable);
+                }
+            }
+        }
+        Err(Unruled::Unavailable)
+    }
+
+    /// Makes events durable, where the contest is, then true, then known.
+    async fn append(
+        &self,
+        live: &Arc<Live>,
+        id: Option<CommandId>,
+        events: &[Event],
+    ) -> Result<(), AppendError> {
+        if events.is_empty() {
+            return Ok(());
+        }
+        let mut record = live.with(|contest| contest.record(id, events));
+        let is_last = events.iter().any(Event::is_last);
+        if is_last {
+            record = self.signer.sign(live.id, record);
+        }
+        match live.keeping() {
+            Keeping::Stored => {
+                let mark = if is_last { Mark::Ends } else { Mark::Continues };
+                self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
+            }
+            Keeping::Held(held) => {
+                held.records.lock().expect("no panic while locked").push(record.clone());
+                let text_bytes = record.body.len();
+                self.dismiss(self.room.grow(live.id, text_bytes, self.clock.now()));
+            }
+        }
+        live.change(|contest| contest.accept(&record, events));
+        self.tell(live, &record);
+        self.meters.told(events);
+        self.prepare_pictures(live, events);
+        Ok(())
+    }
+
+    /// Reads what somebody else appended, or what we did not know to have appended.
+    async fn catch_up(&self, live: &Live) -> Result<(), Unruled> {
+        let known = live.with(|contest| contest.head.0);
+        let unavailable = |error: ReadError| {
+            tracing::error!(contest = %live.id, %error, "a log could not be read");
+            Unruled::Unavailable
+        };
+        let news = live.records(&*self.store, known).await.map_err(unavailable)?;
+        for record in &news {
+            live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
+            self.tell(live, record);
+        }
+        Ok(())
+    }
+
+    /// Wakes whoever follows the contest, or all contests of its game.
+    fn tell(&self, live: &Live, record: &Record) {
+        live.tell(record);
+        if !live.is_held() {
+            self.stirs.stir(live.opened.owner);
+        }
+    }
+
+    /// Pictures are drawn once and early, so that the release waits for none. In a drill nobody has a rival who could
+    /// see them sooner: they are drawn when they are asked for.
+    pub(in crate::service) fn prepare_pictures(&self, live: &Arc<Live>, events: &[Event]) {
+        let early =
+            |event: &Event| matches!(event, Event::Phase { phase: Lead::Notice | Lead::Rules, .. });
+        if !live.is_held() && events.iter().any(early) {
+            (self.ahead)(live.clone());
+        }
+    }
+
+    /// Lets time speak in every contest whose alarm rings, for ever.
+    pub(in crate::service) async fn keep_time(self: Arc<Referee>) {
+        loop {
+            for id in self.alarm.due(&self.clock, &self.meters).await {
+                let live = self.lives().of.get(&id).cloned();
+                if let Some(live) = live {
+                    let referee = self.clone();
+                    tokio::spawn(async move {
+                        let looked = referee.send(&live, Command::Look, None).await;
+                        if looked.is_err() {
+                            tracing::warn!(contest = %live.id, "time could not speak; trying again");
+                            tokio::time::sleep(Duration::from_secs(1)).await;
+                            referee.set_alarm(&live);
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    /// Every meter, as text. With 100,000 contests it takes some ten milliseconds.
+    pub(in crate::service) fn measured(&self) -> String {
+        let lives: Vec<Arc<Live>> = self.lives().of.values().cloned().collect();
+        self.meters.drills(self.room.fullness());
+        self.meters.text(lives.iter().filter_map(|live| live.with(meters::counted)))
+    }
+
+    fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
+        self.lives.lock().expect("no panic while locked")
+    }
+}
+
+impl Lives {
+    /// A contest that is over stays a while, for those who ask how it ended.
+    fn retire(&mut self, id: ContestId) {
+        if !self.over.contains(&id) {
+            self.over.push_back(id);
+        }
+        if OVER_MAX < self.over.len()
+            && let Some(oldest) = self.over.pop_front()
+        {
+            self.of.remove(&oldest);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The way out: the service stops taking up new things, lets what runs come to its end, and notes when it went.
+
+use super::heartbeat::beat;
+use crate::service::Service;
+use crate::store::KeepError;
+use tokio::sync::watch;
+
+/// How far the service is on its way out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Course {
+    Serving,
+    /// No new contests; everything else goes on.
+    Draining,
+    /// Nobody new comes in, and streams end.
+    Closing,
+}
+
+impl Service {
+    /// How far it is on its way out.
+    pub fn course(&self) -> Course {
+        *self.course.borrow()
+    }
+
+    /// To wait for the way out.
+    pub fn courses(&self) -> watch::Receiver<Course> {
+        self.course.subscribe()
+    }
+
+    /// Opens no contest any more.
+    pub fn drain(&self) {
+        self.course.send_replace(Course::Draining);
+    }
+
+    /// Ends every event stream. Contests are judged until the process ends.
+    pub fn close(&self) {
+        self.course.send_replace(Course::Closing);
+    }
+
+    /// Stores that the service was alive until now: the next start removes only the time after.
+    pub async fn beat_last(&self) -> Result<(), KeepError> {
+        beat(&*self.store, self.clock.now()).await
+    }
+}
