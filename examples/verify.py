@@ -18,8 +18,7 @@ SYMBOLS = "0123456789abcdefghjkmnpqrstvwxyz"
 
 def digest(*parts):
     """SHA-256 over parts, each behind its length as eight bytes, highest first."""
-    lengths_and_parts = (len(part).to_bytes(8, "big") + part for part in parts)
-    return hashlib.sha256(b"".join(lengths_and_parts)).digest()
+    return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
 
 
 def name(text):
@@ -71,8 +70,8 @@ def check_signatures(contest, records, keys):
             check(signature["signer"] in public, f"record {record['version']} is signed by somebody else")
             said = f"agon record 1\n{contest}\n{record['version']}\n{record['hash']}\n"
             try:
-                key = Ed25519PublicKey.from_public_bytes(public[signature["signer"]])
-                key.verify(bytes.fromhex(signature["bytes"]), said.encode())
+                signer = Ed25519PublicKey.from_public_bytes(public[signature["signer"]])
+                signer.verify(bytes.fromhex(signature["bytes"]), said.encode())
             except InvalidSignature:
                 check(False, f"the signature of record {record['version']} is not its signer's")
             signed = record["version"]
@@ -87,11 +86,15 @@ check(opened["id"] == log["contest"], "it is of another contest")
 signed = check_signatures(log["contest"], records, keys["keys"])
 check(signed, "nothing in it is signed")
 events = [event for record in records for event in json.loads(record["body"])]
-outcome = next((event["decided"]["outcome"] for event in events if "decided" in event), None)
-if outcome or any("voided" in event for event in events):
+ending = lambda event: event.get("rejudged") or {"key": None, "end": {"decided": event["decided"]["outcome"]}}
+endings = [ending(event) for event in events if {"decided", "rejudged"} & event.keys()]
+key, outcome = (endings[-1]["key"], endings[-1]["end"].get("decided")) if endings else (None, None)
+if endings or any("voided" in event for event in events):
     check(signed == len(records), "its end is not signed")
 if outcome and outcome["reason"] == "answer":
-    right = [event["answered"]["receipt"] for event in events if "answered" in event]
-    right = [(receipt["at"], receipt["seat"] == "attacker", receipt["seat"]) for receipt in right if receipt["verdict"] == "correct"]
+    answers = [(event["answered"]["receipt"], event["answered"]["answer"]) for event in events if "answered" in event]
+    fits = lambda said: said == key if isinstance(key, str) else said in key["accepts"]["one_of"]
+    judged = [(receipt, fits(said) if key else receipt["verdict"] == "correct") for receipt, said in answers]
+    right = [(receipt["at"], receipt["seat"] == "attacker", receipt["seat"]) for receipt, is_right in judged if is_right]
     check(min(right)[2] == outcome["winner"], "somebody else was right first")
 print(f"{opened['id']} holds: {len(records)} records, signed up to {signed}", "-", outcome["winner"] if outcome else "open or void")

@@ -206,11 +206,13 @@ pub enum Table {
     Signers,
     /// Hosts who have signed in, by the hash of what their browser holds.
     Sessions,
+    /// Corrected keys that were proposed, by contest.
+    Rejudgings,
 }
 
 impl Table {
     /// Every table.
-    pub const ALL: [Table; 14] = [
+    pub const ALL: [Table; 15] = [
         Table::Games,
         Table::Keys,
         Table::Replies,
@@ -225,6 +227,7 @@ impl Table {
         Table::Removed,
         Table::Signers,
         Table::Sessions,
+        Table::Rejudgings,
     ];
 }
 

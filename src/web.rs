@@ -23,6 +23,7 @@ mod previews;
 mod proof;
 mod reading;
 mod reference;
+mod rejudgings;
 mod render;
 mod repeat;
 mod request_id;

@@ -125,12 +125,15 @@ export function ending(voided) {
   return parts.join(' ');
 }
 
-/** The key, and how one comes to it. @param {string} key @param {string[]} explanation */
-export function showSolution(key, explanation) {
+/** What was corrected after the end. @param {{reason: string}[]} [rejudgings] */
+export const corrections = (rejudgings = []) => rejudgings.map(({ reason }) => ` ${say('corrected', { reason })}`).join('');
+
+/** The key, and how one comes to it; nobody explained a corrected key. @param {string} key @param {string[]} [explanation] */
+export function showSolution(key, explanation = []) {
   at('solution').hidden = false;
   at('key').textContent = key;
   at('why').replaceChildren(...explanation.map(item));
-  at('way').hidden = false;
+  at('way').hidden = explanation.length === 0;
 }
 
 /**

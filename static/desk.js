@@ -1,7 +1,7 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
 import { Clock } from './clock.js';
-import { at, called, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
+import { at, called, corrections, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Stream } from './stream.js';
 import { exact, minutes, say, says } from './text.js';
@@ -372,7 +372,8 @@ function line(event, data) {
 function end() {
   const { outcome, void: voided } = contest;
   at('verdict').textContent = outcome ? say('wins', { name: name(outcome.winner) }) : say('nobody_wins');
-  at('reason').textContent = outcome ? reason(outcome) : voided ? ending(voided) : '';
+  const why = outcome ? reason(outcome) : voided ? ending(voided) : '';
+  at('reason').textContent = `${why}${corrections(contest.rejudgings)}`;
   // Both take the game's key; the host's token alone opens nothing new and removes nothing.
   at('again').hidden = Boolean(token());
   offer('remove', !token());

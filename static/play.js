@@ -2,7 +2,7 @@
 
 import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
-import { at, called, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { at, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, fit, Settings } from './figures.js';
 import { Pen } from './pen.js';
 import { canCheck, open, png, unpacked } from './seal.js';
@@ -472,7 +472,8 @@ async function showEnd() {
   const { outcome, void: voided } = result;
   const won = outcome?.winner === contest.you;
   at('verdict').textContent = verdict(outcome, won);
-  at('reason').textContent = !outcome ? ending(voided) : won ? reason(outcome) : lost(outcome);
+  const why = !outcome ? ending(voided) : won ? reason(outcome) : lost(outcome);
+  at('reason').textContent = `${why}${corrections(result.rejudgings)}`;
   at('result').classList.toggle('won', won);
   if (outcome) {
     showSolution(result.key, result.explanation);

@@ -1,6 +1,6 @@
 // A contest that is over, shown again from its log. The log is read and checked here; nothing is sent anywhere.
 
-import { at, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { at, corrections, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Damaged, History } from './history.js';
 import { canCheck } from './seal.js';
@@ -13,7 +13,7 @@ const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const settings = new Settings();
 const figures = new Figures(wire, settings);
 /** How a mark on the slider looks; whatever else happens is a line. @type {Record<string, string>} */
-const MARKS = { correct: '✓', wrong: '✗', taken: '•', decided: '★', voided: '★' };
+const MARKS = { correct: '✓', wrong: '✗', taken: '•', decided: '★', voided: '★', rejudged: '★' };
 
 /** @type {History | null} */
 let history = null;
@@ -304,14 +304,21 @@ function card(contest) {
 /** What a step says: the oldest logs have the words alone. @param {string | {text: string}} step */
 const toldBy = (step) => (typeof step === 'string' ? step : step.text);
 
+/** A right answer as a log has it: where several are right, one of them. @param {string | {such_as: string}} key */
+const keyText = (key) => (typeof key === 'string' ? key : key.such_as);
+
 /** @param {boolean} over */
 function result(over) {
   at('result').hidden = !over;
   if (!over || !history) return;
   const end = history.events.find(({ name }) => name === 'decided' || name === 'voided');
-  const { outcome, ...voided } = end?.data;
+  const corrected = history.events.filter(({ name }) => name === 'rejudged').map(({ data }) => data);
+  const last = corrected.at(-1);
+  const { outcome, ...voided } = last ? { outcome: last.end.decided, ...last.end.void } : end?.data;
   at('verdict').textContent = outcome ? say('wins', { name: nameOf(outcome.winner) }) : say('nobody_wins');
-  at('reason').textContent = outcome ? reason({ ...outcome, margin_seconds: outcome.margin / 1e6 }) : ending(voided);
+  const why = outcome ? reason({ ...outcome, margin_seconds: outcome.margin / 1e6 }) : ending(voided);
+  at('reason').textContent = `${why}${corrections(corrected)}`;
   at('solution').hidden = true;
-  if (outcome) showSolution(history.opened.key, history.problem.explanation.map(toldBy));
+  if (last && outcome) showSolution(keyText(last.key));
+  else if (outcome) showSolution(history.opened.key, history.problem.explanation.map(toldBy));
 }

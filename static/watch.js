@@ -2,7 +2,7 @@
 // clock from then: where it is behind, it is behind as a whole.
 
 import { Clock } from './clock.js';
-import { at, called, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { at, called, corrections, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -164,7 +164,7 @@ async function showEnd() {
   const { outcome, void: voided } = result;
   const name = outcome && called(contest, outcome.winner);
   at('verdict').textContent = outcome ? say('wins', { name }) : say('nobody_wins');
-  at('reason').textContent = outcome ? reason(outcome) : ending(voided);
+  at('reason').textContent = `${outcome ? reason(outcome) : ending(voided)}${corrections(result.rejudgings)}`;
   if (outcome) showSolution(result.key, result.explanation);
   await figures.solved(at('figure'), result.solved, at('why'));
   if (outcome && contest.material) await showMaterial();

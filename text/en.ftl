@@ -131,6 +131,8 @@ play-well_played = Well fought. See how it is solved.
 play-void_not_started = The players did not come in time.
 play-void_host = The host has called it off.
 play-void_note = The host says: { $note }
+play-void_rejudged = By the corrected answer nobody can be said to have won.
+play-corrected = Corrected since: { $reason }
 play-successor = Another contest is played instead.
 play-key = The right answer
 play-explanation = Why
@@ -623,6 +625,8 @@ desk-by_tie = Both at the same microsecond: the defender wins.
 desk-void_not_started = The players did not come in time.
 desk-void_host = You called it off.
 desk-void_note = You called it off: { $note }
+desk-void_rejudged = By the corrected answer nobody can be said to have won.
+desk-corrected = Corrected since: { $reason }
 desk-seconds = { $count ->
     [one] 1 second
    *[other] { $count } seconds
@@ -710,6 +714,7 @@ replay-event_resuming = It goes on in a moment
 replay-event_resumed = The clock goes on
 replay-event_decided = { $name } wins
 replay-event_voided = Nobody wins
+replay-event_rejudged = The answer is corrected: { $reason }
 replay-event_other = Something happened that this page does not know
 replay-head = Hash of the last record: { $hash }
 

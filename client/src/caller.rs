@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// refused as `not-found`.
 #[derive(Debug, Clone)]
 pub struct Caller {
-    line: Line,
+    pub(crate) line: Line,
     place: &'static str,
     id: String,
 }
@@ -57,7 +57,7 @@ impl Caller {
         &self.line.token
     }
 
-    fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         format!("/v1/{}/{}{rest}", self.place, self.id)
     }
 
@@ -126,7 +126,11 @@ impl Caller {
     }
 
     /// Posts under a name of its own, so that a lost reply can be asked for again.
-    async fn post_once<T: DeserializeOwned>(&self, rest: &str, body: &Value) -> Result<T, Error> {
+    pub(crate) async fn post_once<T: DeserializeOwned>(
+        &self,
+        rest: &str,
+        body: &Value,
+    ) -> Result<T, Error> {
         self.line.post_safely(&self.path(rest), Some(&new_repeat()), body).await
     }
 

@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::problem::{Kind, Picture, Rules};
+use crate::rejudging::Rejudged;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -56,6 +57,9 @@ pub struct Contest {
     pub clarifications: Vec<Clarification>,
     pub outcome: Option<Outcome>,
     pub void: Option<Void>,
+    /// What was corrected after the end, in order.
+    #[serde(default)]
+    pub rejudgings: Vec<Rejudged>,
     /// A drill's, told once, in the reply to the opening.
     pub(crate) token: Option<String>,
 }
@@ -292,6 +296,8 @@ pub enum VoidReason {
     NotStarted,
     /// The host said so.
     Host,
+    /// By a corrected key nobody can be said to have won.
+    Rejudged,
     /// A reason that this client does not know yet.
     #[serde(other)]
     Other,
@@ -302,11 +308,14 @@ pub enum VoidReason {
 pub struct Result {
     pub outcome: Option<Outcome>,
     pub void: Option<Void>,
+    /// What was corrected since, in order.
+    #[serde(default)]
+    pub rejudgings: Vec<Rejudged>,
     pub battle: Option<String>,
     /// What else the game noted; for the game and its hosts.
     #[serde(default)]
     pub metadata: BTreeMap<String, String>,
-    /// The right answer, as a player would type it.
+    /// The right answer, as a player would type it; the corrected one, where it was corrected.
     pub key: Option<String>,
     /// Why it is right, step by step.
     #[serde(default)]

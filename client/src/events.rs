@@ -4,6 +4,7 @@ use crate::answer::Answer;
 use crate::contest::{Clarification, Contest, Outcome, Paused, Phase, Question, Seat, Void};
 use crate::error::Error;
 use crate::line::{Line, send};
+use crate::rejudging::Corrected;
 use crate::time::Time;
 use reqwest::{Method, Response};
 use serde::Deserialize;
@@ -97,6 +98,8 @@ pub enum News {
         at: Time,
     },
     Voided(Void),
+    /// What was decided is corrected.
+    Rejudged(Corrected),
     /// Something that this client does not know yet.
     Other {
         name: String,
@@ -224,7 +227,7 @@ async fn connect(line: &Line, path: &str, heard: Option<u64>) -> Result<Response
 
 fn ends(news: &News) -> bool {
     match news {
-        News::Decided(_) | News::Voided(_) => true,
+        News::Decided(_) | News::Voided(_) | News::Rejudged(_) => true,
         News::Snapshot(contest) => contest.is_over(),
         News::Phase { .. }
         | News::Material { .. }
@@ -349,6 +352,7 @@ impl Block {
             }
             "decided" => News::Decided(self.data::<DecidedBody>()?.outcome),
             "voided" => News::Voided(self.data()?),
+            "rejudged" => News::Rejudged(self.data()?),
             _ => News::Other { name: self.name.clone(), data: self.data()? },
         };
         Ok(Event { id: self.id, news })

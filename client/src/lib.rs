@@ -40,6 +40,7 @@ mod keys;
 mod line;
 mod preview;
 mod problem;
+mod rejudging;
 mod time;
 
 pub use answer::{Answer, Receipt, Verdict};
@@ -60,5 +61,6 @@ pub use problem::{
     Area, Board, Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules,
     Sealed, Shown, Thing, Toggle,
 };
+pub use rejudging::{ByKey, Corrected, JudgedTwice, Rejudged, Rejudging, Standing};
 pub use reqwest;
 pub use time::{Clock, Time};

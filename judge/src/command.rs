@@ -5,6 +5,8 @@ use crate::id::{ContestId, Hash};
 use crate::outcome::GivingUp;
 use crate::seat::Seat;
 use crate::time::Time;
+use agon_generators::reader::Key;
+use serde::{Deserialize, Serialize};
 
 /// What somebody wants to happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +43,21 @@ pub enum Command {
     Return { seat: Seat },
     /// The host wants the clock to go on.
     Resume,
+    /// A decided contest is judged again by a corrected key.
+    Rejudge(Box<Correction>),
+}
+
+/// A corrected key, and what it is held against.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correction {
+    pub key: Key,
+    /// The host's own words.
+    pub reason: String,
+    /// The log's newest hash when it was thought of: whatever came since makes it stale.
+    pub seen: Hash,
+    /// The contest that is played instead, should nobody have won by this key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub successor: Option<ContestId>,
 }
 
 /// Why a command is refused. It costs nothing and is not stored.
@@ -70,6 +87,10 @@ pub enum Refusal {
     Enough,
     /// The host has paused for as long, or as often, as a contest may be paused.
     NoPauseLeft,
+    /// The contest is not decided yet, so that nothing can be said of its outcome.
+    GoingOn,
+    /// Something happened in the contest since the correction was thought of.
+    Stale,
     /// The same request id came with another answer.
     Reused,
     /// It has happened already, or can no longer happen.
@@ -94,7 +115,8 @@ impl Command {
             Command::RenewAll { .. }
             | Command::Pause { .. }
             | Command::Interrupt { .. }
-            | Command::Resume => None,
+            | Command::Resume
+            | Command::Rejudge(_) => None,
         }
     }
 
@@ -128,6 +150,7 @@ impl Command {
                 let note = void.note.clone().unwrap_or_default();
                 Command::Void { note, successor: void.successor }
             }
+            Event::Rejudged(rejudged) => Command::Rejudge(Box::new(rejudged.correction.clone())),
             Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
             Event::Resumed { .. } | Event::Decided { .. } => return None,
         })

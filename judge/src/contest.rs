@@ -1,13 +1,17 @@
 //! A contest as its log tells it. Applying an event changes the state and refuses nothing.
 
 use crate::command::Command;
-use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, Tokens, asked};
+use crate::event::{
+    Clarification, Event, Judged, Lead, Opened, Question, Receipt, Rejudged, Tokens, asked,
+};
+use crate::formats;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, Outcome, Reason, Void};
 use crate::seat::{Pair, Seat};
 use crate::time::{Span, Stop, Time, passed, reached};
-use agon_generators::reader::Answer;
+use agon_generators::reader::{Answer, Key};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -39,6 +43,10 @@ pub struct Contest {
     /// How long the host has paused so far, up to the last announced end of a pause.
     pub paused: Span,
     pub end: Option<End>,
+    /// Every correction of the end, in order.
+    pub rejudgings: Vec<Rejudging>,
+    /// The key that counts in place of the one it was opened with.
+    pub(crate) corrected: Option<Arc<Key>>,
     /// The newest instant of any event: nothing may be stamped before it.
     pub last: Time,
     /// What came under which name, as far as it brought anything.
@@ -78,8 +86,17 @@ pub struct Loss {
     pub reason: Reason,
 }
 
-/// The end.
+/// A correction of how a contest ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejudging {
+    /// How it had ended until then.
+    pub before: End,
+    pub by: Rejudged,
+}
+
+/// The end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum End {
     Decided(Outcome),
     Void(Void),
@@ -119,6 +136,8 @@ impl Contest {
             halt: None,
             paused: Span::ZERO,
             end: None,
+            rejudgings: Vec::new(),
+            corrected: None,
             last,
             commands: BTreeMap::new(),
         }
@@ -208,7 +227,30 @@ impl Contest {
             Event::Resumed { .. } => self.halt = None,
             Event::Decided { outcome } => self.end = Some(End::Decided(outcome.clone())),
             Event::Voided(void) => self.end = Some(End::Void(void.clone())),
+            Event::Rejudged(rejudged) => self.rejudge(rejudged),
         }
+    }
+
+    /// The outcome is another from now on, and so are the verdicts; locks that were stay what they were.
+    fn rejudge(&mut self, by: &Rejudged) {
+        if let Some(before) = self.end.replace(by.end.clone()) {
+            self.rejudgings.push(Rejudging { before, by: by.clone() });
+        }
+        self.corrected = Some(Arc::new(by.correction.key.clone()));
+        let again = |answered: &Answered| self.judged_now(answered.clone());
+        self.answers = Pair::of(|seat| self.answers.get(seat).iter().map(again).collect());
+    }
+
+    /// An answer with the verdict that the key gives which counts now.
+    pub(crate) fn judged_now(&self, mut answered: Answered) -> Answered {
+        let format = self.opened.terms.format;
+        answered.receipt.verdict = formats::judged(format, self.key(), &answered.answer);
+        answered
+    }
+
+    /// The key that counts: the one it was opened with, or the newest that corrects it.
+    pub fn key(&self) -> &Key {
+        self.corrected.as_deref().unwrap_or(&self.opened.key)
     }
 
     /// What made a seat lose first is what counts.

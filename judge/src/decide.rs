@@ -6,6 +6,7 @@ use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt
 use crate::formats;
 use crate::id::{CommandId, ContestId};
 use crate::outcome::{GivingUp, Reason, Void, VoidReason};
+use crate::rejudging::rejudge;
 use crate::seat::{Pair, Seat};
 use crate::terms::{Players, Start};
 use crate::time::{Span, Time, reached};
@@ -204,6 +205,7 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         Command::Interrupt { from } => interrupt(contest, *from, now),
         Command::Return { seat } => Ok(returned(contest, *seat, now)),
         Command::Resume => resume(contest, now),
+        Command::Rejudge(correction) => rejudge(contest, correction, now),
     }
 }
 
@@ -282,7 +284,7 @@ fn is_by_time(reason: Reason) -> bool {
 
 fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at: Time) -> Event {
     let terms = &contest.opened.terms;
-    let verdict = formats::of(terms.format).judge(contest, &answer);
+    let verdict = formats::judged(terms.format, contest.key(), &answer);
     let locks = verdict == Judged::Wrong && Span::ZERO < terms.lockout();
     let number = contest.answers.get(seat).len() as u16 + 1;
     let receipt = Receipt {

@@ -1,5 +1,7 @@
 //! What happens in a contest, as it is stored for ever. New kinds may be added; these never change.
 
+use crate::command::Correction;
+use crate::contest::End;
 use crate::id::{ContestId, GameId, Hash, KeyId};
 use crate::outcome::{GivingUp, Outcome, Void};
 use crate::seat::{Pair, Seat};
@@ -56,6 +58,8 @@ pub enum Event {
     Decided { outcome: Outcome },
     /// Nobody wins.
     Voided(Void),
+    /// What was decided is corrected.
+    Rejudged(Box<Rejudged>),
 }
 
 /// The phases before the release.
@@ -66,6 +70,16 @@ pub enum Lead {
     Notice,
     Material,
     Rules,
+}
+
+/// A contest judged again: by which key, and how it ended by that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rejudged {
+    #[serde(flatten)]
+    pub correction: Correction,
+    /// When it was applied; the outcome bears the instant at which it would have held.
+    pub at: Time,
+    pub end: End,
 }
 
 /// What a seat asks the host.
@@ -264,9 +278,9 @@ pub enum Judged {
 }
 
 impl Event {
-    /// Whether a contest is over with it.
+    /// Whether a contest is over with it, for now.
     pub fn is_last(&self) -> bool {
-        matches!(self, Event::Decided { .. } | Event::Voided { .. })
+        matches!(self, Event::Decided { .. } | Event::Voided(_) | Event::Rejudged(_))
     }
 
     /// The instant it holds at; no event of a log holds before the one in front of it.
@@ -278,6 +292,7 @@ impl Event {
             Event::Clarified(clarification) => clarification.at,
             Event::Decided { outcome } => outcome.at,
             Event::Voided(void) => void.at,
+            Event::Rejudged(rejudged) => rejudged.at,
             Event::Ready { at, .. }
             | Event::Started { at }
             | Event::Phase { at, .. }

@@ -11,15 +11,15 @@ use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
 use crate::terms::{Format, Players};
 use crate::time::{Span, Time};
-use agon_generators::reader::{Answer, Form};
+use agon_generators::reader::{Answer, Form, Key};
 
 /// One way of winning.
 pub(crate) trait Winning {
     /// Whether problems of this form can be contested so.
     fn suits(&self, form: &Form) -> bool;
 
-    /// How an answer counts, as far as that is known when it is given.
-    fn judge(&self, contest: &Contest, answer: &Answer) -> Judged;
+    /// How an answer counts by a key, as far as that is known when it is given.
+    fn judge(&self, key: &Key, answer: &Answer) -> Judged;
 
     /// Why a seat may give no further answer, whatever its lock says.
     fn bars(&self, contest: &Contest, seat: Seat) -> Option<Refusal>;
@@ -55,6 +55,11 @@ pub(crate) fn of(format: Format) -> &'static dyn Winning {
 /// Whether problems of this form can be contested in this format.
 pub fn suits(format: Format, form: &Form) -> bool {
     of(format).suits(form)
+}
+
+/// How an answer counts by a key.
+pub fn judged(format: Format, key: &Key, answer: &Answer) -> Judged {
+    of(format).judge(key, answer)
 }
 
 /// The end by what was answered or given up so far, if that ends the contest.

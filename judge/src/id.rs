@@ -36,6 +36,11 @@ pub struct Hash(pub [u8; 32]);
 #[serde(try_from = "String", into = "String")]
 pub struct SignerId(pub [u8; 16]);
 
+/// The name of a proposed correction, written `rej_` and 26 letters and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct RejudgingId(pub [u8; 16]);
+
 /// The 64 bytes of an Ed25519 signature, written in 128 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -129,6 +134,7 @@ named!(CommandId, "cmd_");
 named!(GameId, "game_");
 named!(KeyId, "key_");
 named!(SignerId, "signer_");
+named!(RejudgingId, "rej_");
 
 macro_rules! in_digits {
     ($type:ident, $bytes:literal) => {

@@ -12,6 +12,7 @@ pub mod formats;
 pub mod id;
 pub mod log;
 pub mod outcome;
+pub mod rejudging;
 pub mod seat;
 pub mod terms;
 pub mod time;

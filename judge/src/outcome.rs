@@ -91,6 +91,8 @@ pub enum VoidReason {
     NotStarted,
     /// The host says so.
     Host,
+    /// By a corrected key the contest would have gone on when it ended, and nobody could play it to its end.
+    Rejudged,
 }
 
 /// What decided between equals.

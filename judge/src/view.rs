@@ -1,8 +1,8 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{BadLog, Cause, Contest, End, events};
-use crate::event::{Clarification, Event, Lead, Question, Receipt};
+use crate::contest::{BadLog, Cause, Contest, End, Rejudging, events};
+use crate::event::{Clarification, Event, Lead, Question, Receipt, Rejudged};
 use crate::formats;
 use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
@@ -47,6 +47,8 @@ pub struct View {
     /// What the host said to both seats.
     pub clarifications: Vec<Clarification>,
     pub end: Option<End>,
+    /// What corrected the end.
+    pub rejudgings: Vec<Rejudging>,
 }
 
 /// A clock that stands still.
@@ -101,6 +103,8 @@ pub enum Told {
         at: Time,
     },
     Voided(Void),
+    /// What was decided is corrected.
+    Rejudged(Box<Rejudged>),
 }
 
 /// Tells one audience what records bring, in dense numbers: a gap would tell that something was left out.
@@ -220,6 +224,7 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         questions: if all { contest.questions.clone() } else { Vec::new() },
         clarifications: contest.clarifications.clone(),
         end: contest.end.clone(),
+        rejudgings: contest.rejudgings.clone(),
     }
 }
 
@@ -374,6 +379,7 @@ impl Teller {
             Event::Resumed { at } => Some(Told::Resumed { at: *at, phase, ends_at }),
             Event::Decided { outcome } => Some(Told::Decided(outcome.clone())),
             Event::Voided(void) => return voided(void),
+            Event::Rejudged(rejudged) => Some(Told::Rejudged(rejudged.clone())),
         };
         one.into_iter().collect()
     }

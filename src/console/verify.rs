@@ -2,7 +2,7 @@
 
 use crate::service::secrets::signing::PublicKey;
 use crate::settings::{Trusted, Verify};
-use agon_judge::contest::{Contest, End};
+use agon_judge::contest::{Contest, End, Rejudging};
 use agon_judge::id::{Hash, SignerId};
 use agon_judge::log::{Record, Version};
 use agon_judge::verify::{Unsound, verify as judge_again};
@@ -139,7 +139,8 @@ fn signed(
         if !key.public.signed(contest.opened.id, record) {
             return Err(Doubt::Forged(version));
         }
-        let at = if version == 1 { contest.opened.at } else { contest.last };
+        let events = record.events().map_err(|_| Doubt::Forged(version))?;
+        let at = events.last().map_or(contest.last, agon_judge::event::Event::at);
         let is_before = |until: jiff::Timestamp| at.0 <= until.as_microsecond();
         if !key.until.is_none_or(is_before) {
             return Err(Doubt::Replaced { version, signer });
@@ -191,6 +192,10 @@ fn describe(
             writeln!(out, "outcome     {holds}: void, nobody wins ({note})")?;
         }
         None => writeln!(out, "outcome     not yet: the log ends before the contest does")?,
+    }
+    for Rejudging { by, .. } in &contest.rejudgings {
+        let (key, reason) = (by.correction.key.text(), &by.correction.reason);
+        writeln!(out, "corrected   to {key}: {reason}")?;
     }
     if wanted.proof().is_empty() {
         writeln!(out, "\n{WITHOUT_KEY}")?;

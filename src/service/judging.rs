@@ -4,5 +4,6 @@ mod alarm;
 mod entering;
 pub mod live;
 pub(super) mod referee;
+pub mod rejudgings;
 pub mod room;
 mod stirs;

@@ -347,6 +347,7 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Removed => b'x',
         Table::Signers => b'g',
         Table::Sessions => b's',
+        Table::Rejudgings => b'j',
     };
     [&[b'v', table], name].concat()
 }

@@ -396,24 +396,28 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
     let caller = caller(&request, &app, &id).await?;
     let Seen { contest, view, .. } = caller.seen(&app).await?;
     let (outcome, void) = render::end(&view);
+    let rejudgings = render::rejudgings(&contest, &view);
     if outcome.is_none() && void.is_none() {
         return Err(Fault::not_found());
     }
     let problem = problem_of(&app, &caller.live).await?;
     let decided = outcome.is_some();
+    // What was said of the key that was corrected explains nothing any more.
+    let explained = decided && rejudgings.is_empty();
     Ok(fresh(&Ended {
         outcome,
         void,
+        rejudgings,
         battle: contest.opened.battle.clone(),
         metadata: render::metadata(&contest, caller.audience),
-        key: decided.then(|| contest.opened.key.text().to_owned()),
-        explanation: decided.then(|| problem.drawn.told()),
-        translations: if decided {
+        key: decided.then(|| contest.key().text().to_owned()),
+        explanation: explained.then(|| problem.drawn.told()),
+        translations: if explained {
             render::translated(&problem.drawn, Drawn::told)
         } else {
             BTreeMap::new()
         },
-        solved: if decided { render::solved(&problem.drawn, &caller.base()) } else { None },
+        solved: if explained { render::solved(&problem.drawn, &caller.base()) } else { None },
         code: decided.then(|| problem.drawn.code.clone()),
     }))
 }

@@ -1,5 +1,6 @@
 //! Requests from outside, parsed once into types that cannot be wrong.
 
+mod rejudging;
 mod subject;
 mod words;
 
@@ -18,6 +19,7 @@ use agon_generators::drawn::NoProblem;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Players, QUESTIONS_MAX, RivalAnswers, Start};
+pub(super) use rejudging::{ApplyBody, RejudgeBody};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -3,20 +3,21 @@
 
 use super::api::Clock;
 use super::body::{
-    AnswerBody, DisqualifyBody, DrillBody, ForfeitBody, KeepBody, Nothing, OpenBody, PauseBody,
-    PreviewBody, ReportBody, TextBody, VoidBody,
+    AnswerBody, ApplyBody, DisqualifyBody, DrillBody, ForfeitBody, KeepBody, Nothing, OpenBody,
+    PauseBody, PreviewBody, RejudgeBody, ReportBody, TextBody, VoidBody,
 };
 use super::feed::NUMBER_MAX;
 use super::keys::{GameBody, Key, KeyBody, Keys, NewGame};
 use super::shape::contest::{
-    Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Renewed, SignerKeys,
+    Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Rejudging, Renewed, SignerKeys,
 };
 use super::shape::event::{Fed, Feed, Told};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
 use super::{
-    api, drills, families, feed, host, keys, measured, previews, proof, sealed, stream, tickets,
+    api, drills, families, feed, host, keys, measured, previews, proof, rejudgings, sealed, stream,
+    tickets,
 };
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
@@ -118,6 +119,7 @@ pub(super) fn calls() -> Vec<Call> {
         contests(),
         playing(),
         hosting(),
+        correcting(),
         proving(),
         following(),
         of_drills(),
@@ -215,6 +217,26 @@ fn hosting() -> Vec<Call> {
             .says("Gives a seat another token; the one before opens nothing any more, and its streams end").by(KEY)
             .takes_maybe::<Nothing>(json!({})).gives::<Renewed>(201, "The token, told only now.").once().refuses(&["enough", "over"]),
     ].into_iter().map(|call| call.about("Hosting")).collect()
+}
+
+#[rustfmt::skip]
+fn correcting() -> Vec<Call> {
+    vec![
+        post("/v1/contests/{id}/rejudgings", rejudgings::propose)
+            .says("Finds out what a corrected key would make of a decided contest, from the stamps of its log. Nothing changes, and nobody else is told; it waits 30 days, or until another takes its place")
+            .by(HOST).takes::<RejudgeBody>(json!({"key": "31, 9", "reason": "The picture shows nine."}))
+            .gives::<Rejudging>(201, "Both outcomes side by side. Its address is in `Location`.").once()
+            .refuses(&["not-over", "over", "already", "enough"]),
+        get("/v1/contests/{id}/rejudgings/{rejudging}", rejudgings::read).says("The contest's newest proposal").by(HOST)
+            .gives::<Rejudging>(200, "Both outcomes side by side."),
+        post("/v1/contests/{id}/rejudgings/{rejudging}/apply", rejudgings::apply)
+            .says("The contest ended as the proposal says, from now on and for everybody; the record of it is signed. Where nobody has won, another contest may be named that is played instead")
+            .by(KEY).takes_maybe::<ApplyBody>(json!({})).gives::<Rejudging>(200, "It is applied.").once()
+            .refuses(&["stale", "over", "already", "enough"]),
+        post("/v1/contests/{id}/rejudgings/{rejudging}/cancel", rejudgings::cancel)
+            .says("Lets go of a proposal; nothing changes").by(HOST)
+            .takes_maybe::<Nothing>(json!({})).gives::<Rejudging>(200, "It is cancelled.").once().refuses(&["already"]),
+    ].into_iter().map(|call| call.about("Correcting")).collect()
 }
 
 #[rustfmt::skip]

@@ -54,13 +54,14 @@ problems! {
     "too-slow" 408 "The body did not come in time" "Nothing was judged. Send the whole request again, its body within 10 seconds of its head.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
     "answered" 409 "The seat has given its one answer" "In the format `closest` each seat answers once; the end says who was nearer.";
-    "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks as many questions as the terms say, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest.";
+    "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks as many questions as the terms say, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest and judges it again up to 20 times.";
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
     "not-over" 409 "The contest is not over" "Wait for its end, or void it first (`POST /v1/contests/{id}/void`).";
     "no-pause-left" 409 "The contest cannot be paused any more" "A contest may be paused for 15 minutes in all, up to 100 times.";
     "over" 409 "The contest is over" "Read its result.";
+    "stale" 409 "Something happened in the contest since this was proposed" "Read the contest, and propose the correction once more (`POST /v1/contests/{id}/rejudgings`).";
     "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
     "too-many-keys" 409 "The key has made as many keys as it may" "Keep those that there are; whoever runs the service lets in more with `agon keys add`.";
@@ -224,6 +225,10 @@ impl From<Refusal> for Fault {
             }
             Refusal::Already => Fault::new("already", "It has happened already."),
             Refusal::NotOffered => Fault::not_found(),
+            Refusal::GoingOn => {
+                Fault::new("not-over", "Nothing is decided yet that could be corrected.")
+            }
+            Refusal::Stale => Fault::new("stale", "The contest is not as it was; nothing changed."),
         }
     }
 }

@@ -61,15 +61,25 @@ pub(super) async fn void(app: App, request: HttpRequest, id: Path<String>, bytes
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
     let body: VoidBody = reading::json(&bytes)?;
-    if let Some(successor) = body.successor {
-        let owner = caller.live.opened.owner;
-        let mine = app.service.contest_of(owner, successor).await?.is_some();
-        if !mine || successor == caller.live.id {
-            return Err(Fault::invalid("successor", "another contest of the same game"));
-        }
-    }
+    is_successor(&app, &caller, body.successor).await?;
     let command = Command::Void { note: body.reason()?, successor: body.successor };
     once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// Whether the contest that is to be played instead, if one is named, is another of the same game.
+pub(super) async fn is_successor(
+    app: &App,
+    caller: &Caller,
+    successor: Option<ContestId>,
+) -> Result<(), Fault> {
+    let Some(successor) = successor else { return Ok(()) };
+    let owner = caller.live.opened.owner;
+    let mine = app.service.contest_of(owner, successor).await?.is_some();
+    if mine && successor != caller.live.id {
+        Ok(())
+    } else {
+        Err(Fault::invalid("successor", "another contest of the same game"))
+    }
 }
 
 /// Removes a contest that is over.

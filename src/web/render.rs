@@ -1,5 +1,7 @@
 //! Replies, each built by adding what the caller may see.
 
+mod rejudged;
+
 use super::shape::contest::{self as shapes, Place, Proof, Seats};
 use super::shape::preview::Preview;
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
@@ -24,6 +26,7 @@ use agon_judge::time::{Span, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+pub(super) use rejudged::{rejudging, rejudgings};
 use std::collections::BTreeMap;
 
 /// Bytes as text (RFC 4648, with padding).
@@ -73,6 +76,7 @@ pub(super) fn projection(
             .then(|| problems::Rules { notes: Some(opened.terms.notes), ..rules_of(drawn, &base) }),
         outcome,
         void,
+        rejudgings: rejudgings(contest, &seen),
         token: None,
         host: None,
         watch: None,
@@ -110,10 +114,13 @@ pub(super) fn listed(contest: &Contest, now: Time) -> shapes::Listed {
 
 /// How it ended, where it has.
 pub(super) fn end(seen: &View) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
-    match &seen.end {
-        Some(End::Decided(decided)) => (Some(outcome(decided)), None),
-        Some(End::Void(ended)) => (None, Some(void(ended))),
-        None => (None, None),
+    seen.end.as_ref().map_or((None, None), ended)
+}
+
+fn ended(end: &End) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
+    match end {
+        End::Decided(decided) => (Some(outcome(decided)), None),
+        End::Void(ended) => (None, Some(void(ended))),
     }
 }
 
@@ -420,15 +427,19 @@ pub(super) fn pixels(name: String, png: &[u8]) -> Pixels {
 pub(super) fn receipt(receipt: &Receipt) -> shapes::Receipt {
     shapes::Receipt {
         number: receipt.number,
-        verdict: match receipt.verdict {
-            Judged::Correct => "correct",
-            Judged::Wrong => "wrong",
-            Judged::Taken => "taken",
-        },
+        verdict: verdict(receipt.verdict),
         at: When(receipt.at),
         contest_seconds: Seconds(receipt.contest_time),
         locked_until: receipt.locked_until.map(When),
         left_seconds: receipt.left.map(Seconds),
+    }
+}
+
+fn verdict(judged: Judged) -> &'static str {
+    match judged {
+        Judged::Correct => "correct",
+        Judged::Wrong => "wrong",
+        Judged::Taken => "taken",
     }
 }
 
@@ -529,5 +540,8 @@ pub(super) fn told(told: &Told) -> (&'static str, event::Told) {
             ("superseded", event::Told::Superseded(superseded))
         }
         Told::Voided(ended) => ("voided", event::Told::Voided(void(ended))),
+        Told::Rejudged(by) => {
+            ("rejudged", event::Told::Rejudged(Box::new(rejudged::corrected(by))))
+        }
     }
 }

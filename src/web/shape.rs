@@ -94,7 +94,7 @@ words! {
     /// Why somebody won.
     ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest" "unsolved" "skipped" "revealed";
     /// Why nobody won.
-    VoidWord: "not_started" "host";
+    VoidWord: "not_started" "host" "rejudged";
     /// What decided between equals: the attacker has to be strictly better.
     TieBreakWord: "defender";
     /// How an answer was judged; `taken` where its worth shows at the end.
@@ -104,6 +104,8 @@ words! {
     ChosenName: "chance" "seed" "code" "kept";
     /// Whether a contest may still change.
     StateWord: "open" "ended";
+    /// Where a proposed correction stands; `stale` where something happened in the contest since.
+    StandingWord: "proposed" "applied" "cancelled" "stale";
 }
 
 /// A name in letters that nobody confuses, for the description.
@@ -132,6 +134,8 @@ names! {
     KeyName: "^key_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A command's name.
     CommandName: "^cmd_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// The name of a proposed correction.
+    RejudgingName: "^rej_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// The name of a key that logs are signed with.
     SignerName: "^signer_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A SHA-256 digest.

@@ -23,6 +23,7 @@ mod practise;
 mod previews;
 mod proof;
 mod refusals;
+mod rejudgings;
 mod removal;
 mod repeats;
 mod restart;

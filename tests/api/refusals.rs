@@ -332,18 +332,18 @@ async fn whatever_is_wrong_with_a_body_is_said_without_a_word_of_the_programs() 
             continue;
         }
         let of_seat = ["/answers", "/questions"].iter().any(|end| path.ends_with(end));
-        let host = if path.contains("/contests/{id}") && !path.ends_with("/tokens") {
-            opened.host.token()
-        } else {
-            KEY
-        };
+        let by_key = ["/tokens", "/apply"].iter().any(|end| path.ends_with(end));
+        let host =
+            if path.contains("/contests/{id}") && !by_key { opened.host.token() } else { KEY };
         let token = if of_seat { opened.attacker.token() } else { host };
         let path = path.replace("{id}", &opened.contest.id).replace("{seat}", "attacker");
         for body in spoilt(&document, &content["schema"], &content["example"]) {
             let request = server.http().post(format!("{}{path}", server.base)).bearer_auth(token);
             let reply = request.json(&body).send().await.unwrap();
             let (status, reply) = (reply.status().as_u16(), reply.text().await.unwrap());
-            if status < 400 || status == 409 || status == 429 {
+            // Nothing wrong with it, but for what it names or comes upon.
+            let is_named = status == 404 && path.contains("{rejudging}");
+            if status < 400 || status == 409 || status == 429 || is_named {
                 continue;
             }
             assert_eq!(status, 422, "{path} {body}: {reply}");

@@ -63,6 +63,16 @@ def logs():
         won.do("clarify", {"text": "It is."})
         won.do("answers", {"answer": won.do("problem", method="GET")["key"]}, won.seats["defender"])
         yield f"{kind}, won", won.until("decided").log()
+        corrected = Contest(kind, **AT_ONCE).until("solve")
+        problem = corrected.do("problem", method="GET")
+        corrected.do("answers", {"answer": problem["form"]["example"]}, corrected.seats["attacker"])
+        corrected.do("answers", {"answer": problem["key"]}, corrected.seats["defender"])
+        if problem["form"]["example"] != problem["key"]:
+            corrected.until("decided")
+            for right in (problem["form"]["example"], problem["key"]):
+                proposed = corrected.do("rejudgings", {"key": right, "reason": "A misprint"})
+                corrected.do(f"rejudgings/{proposed['id']}/apply", {})
+                yield f"{kind}, corrected to {right}", corrected.log()
         yield f"{kind}, by time", Contest(kind, **AT_ONCE, solve_seconds=1).until("decided").log()
         for what, body in (
             ("forfeit", {"seat": "attacker"}),

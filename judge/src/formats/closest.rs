@@ -8,7 +8,7 @@ use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::{Pair, Seat};
 use crate::time::{Span, Time};
-use agon_generators::reader::{Answer, Form, Item, Shape};
+use agon_generators::reader::{Answer, Form, Item, Key, Shape};
 
 /// One estimate of each seat. A rival who saw it could answer one more, so it is hidden until the end.
 pub(super) struct Closest;
@@ -23,7 +23,7 @@ impl Winning for Closest {
         }
     }
 
-    fn judge(&self, _contest: &Contest, _answer: &Answer) -> Judged {
+    fn judge(&self, _key: &Key, _answer: &Answer) -> Judged {
         Judged::Taken
     }
 
@@ -65,7 +65,7 @@ fn nearest(contest: &Contest, at: Time) -> Ending {
 fn distance(contest: &Contest, seat: Seat) -> Option<i64> {
     let mine = &contest.answers.get(seat).first()?.answer;
     let apart =
-        values(mine).zip(values(contest.opened.key.answer())).map(|(one, key)| (one - key).abs());
+        values(mine).zip(values(contest.key().answer())).map(|(one, key)| (one - key).abs());
     Some(apart.fold(0, i64::saturating_add))
 }
 

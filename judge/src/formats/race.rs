@@ -7,7 +7,7 @@ use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::Seat;
 use crate::time::{Span, Time};
-use agon_generators::reader::{Answer, Form};
+use agon_generators::reader::{Answer, Form, Key};
 
 /// A race to the first correct answer.
 pub(super) struct Race;
@@ -17,8 +17,8 @@ impl Winning for Race {
         true
     }
 
-    fn judge(&self, contest: &Contest, answer: &Answer) -> Judged {
-        if contest.opened.key.accepts(answer) { Judged::Correct } else { Judged::Wrong }
+    fn judge(&self, key: &Key, answer: &Answer) -> Judged {
+        if key.accepts(answer) { Judged::Correct } else { Judged::Wrong }
     }
 
     /// Who was right is heard no more, not even at the same stamp.

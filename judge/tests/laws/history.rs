@@ -2,7 +2,9 @@
 
 use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, terms, words};
-use agon_judge::command::{Command, Refusal};
+use agon_generators::reader::{Answer, Key};
+use agon_judge::command::{Command, Correction, Refusal};
+use agon_judge::contest::Contest;
 use agon_judge::decide::{decide, due};
 use agon_judge::event::Tokens;
 use agon_judge::id::{CommandId, Hash};
@@ -34,6 +36,8 @@ pub(crate) enum Act {
     Ready(Seat),
     Start,
     Look,
+    /// This answer is right in place of the key.
+    Correct(u8),
 }
 
 /// An act at a wall time in microseconds after the opening, under a name or without one.
@@ -66,8 +70,8 @@ pub(crate) fn tokens(number: u8) -> Tokens {
     }
 }
 
-/// The command that an act is. What is said in it can be found again wherever it turns up.
-pub(crate) fn command(act: &Act) -> Command {
+/// The command that an act is on a contest. What is said in it can be found again wherever it turns up.
+pub(crate) fn command(act: &Act, contest: &Contest) -> Command {
     match *act {
         Act::Answer(seat, answer) => Command::Answer { seat, typed: typed(answer) },
         Act::Forfeit(seat) => Command::Forfeit { seat },
@@ -85,6 +89,12 @@ pub(crate) fn command(act: &Act) -> Command {
         Act::Ready(seat) => Command::Ready { seat },
         Act::Start => Command::Start,
         Act::Look => Command::Look,
+        Act::Correct(key) => Command::Rejudge(Box::new(Correction {
+            key: Key::One(Answer::number(number(key))),
+            reason: "said-of-the-key".into(),
+            seen: contest.head.1,
+            successor: None,
+        })),
     }
 }
 
@@ -99,7 +109,16 @@ impl Play {
     /// Judges what was sent as the service does: what time had to say is kept even if the command is refused.
     pub(crate) fn hear(&mut self, sent: &Sent) -> Result<(), Refusal> {
         let (at, id) = (OPENED + Span(sent.at), sent.id.map(named));
-        let decided = decide(&self.contest, &command(&sent.act), id, at);
+        let new = command(&sent.act, &self.contest);
+        // Who sends again what was accepted sends the very same.
+        let before = id
+            .and_then(|id| self.accepted.get(&id))
+            .filter(|_| matches!(sent.act, Act::Correct(_)));
+        let command = before.cloned().unwrap_or(new);
+        let decided = decide(&self.contest, &command, id, at);
+        if let (Ok(_), Some(id)) = (&decided, id) {
+            self.accepted.entry(id).or_insert(command);
+        }
         let (events, id, reply) = match decided {
             Ok(events) => (events, id, Ok(())),
             Err(refusal) => (due(&self.contest, at), None, Err(refusal)),
@@ -183,6 +202,7 @@ fn anything() -> impl Strategy<Value = Plan> {
             4 => Just(Act::Resume),
             6 => seats().prop_map(Act::Return),
             1 => Just(Act::Void),
+            3 => (0u8..8).prop_map(Act::Correct),
         ]
         .prop_map(Plan::Act),
         2 => (grains.clone(), grains).prop_map(|(before, long)| Plan::Away(before, long)),

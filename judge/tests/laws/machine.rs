@@ -10,7 +10,7 @@ use agon_judge::contest::{Contest, End};
 use agon_judge::decide::{due, next_due};
 use agon_judge::event::{Event, Judged};
 use agon_judge::log::Record;
-use agon_judge::outcome::{Reason, VoidReason};
+use agon_judge::outcome::Reason;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Terms};
 use agon_judge::time::{Span, Time};
@@ -30,9 +30,7 @@ fn pair<T>(pair: Pair<T>) -> [T; 2] {
 /// The end, in the oracle's words.
 pub(crate) fn ended(contest: &Contest) -> Option<Ended> {
     Some(match contest.end.clone()? {
-        End::Void(void) => {
-            Ended::Void { at: since_opening(void.at), by_host: void.reason == VoidReason::Host }
-        }
+        End::Void(void) => Ended::Void { at: since_opening(void.at), reason: void.reason },
         End::Decided(outcome) => Ended::Won(Won {
             winner: outcome.winner,
             reason: outcome.reason,
@@ -94,18 +92,19 @@ fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError>
         prop_assert!(answers.len() <= answers_max(terms), "{} answers of {seat}", answers.len());
         for (place, answered) in answers.iter().enumerate() {
             let receipt = &answered.receipt;
-            let right = answered.answer.text() == number(0).to_string();
-            let verdict = match (terms.format, right) {
+            let by = |key: &str| match (terms.format, answered.answer.text() == key) {
                 (Format::Closest, _) => Judged::Taken,
                 (Format::Race, true) => Judged::Correct,
                 (Format::Race, false) => Judged::Wrong,
             };
+            // A lock that was stays, whatever a corrected key says of the answer.
+            let (verdict, first) = (by(contest.key().text()), by(&number(0).to_string()));
             prop_assert_eq!((receipt.seat, receipt.verdict), (seat, verdict));
             prop_assert_eq!(usize::from(receipt.number), place + 1);
             prop_assert!(Span::ZERO <= receipt.contest_time && receipt.contest_time < solve);
             let timed = terms.solve_seconds.is_some();
             prop_assert_eq!(receipt.left, timed.then(|| solve - receipt.contest_time));
-            let locks = verdict == Judged::Wrong && lock > Span::ZERO;
+            let locks = first == Judged::Wrong && lock > Span::ZERO;
             prop_assert_eq!(receipt.locked_until, locks.then(|| receipt.at + lock));
         }
     }
@@ -140,7 +139,10 @@ proptest! {
         check_receipts(&terms, contest)?;
         let events = events(&play.log);
         prop_assert_eq!(events.iter().filter(|event| is_end(event)).count(), 1, "one end");
-        prop_assert!(events.last().is_some_and(is_end), "nothing happens after it");
+        let played = events.iter().take_while(|event| !matches!(event, Event::Rejudged(_)));
+        prop_assert!(played.last().is_some_and(is_end), "nothing but corrections happens after it");
+        let corrections = events.iter().filter(|event| matches!(event, Event::Rejudged(_))).count();
+        prop_assert_eq!((corrections, contest.rejudgings.len()), (oracle.corrections, oracle.corrections));
         prop_assert!(events.is_sorted_by_key(Event::at), "{:?}", events);
         let phases = events.iter().filter(|event| matches!(event, Event::Phase { .. })).count();
         let lengths = [terms.notice_seconds, terms.material_seconds, terms.rules_seconds];
@@ -176,7 +178,7 @@ pub(crate) fn of(act: &Act) -> Option<Seat> {
         Act::Ready(seat) | Act::Return(seat) | Act::Renew(seat) => Some(*seat),
         Act::GiveUp(_) => Some(Seat::Attacker),
         Act::Void | Act::Clarify | Act::Pause | Act::Resume | Act::Interrupt(_) => None,
-        Act::Start | Act::Look | Act::RenewAll(_) => None,
+        Act::Start | Act::Look | Act::RenewAll(_) | Act::Correct(_) => None,
     }
 }
 
@@ -247,7 +249,9 @@ proptest! {
         let [quiet, busy] = [quiet, busy].map(|history| Play::of(&terms, &history));
         prop_assert_eq!(ended(&quiet.contest), ended(&busy.contest));
         let [quiet, busy] = [quiet, busy].map(|play| {
-            format!("{:?}", events(&play.log).iter().filter(|event| !is_end(event)).collect::<Vec<_>>())
+            // Where an end stands in the chain hangs on how often time spoke.
+            let hangs = |event: &&Event| is_end(event) || matches!(event, Event::Rejudged(_));
+            format!("{:?}", events(&play.log).iter().filter(|event| !hangs(event)).collect::<Vec<_>>())
         });
         prop_assert_eq!(quiet, busy, "not an instant of any event");
     }
@@ -320,6 +324,33 @@ proptest! {
         let live = format!("{:?}", play.contest);
         prop_assert_eq!(format!("{:?}", Contest::replay(&play.log).unwrap()), live.as_str());
         prop_assert_eq!(format!("{:?}", verify(&play.log).unwrap()), live.as_str());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn a_corrected_key_gives_the_end_that_the_oracle_gives(
+        terms in any_terms(), plans in plans(), keys in prop::collection::vec((0u8..9, 0i64..3), 1..5),
+    ) {
+        let history = schedule(&terms, &plans);
+        let (mut play, mut oracle) = (Play::of(&terms, &history), Oracle::new(&terms));
+        for sent in &history {
+            oracle.hear(sent);
+        }
+        oracle.finish();
+        let mut now = since_opening(play.contest.last).max(oracle.last) + 1_000_000 * SECOND;
+        for (key, later) in keys {
+            now += later;
+            let sent = Sent { at: now, act: Act::Correct(key), id: None };
+            prop_assert_eq!(play.hear(&sent).is_ok(), oracle.hear(&sent), "{:?}", sent);
+            prop_assert_eq!(ended(&play.contest), oracle.end.clone());
+            check_receipts(&terms, &play.contest)?;
+        }
+        let live = format!("{:?}", play.contest);
+        prop_assert_eq!(format!("{:?}", verify(&play.log).unwrap()), live.as_str());
+        prop_assert_eq!(format!("{:?}", Contest::replay(&play.log).unwrap()), live.as_str());
     }
 }
 

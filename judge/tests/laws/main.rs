@@ -11,6 +11,7 @@ mod machine;
 mod model;
 mod names;
 mod oracle;
+mod rejudging;
 mod seeing;
 mod simulation;
 mod table;
@@ -93,6 +94,8 @@ fn opened(terms: Terms) -> Opened {
 struct Play {
     contest: Contest,
     log: Vec<Record>,
+    /// What was accepted first under each name.
+    accepted: BTreeMap<CommandId, Command>,
 }
 
 impl Play {
@@ -105,7 +108,7 @@ impl Play {
         let events = decide::open(opened, RawValue::from_string("{}".into()).unwrap());
         let record = contest.record(None, &events);
         contest.accept(&record, &events);
-        Play { contest, log: vec![record] }
+        Play { contest, log: vec![record], accepted: BTreeMap::new() }
     }
 
     /// A contest that was released, on the game's terms.

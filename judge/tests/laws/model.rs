@@ -40,6 +40,7 @@ struct Tiny {
     interruptions: usize,
     asks: usize,
     clarifications: usize,
+    corrections: usize,
 }
 
 #[derive(Clone)]
@@ -52,6 +53,8 @@ struct Table {
     interruptions: usize,
     ends: usize,
     releases: usize,
+    /// Whether a corrected key may still come.
+    correctable: bool,
     broken: Option<&'static str>,
 }
 
@@ -75,6 +78,22 @@ impl Table {
             key.extend(judged.iter().flat_map(|j| [j.contest_time, j.answer.into()]));
         }
         if contest.is_over() {
+            let oracle = &self.oracle;
+            key.extend([oracle.corrections as i64, oracle.key.into()]);
+            if self.correctable {
+                // How it would end by another key hangs on every stamp.
+                let judged = oracle.judged.iter().flatten().map(|judgement| judgement.at);
+                let losses = Seat::BOTH.into_iter().filter_map(|seat| *contest.losses.get(seat));
+                key.extend(
+                    judged.chain(losses.map(|loss| (loss.at - OPENED).0)).map(|at| self.now - at),
+                );
+                let (closed, whole) = oracle.closed.unwrap_or_default();
+                key.extend([self.now - closed, whole.into()]);
+                key.extend(
+                    Seat::BOTH
+                        .map(|seat| contest.losses.get(seat).map_or(-1, |loss| loss.reason as i64)),
+                );
+            }
             key.extend(match &contest.end {
                 Some(End::Decided(outcome)) => [
                     outcome.winner as i64,
@@ -155,6 +174,7 @@ impl Tiny {
             interruptions: 0,
             ends: 0,
             releases,
+            correctable: 0 < self.corrections,
             broken: None,
         }
     }
@@ -213,6 +233,9 @@ impl Tiny {
         if table.interruptions < self.interruptions {
             acts.extend(self.signs_of_life(table).into_iter().map(Act::Interrupt));
         }
+        if table.correctable {
+            acts.extend((0..4).map(Act::Correct));
+        }
         acts.dedup();
         acts
     }
@@ -237,7 +260,7 @@ impl Tiny {
 
     fn act(&self, table: &Table, act: &Act) -> Option<Table> {
         let now = OPENED + Span(table.now);
-        let decided = decide(&table.contest, &command(act), None, now);
+        let decided = decide(&table.contest, &command(act, &table.contest), None, now);
         let (accepted, events) = match decided {
             Ok(events) => (true, events),
             Err(_) => (false, due(&table.contest, now)),
@@ -248,13 +271,14 @@ impl Tiny {
         if agreed && events.is_empty() {
             return None;
         }
+        next.correctable = next.oracle.corrections < self.corrections;
         next.pauses += usize::from(accepted && *act == Act::Pause);
         next.interruptions += usize::from(accepted && matches!(act, Act::Interrupt(_)));
         if !agreed {
             next.broken = Some(LAWS[0]);
         }
         for event in &events {
-            if next.ends > 0 {
+            if next.ends > 0 && !matches!(event, Event::Rejudged(_)) {
                 next.broken = Some(LAWS[1]);
             }
             if event.at() < next.contest.last {
@@ -427,7 +451,7 @@ fn tiny() -> Tiny {
         waiting_seconds: 2,
         ..terms()
     };
-    Tiny { terms, pauses: 0, interruptions: 0, asks: 0, clarifications: 0 }
+    Tiny { terms, pauses: 0, interruptions: 0, asks: 0, clarifications: 0, corrections: 0 }
 }
 
 fn explore(what: &str, tiny: Tiny, least: usize) {
@@ -444,7 +468,7 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 4] {
+fn whole() -> [(&'static str, Tiny, usize); 5] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
     let once = Tiny { pauses: 1, interruptions: 1, ..tiny() };
@@ -456,7 +480,16 @@ fn whole() -> [(&'static str, Tiny, usize); 4] {
             Tiny { terms: begin, pauses: 0, ..once.clone() },
             100_000,
         ),
-        ("closest, paused", Tiny { terms: nearest, interruptions: 0, asks: 1, ..once }, 10_000),
+        (
+            "closest, paused",
+            Tiny { terms: nearest, interruptions: 0, asks: 1, ..once.clone() },
+            10_000,
+        ),
+        (
+            "race, paused and corrected",
+            Tiny { terms: rules_alone(), interruptions: 0, corrections: 1, ..once },
+            100_000,
+        ),
     ]
 }
 
@@ -475,7 +508,15 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
         ("closest", Tiny { terms: nearest, asks: 1, clarifications: 1, ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
         ("a drill, interrupted", Tiny { terms: drill, interruptions: 1, ..tiny() }),
-        ("a second's race, paused", Tiny { terms: short, pauses: 1, ..tiny() }),
+        ("a second's race, paused", Tiny { terms: short.clone(), pauses: 1, ..tiny() }),
+        (
+            "a second's race, corrected twice",
+            Tiny { terms: short.clone(), corrections: 2, ..tiny() },
+        ),
+        (
+            "a second of closest, corrected",
+            Tiny { terms: Terms { format: Format::Closest, ..short }, corrections: 1, ..tiny() },
+        ),
     ] {
         explore(what, tiny, 1_000);
     }

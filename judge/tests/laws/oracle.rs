@@ -3,7 +3,7 @@
 
 use crate::history::{Act, Sent, WRONG, number};
 use crate::machine::of;
-use agon_judge::outcome::{GivingUp, Reason, TieBreak};
+use agon_judge::outcome::{GivingUp, Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::terms::{Format, Players, Start, Terms};
 use std::collections::BTreeSet;
@@ -34,6 +34,11 @@ pub(crate) struct Oracle {
     pub(crate) said: usize,
     done: BTreeSet<u32>,
     pub(crate) end: Option<Ended>,
+    /// The answer that is right now.
+    pub(crate) key: u8,
+    pub(crate) corrections: usize,
+    /// When the contest was decided first, and whether all of its time had passed then.
+    pub(crate) closed: Option<(i64, bool)>,
 }
 
 /// A clock that stands.
@@ -55,7 +60,7 @@ pub(crate) struct Judgement {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Ended {
     Won(Won),
-    Void { at: i64, by_host: bool },
+    Void { at: i64, reason: VoidReason },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +98,9 @@ impl Oracle {
             said: 0,
             done: BTreeSet::new(),
             end: None,
+            key: 0,
+            corrections: 0,
+            closed: None,
         };
         if terms.start == Start::Now {
             oracle.start();
@@ -221,7 +229,7 @@ impl Oracle {
                 self.announce();
             }
         } else if self.started.is_none() {
-            self.end = Some(Ended::Void { at: self.now, by_host: false });
+            self.end = Some(Ended::Void { at: self.now, reason: VoidReason::NotStarted });
         } else if self.words.is_empty() {
             self.conclude();
         } else {
@@ -255,7 +263,8 @@ impl Oracle {
 
     fn best(&self, seat: Seat) -> Option<(i64, i64)> {
         let mut judged = self.judged[place(seat)].iter();
-        let first = judged.find(|j| self.terms.format == Format::Closest || j.answer == 0)?;
+        let first =
+            judged.find(|j| self.terms.format == Format::Closest || j.answer == self.key)?;
         Some((first.at, first.contest_time))
     }
 
@@ -277,8 +286,9 @@ impl Oracle {
                 }
             }
             ([None, None], Format::Closest) => {
-                let distance =
-                    |judged: &Vec<Judgement>| Some((number(judged.first()?.answer) - 42).abs());
+                let distance = |judged: &Vec<Judgement>| {
+                    Some((number(judged.first()?.answer) - number(self.key)).abs())
+                };
                 let far = [distance(&self.judged[0]), distance(&self.judged[1])];
                 score = Some(far);
                 tie = far[0].is_some() && far[0] == far[1];
@@ -299,6 +309,40 @@ impl Oracle {
         let tie_break = tie.then_some(TieBreak::Defender);
         let won = Won { winner, reason, at: self.now, best, margin, score, tie_break };
         self.end = Some(Ended::Won(won));
+        self.closed.get_or_insert((self.now, self.clock == self.solve()));
+    }
+
+    /// By another key, the contest ends with the first deed that settles it; where none does, it must have had all of
+    /// its time.
+    fn correct(&mut self, key: u8) -> bool {
+        let decided = matches!(self.end, Some(Ended::Won(_)));
+        if self.drill() || !decided || key == self.key || key > WRONG || self.corrections == 20 {
+            return false;
+        }
+        let (closed, whole) = self.closed.expect("it was decided");
+        let mut other = Oracle { key, end: None, ..self.clone() };
+        match other.settled() {
+            Some(first) => {
+                other.lost = other.lost.map(|lost| lost.filter(|(at, _)| *at <= first));
+                for judged in &mut other.judged {
+                    judged.retain(|judgement| judgement.at <= first);
+                }
+                other.now = first + 1;
+                other.conclude();
+            }
+            None if whole => {
+                other.now = closed;
+                other.conclude();
+            }
+            None => {
+                let reason = VoidReason::Rejudged;
+                other.end = Some(Ended::Void { at: self.now, reason });
+            }
+        }
+        (self.key, self.end) = (key, other.end);
+        self.corrections += 1;
+        self.last = self.now;
+        true
     }
 
     fn act(&mut self, act: &Act) -> bool {
@@ -310,6 +354,7 @@ impl Oracle {
         match *act {
             Act::GiveUp(how) => return self.give_up(how),
             Act::Look => return true,
+            Act::Correct(key) => return self.correct(key),
             Act::Answer(seat, answer) => return self.answer(seat, answer),
             Act::Return(seat) => {
                 self.back(seat);
@@ -336,7 +381,7 @@ impl Oracle {
             Act::Disqualify(seat) => {
                 self.lost[place(seat)] = Some((self.now, Reason::Disqualification));
             }
-            Act::Void => self.end = Some(Ended::Void { at: self.now, by_host: true }),
+            Act::Void => self.end = Some(Ended::Void { at: self.now, reason: VoidReason::Host }),
             Act::Ask(seat) if self.started.is_none() || self.asked[place(seat)] == 3 => {
                 return false;
             }

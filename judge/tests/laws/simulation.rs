@@ -95,9 +95,9 @@ struct World {
     crashes: usize,
 }
 
-fn command_of(letter: &Letter) -> Command {
+fn command_of(letter: &Letter, contest: &Contest) -> Command {
     let number = letter.number.unwrap_or_default();
-    match history::command(&letter.act) {
+    match history::command(&letter.act, contest) {
         Command::Ask { seat, .. } => {
             Command::Ask { seat, words: words(&format!("words-{number}")) }
         }
@@ -177,10 +177,11 @@ impl World {
                 Act::GiveUp(GivingUp::Skip),
             ]),
             63 if self.chance.one_in(8) => Act::Void,
+            _ if self.chance.one_in(3) => Act::Correct(self.chance.below(6) as u8),
             _ => Act::Look,
         };
         self.numbers += 1;
-        let nameless = matches!(act, Act::Return(_) | Act::Look);
+        let nameless = matches!(act, Act::Return(_) | Act::Look | Act::Correct(_));
         let number = Some(self.numbers).filter(|_| !nameless);
         let letter = Letter { contest: self.chance.below(CONTESTS), act, number };
         self.mail.push(letter.clone());
@@ -215,7 +216,7 @@ impl World {
         let known = &mut self.writers[writer].known;
         let contest = known.entry(letter.contest).or_insert_with(|| Contest::replay(log).unwrap());
         let id = letter.number.map(named);
-        let (events, id, granted) = match decide(contest, &command_of(&letter), id, at) {
+        let (events, id, granted) = match decide(contest, &command_of(&letter, contest), id, at) {
             Ok(events) => (events, id, true),
             Err(_) => (due(contest, at), None, false),
         };
@@ -296,7 +297,11 @@ impl World {
             let mut contest = verify(&shelf.log).expect("an honest log");
             for (seat, n, receipt) in &shelf.receipts {
                 let answer = contest.opened.form.read(&history::typed(*n)).unwrap();
-                assert_eq!(contest.receipt(*seat, &answer), Some(receipt), "contest {place}");
+                let mut kept = contest.receipt(*seat, &answer).cloned().expect("it was judged");
+                if !contest.rejudgings.is_empty() {
+                    kept.verdict = receipt.verdict;
+                }
+                assert_eq!(kept, *receipt, "contest {place}");
             }
             let mut effects: BTreeMap<_, usize> = BTreeMap::new();
             for record in &shelf.log {
@@ -340,7 +345,7 @@ fn is_own(event: &Event) -> bool {
         | Event::AllRenewed { .. }
         | Event::Paused { .. }
         | Event::Interrupted { .. } => true,
-        Event::Returned { .. } => true,
+        Event::Returned { .. } | Event::Rejudged(_) => true,
         Event::Opened { .. } | Event::Started { .. } | Event::Phase { .. } => false,
         Event::Released { .. } | Event::Resuming { .. } | Event::Resumed { .. } => false,
         Event::Decided { .. } | Event::Voided(_) => false,

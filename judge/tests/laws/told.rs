@@ -36,6 +36,7 @@ fn at(told: &Told) -> Time {
         Told::Paused(paused) => paused.since,
         Told::Decided(outcome) => outcome.at,
         Told::Voided(void) => void.at,
+        Told::Rejudged(rejudged) => rejudged.at,
     }
 }
 
@@ -56,7 +57,8 @@ proptest! {
             let numbers: Vec<u64> = whole.iter().map(|(number, _)| *number).collect();
             prop_assert_eq!(numbers, (1..=whole.len() as u64).collect::<Vec<_>>(), "{:?}", audience);
             prop_assert_eq!(whole.iter().filter(|(_, news)| is_end(news)).count(), 1);
-            prop_assert!(whole.last().is_some_and(|(_, news)| is_end(news)));
+            let played = whole.iter().take_while(|(_, news)| !matches!(news, Told::Rejudged(_)));
+            prop_assert!(played.last().is_some_and(|(_, news)| is_end(news)));
             let delay = if audience == Audience::Watch { terms.spectator_delay() } else { Span::ZERO };
             let mut teller = Teller::new(&log[0], audience).unwrap();
             let (mut heard, mut now, mut pieces) = (1, OPENED, Vec::new());

@@ -212,6 +212,7 @@ impl Meters {
                 Event::Released { at } => self.releases.observe(self.since(*at)),
                 Event::Decided { .. } => count(&self.ended.get_or_create(&one("how", "decided"))),
                 Event::Voided(_) => count(&self.ended.get_or_create(&one("how", "void"))),
+                Event::Rejudged(_) => count(&self.ended.get_or_create(&one("how", "rejudged"))),
                 Event::Ready { .. }
                 | Event::Started { .. }
                 | Event::Phase { .. }
@@ -414,5 +415,7 @@ fn reason(refusal: &Refusal) -> &'static str {
         Refusal::Reused => "reused",
         Refusal::Already => "already",
         Refusal::NotOffered => "not-offered",
+        Refusal::GoingOn => "going-on",
+        Refusal::Stale => "stale",
     }
 }

@@ -4,8 +4,9 @@
 use crate::service::Service;
 use crate::service::access::games;
 use crate::service::judging::referee::Referee;
+use crate::service::judging::rejudgings::proposed;
 use crate::store::{
-    Filter, KeepError, Listed, Order, ReadError, State, Table, keep_all, remove_all,
+    Filter, KeepError, Listed, Order, ReadError, State, Table, forget_all, keep_all, remove_all,
 };
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::time::{Span, Time};
@@ -114,6 +115,8 @@ pub(in crate::service) async fn take_out(
 ) -> Result<(), RemoveError> {
     let contests: Vec<ContestId> = contests.iter().map(|listed| listed.contest).collect();
     remove_all(&referee.store, contests.clone()).await?;
+    let proposed = proposed(&*referee.store, &contests).await?;
+    forget_all(&referee.store, Table::Rejudgings, proposed).await?;
     referee.forget(contests.into_iter());
     Ok(())
 }

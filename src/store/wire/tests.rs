@@ -119,6 +119,7 @@ fn golden_bytes_stay_readable() {
         (Table::Sessions, "767378"),
         (Table::Signers, "766778"),
         (Table::Removed, "767878"),
+        (Table::Rejudgings, "766a78"),
     ];
     assert!(Table::ALL.iter().all(|table| tables.iter().any(|(known, _)| known == table)));
     assert_eq!(Table::ALL.len(), tables.len());

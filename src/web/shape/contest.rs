@@ -7,10 +7,12 @@ use super::{
 use super::{
     NotesWord, PhaseName, ReasonWord, RivalAnswersWord, SeatName, Seconds, SignerName, StartWord,
 };
-use super::{StateWord, TieBreakWord, VerdictWord, VoidWord, When, Who};
+use super::{
+    RejudgingName, StandingWord, StateWord, TieBreakWord, VerdictWord, VoidWord, When, Who,
+};
 use agon_generators::family::{Kind, Level};
 use agon_judge::event::Chosen;
-use agon_judge::id::{CommandId, ContestId, Hash, SignatureBytes, SignerId};
+use agon_judge::id::{CommandId, ContestId, Hash, RejudgingId, SignatureBytes, SignerId};
 use agon_judge::outcome::{Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat;
 use agon_judge::terms;
@@ -73,6 +75,9 @@ pub(crate) struct Contest {
     pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) void: Option<Void>,
+    /// What was corrected after the end, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rejudgings: Vec<Rejudged>,
     /// A drill's own token, which its one player plays with. Told once, in the reply to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) token: Option<String>,
@@ -292,6 +297,61 @@ pub(crate) struct Void {
     pub(crate) successor: Option<ContestId>,
 }
 
+/// How a contest ended by one key.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ByKey {
+    /// The right answer, as a player would type it; where several are right, one of them.
+    pub(crate) key: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) void: Option<Void>,
+}
+
+/// The contest was judged again by a corrected key, from the stamps of its log.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Rejudged {
+    pub(crate) at: When,
+    /// The host's own words.
+    pub(crate) reason: String,
+    pub(crate) before: ByKey,
+    pub(crate) after: ByKey,
+}
+
+/// A correction that a host proposes, with both outcomes side by side. Seats and spectators are told once it is applied.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Rejudging {
+    #[schema(value_type = RejudgingName)]
+    pub(crate) id: RejudgingId,
+    #[schema(value_type = ContestName)]
+    pub(crate) contest: ContestId,
+    #[schema(value_type = StandingWord)]
+    pub(crate) state: &'static str,
+    pub(crate) proposed_at: When,
+    /// The host's own words.
+    pub(crate) reason: String,
+    pub(crate) before: ByKey,
+    pub(crate) after: ByKey,
+    /// Every judged answer in the order of the stamps, by both keys.
+    pub(crate) answers: Vec<JudgedTwice>,
+}
+
+/// A judged answer by two keys.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct JudgedTwice {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    /// 1 for a seat's first judged answer.
+    pub(crate) number: u16,
+    pub(crate) at: When,
+    pub(crate) contest_seconds: Seconds,
+    pub(crate) answer: String,
+    #[schema(value_type = VerdictWord)]
+    pub(crate) before: &'static str,
+    #[schema(value_type = VerdictWord)]
+    pub(crate) after: &'static str,
+}
+
 /// How a contest ended, with what was secret until then. A void contest has neither outcome nor key.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Ended {
@@ -299,15 +359,18 @@ pub(crate) struct Ended {
     pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) void: Option<Void>,
+    /// What was corrected since, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rejudgings: Vec<Rejudged>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
     /// What else the game noted; for the game and its hosts.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) metadata: BTreeMap<String, String>,
-    /// The right answer, as a player would type it.
+    /// The right answer, as a player would type it; the corrected one, where it was corrected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) key: Option<String>,
-    /// Why it is right, step by step.
+    /// Why it is right, step by step; of a corrected key nothing is known but the host's words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) explanation: Option<Vec<String>>,
     /// The explanation in the other languages that the contest offers, by language.

@@ -1,6 +1,8 @@
 //! What event streams say: the data of each event, by its name.
 
-use super::contest::{Answer, Clarification, Contest, Outcome, Paused, Phase, Question, Void};
+use super::contest::{
+    Answer, ByKey, Clarification, Contest, Outcome, Paused, Phase, Question, Void,
+};
 use super::{Base64, ContestName, SeatName, When};
 use agon_judge::id::ContestId;
 use agon_judge::seat::Seat;
@@ -41,6 +43,8 @@ pub(crate) enum Told {
     Superseded(Superseded),
     /// `voided`
     Voided(Void),
+    /// `rejudged`: what was decided is corrected.
+    Rejudged(Box<Corrected>),
     /// `removed`: in a game's feed alone, in place of all that happened in a contest that is gone.
     Removed(Removed),
 }
@@ -69,7 +73,7 @@ macro_rules! any_of {
 
 any_of! {
     Contest Began Frame Answer Locked Question Clarification Paused Resuming Resumed Presence Decided
-    Superseded Void Removed
+    Superseded Void Corrected Removed
 }
 
 /// A phase began; `released` and `material` carry what opens the sealed problem or material.
@@ -135,6 +139,15 @@ pub(crate) struct Superseded {
     #[schema(value_type = ContestName)]
     pub(crate) successor: ContestId,
     pub(crate) at: When,
+}
+
+/// What was decided is corrected.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Corrected {
+    pub(crate) at: When,
+    /// The host's own words.
+    pub(crate) reason: String,
+    pub(crate) after: ByKey,
 }
 
 /// The contest is gone, with all that happened in it.

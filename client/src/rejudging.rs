@@ -1,0 +1,108 @@
+//! Corrections of how a contest ended: a key that was wrong, and who won by the right one.
+
+use crate::answer::Verdict;
+use crate::caller::Caller;
+use crate::contest::{Outcome, Seat, Void};
+use crate::error::Error;
+use crate::time::Time;
+use serde::Deserialize;
+use serde_json::json;
+
+/// How a contest ended by one key.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct ByKey {
+    /// The right answer, as a player would type it.
+    pub key: String,
+    pub outcome: Option<Outcome>,
+    pub void: Option<Void>,
+}
+
+/// A correction that was applied.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Rejudged {
+    pub at: Time,
+    /// The host's own words.
+    pub reason: String,
+    pub before: ByKey,
+    pub after: ByKey,
+}
+
+/// A correction as streams tell it.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Corrected {
+    pub at: Time,
+    /// The host's own words.
+    pub reason: String,
+    pub after: ByKey,
+}
+
+/// A correction that a host proposes, with both outcomes side by side.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Rejudging {
+    pub id: String,
+    pub contest: String,
+    pub state: Standing,
+    pub proposed_at: Time,
+    pub reason: String,
+    pub before: ByKey,
+    pub after: ByKey,
+    /// Every judged answer in the order of the stamps, by both keys.
+    pub answers: Vec<JudgedTwice>,
+}
+
+/// Where a proposal stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Standing {
+    Proposed,
+    Applied,
+    Cancelled,
+    /// Something happened in the contest since.
+    Stale,
+    /// A word that this client does not know yet.
+    #[serde(other)]
+    Other,
+}
+
+/// A judged answer by two keys.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct JudgedTwice {
+    pub seat: Seat,
+    pub number: u16,
+    pub at: Time,
+    pub contest_seconds: f64,
+    pub answer: String,
+    pub before: Verdict,
+    pub after: Verdict,
+}
+
+impl Caller {
+    /// The host: finds out what a corrected key, and whatever else is right besides, would make of the contest.
+    /// Nothing changes before it is applied.
+    pub async fn rejudge(
+        &self,
+        key: &str,
+        also: &[&str],
+        reason: &str,
+    ) -> Result<Rejudging, Error> {
+        let body = json!({ "key": key, "also": also, "reason": reason });
+        self.post_once("/rejudgings", &body).await
+    }
+
+    /// The host: the contest's newest proposal.
+    pub async fn rejudging(&self, id: &str) -> Result<Rejudging, Error> {
+        self.line.get(&self.path(&format!("/rejudgings/{id}"))).await
+    }
+
+    /// The game: the contest ended as the proposal says. Where nobody has won, another contest may be played instead.
+    pub async fn apply(&self, id: &str, successor: Option<&str>) -> Result<Rejudging, Error> {
+        let body = json!({ "successor": successor });
+        self.post_once(&format!("/rejudgings/{id}/apply"), &body).await
+    }
+
+    /// The host: lets go of a proposal.
+    pub async fn cancel(&self, id: &str) -> Result<Rejudging, Error> {
+        self.post_once(&format!("/rejudgings/{id}/cancel"), &json!({})).await
+    }
+}

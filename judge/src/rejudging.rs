@@ -1,0 +1,134 @@
+//! A decided contest, judged once more by a corrected key: from the stamps that its log holds. What was answered is all
+//! that there is; where the corrected key would have let somebody go on who was kept from it, nobody can be said to
+//! have won.
+
+use crate::command::{Correction, Refusal};
+use crate::contest::{Contest, End, Loss};
+use crate::event::{Event, Rejudged};
+use crate::formats;
+use crate::outcome::{Outcome, Void, VoidReason};
+use crate::seat::Seat;
+use crate::terms::Players;
+use crate::time::Time;
+use agon_generators::reader::{Accepts, Form, Key};
+use std::sync::Arc;
+
+/// How often a contest may be judged again.
+pub const REJUDGINGS_MAX: usize = 20;
+/// How many answers a corrected key may let in.
+pub const RIGHT_ANSWERS_MAX: usize = 50;
+
+/// What a corrected key makes of a contest.
+pub(crate) fn rejudge(
+    contest: &Contest,
+    correction: &Correction,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
+    if contest.opened.terms.players == Players::One {
+        return Err(Refusal::NotOffered);
+    }
+    match &contest.end {
+        Some(End::Decided(_)) => {}
+        Some(End::Void(_)) => return Err(Refusal::Over),
+        None => return Err(Refusal::GoingOn),
+    }
+    if contest.head.1 != correction.seen {
+        return Err(Refusal::Stale);
+    }
+    if *contest.key() == correction.key {
+        return Err(Refusal::Already);
+    }
+    if REJUDGINGS_MAX <= contest.rejudgings.len() {
+        return Err(Refusal::Enough);
+    }
+    if !is_readable(&contest.opened.form, &correction.key) {
+        let hint = contest.opened.form.hint.clone();
+        return Err(Refusal::Unreadable { hint });
+    }
+    let end = match played_again(contest, &correction.key) {
+        Some(outcome) => End::Decided(outcome),
+        None => End::Void(Void {
+            reason: VoidReason::Rejudged,
+            at: now,
+            note: None,
+            successor: correction.successor,
+        }),
+    };
+    if correction.successor.is_some() && matches!(end, End::Decided(_)) {
+        return Err(Refusal::NotOffered);
+    }
+    let correction = correction.clone();
+    Ok(vec![Event::Rejudged(Box::new(Rejudged { correction, at: now, end }))])
+}
+
+/// Whether a key lets in answers of a form, each in its one spelling.
+fn is_readable(form: &Form, key: &Key) -> bool {
+    let reads = |answer: &agon_generators::reader::Answer| {
+        form.read(answer.text()).is_ok_and(|read| read == *answer)
+    };
+    match key {
+        Key::One(answer) => reads(answer),
+        Key::Any { such_as, accepts: Accepts::OneOf(right) } => {
+            right.len() <= RIGHT_ANSWERS_MAX && right.contains(such_as) && right.iter().all(reads)
+        }
+        // Which expressions are right follows from the problem, and no host says it better.
+        Key::Any { accepts: Accepts::Makes { .. }, .. } => false,
+    }
+}
+
+/// Something that a seat did, at its stamp.
+enum Deed {
+    /// The answer of this place among the seat's.
+    Answer(Seat, usize),
+    Loss(Seat, Loss),
+}
+
+/// How the contest would have ended by another key; none if it would have gone on when it ended.
+///
+/// A lock is never in the way: by the key of before, only a wrong answer locks, and where that is right by the corrected
+/// one, it ends the race at its own stamp.
+fn played_again(contest: &Contest, key: &Key) -> Option<Outcome> {
+    let mut again = contest.clone();
+    again.corrected = Some(Arc::new(key.clone()));
+    (again.answers, again.losses, again.end) = Default::default();
+    for (at, deed) in deeds(contest) {
+        // Whatever bears the same stamp is heard; a microsecond later time has spoken.
+        if let Some(outcome) = formats::settled(&again).filter(|outcome| outcome.at <= at) {
+            return Some(outcome);
+        }
+        match deed {
+            Deed::Answer(seat, place) => {
+                let answered = again.judged_now(contest.answers.get(seat)[place].clone());
+                again.answers.get_mut(seat).push(answered);
+            }
+            Deed::Loss(seat, loss) => *again.losses.get_mut(seat) = Some(loss),
+        }
+    }
+    let closed = closed_at(contest)?;
+    let in_time = |outcome: &Outcome| outcome.at <= closed;
+    formats::settled(&again).or_else(|| formats::at_deadline(&again).filter(in_time))
+}
+
+/// Everything that seats did, in the order of the stamps.
+fn deeds(contest: &Contest) -> Vec<(Time, Deed)> {
+    let mut deeds = Vec::new();
+    for seat in Seat::BOTH {
+        for (place, answered) in contest.answers.get(seat).iter().enumerate() {
+            deeds.push((answered.receipt.at, Deed::Answer(seat, place)));
+        }
+        if let Some(loss) = contest.losses.get(seat) {
+            deeds.push((loss.at, Deed::Loss(seat, *loss)));
+        }
+    }
+    deeds.sort_by_key(|(at, _)| *at);
+    deeds
+}
+
+/// When the contest was over for those who played it: by its own key, whatever was said of it since.
+fn closed_at(contest: &Contest) -> Option<Time> {
+    let first = contest.rejudgings.first().map(|rejudging| &rejudging.before);
+    match first.or(contest.end.as_ref())? {
+        End::Decided(outcome) => Some(outcome.at),
+        End::Void(void) => Some(void.at),
+    }
+}
