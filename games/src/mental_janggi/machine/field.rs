@@ -2,7 +2,7 @@
 
 use crate::mental_janggi::action::PieceRef;
 use crate::mental_janggi::machine::belief::Belief;
-use crate::mental_janggi::machine::terrain::{Bits, Place, Terrain, bit, has, places};
+use crate::mental_janggi::machine::terrain::{Bits, Place, Terrain, bit, places};
 use crate::mental_janggi::piece::Identity;
 use crate::mental_janggi::position::Position;
 use crate::side::{BySide, Side};
@@ -47,7 +47,8 @@ impl Field {
             let Some(at) = terrain.place(*square) else { continue };
             let suspicion = beliefs.get(piece.side).king(PieceRef::On(*square));
             let own_king = if piece.is_king() { 1.0 } else { 0.0 };
-            let king = if piece.side == me { own_king } else { suspicion };
+            let is_known = piece.side == me || piece.identity.is_some();
+            let king = if is_known { own_king } else { suspicion };
             field.men[at] = Man { number: u8::from(piece.number), king, suspicion };
             *field.on.get_mut(piece.side) |= bit(at);
         }
@@ -128,5 +129,4 @@ impl Field {
     pub(super) fn touched(&self, terrain: &Terrain, side: Side, at: Place) -> Bits {
         terrain.touching[at] & *self.on.get(side.opponent())
     }
-
 }
