@@ -211,3 +211,6 @@ fn alike(slots: &[Slot], kinds: &[Kind]) -> Vec<Likely> {
     };
     slots.iter().map(likely).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -146,3 +146,6 @@ pub(super) fn places(mut squares: Bits) -> impl Iterator<Item = Place> {
         Some(first as usize)
     })
 }
+
+#[cfg(test)]
+mod tests;
