@@ -28,8 +28,22 @@ fn wins(variant: &Arc<Variant>, one: Strength, other: Strength, games: u64) -> u
     won
 }
 
+/// 60 games for each rung. They are the same at every run; the bars lie below what was measured (52 and 43), so that
+/// an honest change of taste does not fall under them.
 #[test]
-#[ignore = "minutes"]
+fn fair_beats_weak() {
+    let variant = Arc::new(Variant::mental_janggi());
+    assert!(42 <= wins(&variant, Strength::Fair, Strength::Weak, 60));
+}
+
+#[test]
+fn strong_beats_fair() {
+    let variant = Arc::new(Variant::mental_janggi());
+    assert!(36 <= wins(&variant, Strength::Strong, Strength::Fair, 60));
+}
+
+#[test]
+#[ignore = "minutes: AGON_GAMES says how many games, 200 if it says nothing"]
 fn the_ladder_at_length() {
     let variant = Arc::new(Variant::mental_janggi());
     let games = std::env::var("AGON_GAMES").map_or(200, |games| games.parse().unwrap());
@@ -38,6 +52,6 @@ fn the_ladder_at_length() {
         (Strength::Strong, Strength::Weak),
         (Strength::Strong, Strength::Fair),
     ] {
-        assert!(games < 2 * wins(&variant, one, other, games));
+        assert!(6 * games < 10 * wins(&variant, one, other, games));
     }
 }

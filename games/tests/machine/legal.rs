@@ -12,23 +12,23 @@ use std::sync::Arc;
 
 #[test]
 fn the_weak_machine_does_what_is_legal() {
-    plays_legally(Strength::Weak);
+    plays_legally(Strength::Weak, [120, 80, 4, 2, 14]);
 }
 
 #[test]
 fn the_fair_machine_does_what_is_legal() {
-    plays_legally(Strength::Fair);
+    plays_legally(Strength::Fair, [120, 80, 4, 2, 14]);
 }
 
 #[test]
 fn the_strong_machine_does_what_is_legal() {
-    plays_legally(Strength::Strong);
+    plays_legally(Strength::Strong, [40, 30, 2, 1, 7]);
 }
 
-/// 174 games against somebody who does anything, most of them of the game itself and of the small one.
-fn plays_legally(strength: Strength) {
+/// So many games of each variant against somebody who does anything; 520 together.
+fn plays_legally(strength: Strength, games: [u64; 5]) {
     let mut steps: BTreeMap<&str, u32> = BTreeMap::new();
-    for (variant, games) in variants().into_iter().zip([90, 70, 4, 2, 8]) {
+    for (variant, games) in variants().into_iter().zip(games) {
         for number in 0..games {
             for step in legal_steps(&variant, strength, number) {
                 *steps.entry(step).or_default() += 1;
@@ -37,7 +37,7 @@ fn plays_legally(strength: Strength) {
     }
     println!("{strength:?}: {steps:?}");
     for step in ["move", "target", "guess", "select", "swap"] {
-        assert!(20 < steps[step], "{strength:?} had to {step} too seldom: {steps:?}");
+        assert!(9 < steps[step], "{strength:?} had to {step} too seldom: {steps:?}");
     }
 }
 

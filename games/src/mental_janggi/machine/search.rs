@@ -10,13 +10,17 @@ use crate::mental_janggi::machine::worth::worth;
 pub(super) type Valued = (Step, f64);
 
 /// How many of the moves that stand best at once are looked at further.
-const CANDIDATES: usize = 10;
+const CANDIDATES: usize = 12;
 /// In how many worlds.
 const WORLDS: usize = 6;
-/// How many of the opponent's best answers are reckoned with, and how much: the best one most.
-const ANSWERS: [f64; 3] = [0.6, 0.25, 0.15];
+/// How many of the best answers to a move are reckoned with, and how much: the best one most.
+const ANSWERS: [f64; 2] = [0.7, 0.3];
+/// How many moves are made by both after the machine's own.
+const MOVES: u8 = 2;
+/// What a move more leaves of a worth: a sooner end is better for whoever wins, and worse for whoever loses.
+const LATER: f64 = 0.99;
 /// The most positions that are valued for one choice: behind them, a position is worth what it is at a glance.
-const NODES_MAX: u32 = 20_000;
+const NODES_MAX: u32 = 60_000;
 
 /// What every move is worth by the position right behind it, best first.
 pub(super) fn at_once(turn: &Turn, field: &Field) -> Vec<Valued> {
@@ -27,7 +31,7 @@ pub(super) fn at_once(turn: &Turn, field: &Field) -> Vec<Valued> {
     moves
 }
 
-/// What the better moves are worth when the opponent has answered, best first.
+/// What the better moves are worth when the opponent has answered and the machine has moved once more, best first.
 pub(super) fn ahead(turn: &Turn, field: &Field, draws: &mut Draws) -> Vec<Valued> {
     let mut moves = at_once(turn, field);
     moves.truncate(CANDIDATES);
@@ -36,7 +40,7 @@ pub(super) fn ahead(turn: &Turn, field: &Field, draws: &mut Draws) -> Vec<Valued
     for (step, value) in &mut moves {
         let mut in_world = |king: &Option<Place>| {
             let world = king.map(|king| field.with_king(turn.me.opponent(), king));
-            let mut answered = |after: &Field| answered(turn, after, &mut nodes);
+            let mut answered = |after: &Field| answered(turn, after, MOVES, &mut nodes);
             turn.of_move(world.as_ref().unwrap_or(field), *step, &mut answered)
         };
         *value = worlds.iter().map(&mut in_world).sum::<f64>() / worlds.len() as f64;
@@ -61,27 +65,28 @@ fn worlds(turn: &Turn, field: &Field, draws: &mut Draws) -> Vec<Option<Place>> {
     (0..WORLDS).map(place).collect()
 }
 
-/// What a position is worth in which the opponent is to move. They choose by what they may believe, and what comes
-/// of it is valued by what is true in this world.
-fn answered(turn: &Turn, field: &Field, nodes: &mut u32) -> f64 {
+/// What a position is worth in this world when so many more moves are made. Whoever is to move chooses by what
+/// they may believe, and what comes of it is valued by what is true here.
+fn answered(turn: &Turn, field: &Field, moves: u8, nodes: &mut u32) -> f64 {
     let Turn { terrain, me, odds } = *turn;
-    if *nodes == 0 {
+    if moves == 0 || *nodes == 0 {
         return worth(field, terrain, me);
     }
-    let other = field.turn;
-    let theirs = Turn { terrain, me: other, odds: odds.of_the_other() };
-    let answers = at_once(&theirs, &field.seen_against(me));
+    let mover = field.turn;
+    let odds = if mover == me { odds } else { odds.of_the_other() };
+    let answers =
+        at_once(&Turn { terrain, me: mover, odds }, &field.seen_against(mover.opponent()));
     *nodes = nodes.saturating_sub(answers.len() as u32);
     if answers.is_empty() {
-        return turn.won_by(me);
+        return turn.won_by(mover.opponent());
     }
-    let mut glance = |after: &Field| worth(after, terrain, me);
     let (mut sum, mut share) = (0.0, 0.0);
     for ((step, _), likely) in answers.into_iter().zip(ANSWERS) {
-        sum += likely * turn.of_move(field, step, &mut glance);
+        let mut further = |after: &Field| answered(turn, after, moves - 1, nodes);
+        sum += likely * turn.of_move(field, step, &mut further);
         share += likely;
     }
-    sum / share
+    LATER * sum / share
 }
 
 /// Best first; equals stay in the order of squares.

@@ -17,9 +17,9 @@ const ARRIVES: f64 = 0.9;
 /// Of a march's worth, what each turn to go leaves.
 const A_TURN: f64 = 0.8;
 /// The king is known.
-const KNOWN: f64 = 0.25;
+const KNOWN: f64 = 0.1;
 /// The side to move finds the king among those within its reach.
-const FOUND: f64 = 0.7;
+const FOUND: f64 = 0.35;
 /// The same for the side that is not to move: much may change until then.
 const FOUND_LATER: f64 = 0.25;
 /// A piece within the reach of who is to move, whether or not it is the king.
