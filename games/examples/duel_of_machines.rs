@@ -2,7 +2,7 @@
 
 use agon_games::clock::Time;
 use agon_games::game::{Act, Audience, Seed};
-use agon_games::mental_janggi::machine::{Strength, choose};
+use agon_games::mental_janggi::machine::{NoStrength, Strength, choose};
 use agon_games::mental_janggi::position::Position;
 use agon_games::mental_janggi::record::Record;
 use agon_games::mental_janggi::timed::Stamped;
@@ -11,25 +11,21 @@ use agon_games::mental_janggi::view::view;
 use agon_games::side::{BySide, Side};
 use std::sync::Arc;
 
-fn main() {
+fn main() -> Result<(), NoStrength> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let named = |word: &String| Strength::ALL.into_iter().find(|one| one.name() == word);
-    let strength = |at| words.get(at).and_then(named).unwrap_or(Strength::Strong);
-    let players = BySide { left: strength(0), right: strength(1) };
-    let number: u64 = words.get(2).and_then(|word| word.parse().ok()).unwrap_or(0);
-    let seed = Seed([0; 32]).child(&number.to_string());
-    let variant = Arc::new(Variant::mental_janggi());
-    let (mut position, mut events) = (Position::new(variant.clone()), Vec::new());
-    let mut told: BySide<Vec<_>> = BySide::default();
+    let strength = |at: usize| words.get(at).map_or(Ok(Strength::Strong), |word| word.parse());
+    let players = BySide { left: strength(0)?, right: strength(1)? };
+    let seed = Seed([0; 32]).child(words.get(2).map_or("0", String::as_str));
+    let mut position = Position::new(Arc::new(Variant::mental_janggi()));
+    let (mut events, mut told) = (Vec::new(), BySide::of(|_| Vec::new()));
     while position.outcome().is_none() {
-        let battle = position.battle_number();
         let by_machine = |side: &Side| {
             let (view, seed) = (view(&position, Audience::Side(*side)), seed.child(side.name()));
-            choose(&view, *players.get(*side), seed, told.get(*side))
-                .map(|action| Act::Play { side: *side, action })
+            let action = choose(&view, *players.get(*side), seed, told.get(*side));
+            action.map(|action| Act::Play { side: *side, action })
         };
-        let coin = usize::from(seed.child(&format!("battle {battle}")).0[0] % 2);
-        let verdict = Act::Verdict { battle, winner: Side::BOTH[coin] };
+        let winner = Side::BOTH[usize::from(seed.child(&position.to_string()).0[0] % 2)];
+        let verdict = Act::Verdict { battle: position.battle_number(), winner };
         let act = position.deciders().first().and_then(by_machine).unwrap_or(verdict);
         for event in position.decide(&act).expect("machines do what is legal") {
             for side in Side::BOTH {
@@ -39,6 +35,6 @@ fn main() {
             events.push(Stamped { at: Time(0), event });
         }
     }
-    let record = Record::of(variant, Vec::new(), &events).expect("a whole game has a record");
-    println!("{record}");
+    println!("{}", Record::of(position.variant, Vec::new(), &events).expect("it has started"));
+    Ok(())
 }

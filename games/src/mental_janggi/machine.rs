@@ -39,6 +39,7 @@ use crate::mental_janggi::variant::Variant;
 use crate::mental_janggi::view::View;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
+use std::str::FromStr;
 
 /// How well a machine plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -51,6 +52,11 @@ pub enum Strength {
     /// The move that stands best after the opponent's answer, wherever their king may be.
     Strong,
 }
+
+/// Not the name of a strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a strength is weak, fair or strong")]
+pub struct NoStrength;
 
 /// How likely the machine's side wins a contest.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -72,6 +78,14 @@ impl Strength {
             Strength::Fair => "fair",
             Strength::Strong => "strong",
         }
+    }
+}
+
+impl FromStr for Strength {
+    type Err = NoStrength;
+
+    fn from_str(text: &str) -> Result<Strength, NoStrength> {
+        Strength::ALL.into_iter().find(|strength| strength.name() == text).ok_or(NoStrength)
     }
 }
 

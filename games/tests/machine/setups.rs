@@ -78,3 +78,12 @@ fn high_numbers_stand_in_front() {
         assert!(2 * sums[0] < sums[1], "{side}: {sums:?}");
     }
 }
+
+#[test]
+fn a_strength_is_read_by_its_name() {
+    for strength in Strength::ALL {
+        assert_eq!(strength.name().parse(), Ok(strength));
+        assert_eq!(serde_json::to_value(strength).unwrap(), strength.name());
+    }
+    assert!("strongest".parse::<Strength>().is_err());
+}

@@ -13,7 +13,7 @@ use crate::mental_janggi::machine::turn::Turn;
 use crate::mental_janggi::machine::worth::{meets_enemies, number_worth, worth};
 use crate::mental_janggi::machine::{Odds, Strength, setup};
 use crate::mental_janggi::moves::Move;
-use crate::mental_janggi::piece::Identity;
+use crate::mental_janggi::piece::{Identity, Piece};
 use crate::mental_janggi::position::{Battle, Position, Step, Which};
 use crate::mental_janggi::view::View;
 use crate::side::{BySide, Side};
@@ -150,7 +150,7 @@ impl Mind<'_> {
     /// The other piece, which may be the king, and is shown. Where there is nothing to be shown, either.
     fn selection(&mut self, battle: Battle) -> Which {
         let piece = |which| self.position.board.get(&battle.square(which));
-        let is_king = piece(Which::Attacking).is_some_and(|own| own.is_king());
+        let is_king = piece(Which::Attacking).is_some_and(Piece::is_king);
         let shown = Which::BOTH.iter().all(|which| piece(*which).is_some_and(|one| one.revealed));
         let any = shown || self.strength == Strength::Weak;
         let either = if any { self.draws.pick(&Which::BOTH) } else { None };
