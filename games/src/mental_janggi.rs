@@ -2,11 +2,13 @@
 //!
 //! [`variant`] is the game as data; [`position`] is where it stands; [`moves`] says how pieces go; [`decide`]
 //! and [`apply`] are the rules. [`timed`] adds the clocks, [`record`] writes a game down and plays it again.
+//! [`machine`] plays it.
 
 pub mod action;
 mod apply;
 pub mod board;
 mod decide;
+pub mod machine;
 pub mod moves;
 pub mod notation;
 mod offers;
