@@ -2,6 +2,7 @@
 
 import { Clock } from './clock.js';
 import { at, called, corrections, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
+import { offerCorrection } from './correct.js';
 import { Figures, Settings } from './figures.js';
 import { Stream } from './stream.js';
 import { exact, minutes, say, says } from './text.js';
@@ -63,6 +64,8 @@ async function begin() {
   at('clarify').addEventListener('submit', clarify);
   at('save').addEventListener('click', saveLog);
   at('problem').addEventListener('toggle', showProblem);
+  const corrected = (/** @type {unknown} */ error) => (error === null ? trouble('') : complain(error));
+  offerCorrection(wire, { name, applied: refresh, complain: corrected, mayApply: !token() });
   readLinks();
 }
 
@@ -377,6 +380,8 @@ function end() {
   // Both take the game's key; the host's token alone opens nothing new and removes nothing.
   at('again').hidden = Boolean(token());
   offer('remove', !token());
+  // What is void stays void: nobody has won by the wrong answer.
+  at('correct').hidden = !outcome;
   offerReplay();
 }
 

@@ -102,6 +102,9 @@ function eventsOf(records) {
     const [name, data] = Object.entries(event)[0];
     return { name, data, at: instant(data) };
   });
+  // A correction may come weeks later: it is shown with the end that it corrects.
+  const end = events.find(({ name }) => name === 'decided');
+  for (const event of events) if (event.name === 'rejudged' && end) event.at = end.at;
   if (events[0]?.name !== 'opened' || !events.every(({ at }) => Number.isSafeInteger(at))) throw new Damaged('not_a_log');
   return events;
 }

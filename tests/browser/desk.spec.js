@@ -118,6 +118,40 @@ test('times are those of the clock where one looks from, and UTC without scripts
   await expect(plain.page.getByText('Times are UTC.')).toBeVisible();
 });
 
+test('a host corrects the answer of a decided contest, and both players read it', async ({ page: desk, agon }) => {
+  const contest = await agon.open({ terms: { rules_seconds: 0, lockout_seconds: 0 } });
+  const key = await agon.keyOf(contest);
+  const said = key.replace(/\d+/, (number) => String(Number(number) + 1));
+  for (const [seat, answer] of [['attacker', said], ['defender', key]]) {
+    await agon.call('POST', `/v1/contests/${contest.id}/answers`, contest.seats[seat].token, { answer });
+  }
+  await signIn(desk, agon);
+  await desk.goto(`${agon.base}/host/${contest.id}`);
+  await expect(desk.locator('#result')).toContainText('Bo wins');
+  await desk.locator('#correct summary').press('Enter');
+  await desk.getByLabel('The right answer', { exact: true }).fill('blue');
+  await desk.getByLabel('Why; everybody reads it').fill('A misprint');
+  await desk.keyboard.press('Enter');
+  await expect(desk.locator('#trouble')).toContainText('an answer as the form asks');
+  await desk.getByLabel('The right answer', { exact: true }).fill(said);
+  await desk.keyboard.press('Enter');
+  await expect(desk.locator('#proposed-before')).toHaveText(`By the answer ${key}: Bo wins`);
+  await expect(desk.locator('#proposed-after')).toHaveText(`By the answer ${said}: Ana wins`);
+  await expect(desk.locator('#judged-twice')).toContainText(`${said}, wrong before, now correct`);
+  await accessible(desk);
+  await desk.getByRole('button', { name: 'Apply it for everybody' }).press('Enter');
+  await expect(desk.locator('#result')).toContainText('Ana wins');
+  await expect(desk.locator('#result')).toContainText('Corrected since: A misprint');
+
+  await desk.goto(`${agon.base}${contest.seats.defender.page}`);
+  await expect(desk.locator('#result')).toContainText('Ana wins');
+  await expect(desk.locator('#result')).toContainText('Corrected since: A misprint');
+  await expect(desk.locator('#key')).toHaveText(said);
+  await expect(desk.locator('#way')).toBeHidden();
+  await desk.goto(`${agon.base}/replay/${contest.id}#${contest.host.token}`);
+  await expect(desk.locator('main')).toContainText('The answer is corrected: A misprint');
+});
+
 test('a host calls a contest off after a second thought, and signs out', async ({ browser, page: desk, agon }) => {
   await signIn(desk, agon);
   await open(desk);

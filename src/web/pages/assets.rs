@@ -23,6 +23,7 @@ assets! {
     "board.js"
     "clock.js"
     "contest.js"
+    "correct.js"
     "desk.js"
     "drill.js"
     "duel.js"
