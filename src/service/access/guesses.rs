@@ -9,7 +9,7 @@ use agon_judge::time::{Span, Time};
 use std::net::IpAddr;
 
 /// What was guessed lately, and what was no guess.
-pub struct Guesses {
+pub(in crate::service) struct Guesses {
     wrong: Counts,
     right: Counts,
 }
