@@ -257,11 +257,6 @@ impl Service {
         told().ok_or_else(|| ReadError::Corrupt(format!("the tokens of {id} come from elsewhere")))
     }
 
-    /// A contest as it stands, for a list of its owner's.
-    pub async fn glance(&self, id: ContestId) -> Result<Option<Contest>, ReadError> {
-        Ok(self.referee.find(id).await?.map(|live| live.contest()))
-    }
-
     async fn opened_before(
         &self,
         id: ContestId,

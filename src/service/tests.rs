@@ -4,19 +4,22 @@ pub(super) mod stores;
 
 use super::hosting::{Order, TermsWanted};
 use super::secrets::token::Badge;
+use super::upkeep::removal::Removal;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
-use crate::store::open;
+use crate::store::{self, Filter, every, open};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_generators::of_kind;
 use agon_judge::command::Command;
+use agon_judge::contest::End;
 use agon_judge::decide::next_due;
 use agon_judge::id::Hash;
 use agon_judge::seat::Pair;
 use std::collections::BTreeMap;
 use std::pin::pin;
+use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 use stores::Odd;
@@ -101,4 +104,40 @@ async fn what_a_store_took_without_saying_so_happens_once_though_nobody_named_it
     let log = store.read(opened.live.id, 0).await.unwrap();
     let said = log.iter().filter(|record| record.body.contains("a row is a line"));
     assert_eq!(said.count(), 1);
+}
+
+#[tokio::test]
+async fn a_list_reads_the_log_of_what_is_over_once_and_of_what_goes_on_never() {
+    let odd = Arc::new(Odd::default());
+    let store: Arc<dyn Store> = odd.clone();
+    let owner = Owner::of_one(Token::new_key());
+    let start = || Service::start(store.clone(), Installation::new(), Bounds::default());
+    let before = start().await.unwrap();
+    for number in 0..12 {
+        let opened = before.open(&owner, order()).await.unwrap();
+        if number % 2 == 0 {
+            let void = Command::Void { note: "a fire".into(), successor: None };
+            before.command(&opened.live, void, None).await.unwrap();
+        }
+    }
+    let service = start().await.unwrap();
+    let listed = async || {
+        let (reads, mut rows) = (odd.reads.load(Ordering::Relaxed), Vec::new());
+        let filter = Filter::Of { owner: owner.id, battle: None, state: None };
+        for listed in every(&*store, filter, store::Order::Newest).await.unwrap() {
+            rows.push(service.glance(listed.contest).await.unwrap().unwrap());
+        }
+        (rows, odd.reads.load(Ordering::Relaxed) - reads)
+    };
+    let (rows, reads) = listed().await;
+    assert_eq!((rows.len(), reads), (12, 6), "what goes on is in memory");
+    let over: Vec<_> = rows.iter().filter(|row| row.is_over).collect();
+    assert_eq!(over.len(), 6);
+    assert!(over.iter().all(|row| matches!(row.end, Some(End::Void(_)))));
+    let (again, reads) = listed().await;
+    assert_eq!(reads, 0, "what is over does not change");
+    assert!(again.iter().map(|row| row.id).eq(rows.iter().map(|row| row.id)));
+    let gone = over[0].id;
+    assert_eq!(service.remove(owner.id, gone).await.unwrap(), Removal::Done);
+    assert!(service.glance(gone).await.unwrap().is_none(), "it is forgotten");
 }
