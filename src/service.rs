@@ -65,8 +65,6 @@ pub struct Service {
     streams: Arc<Streams>,
     playing: Playing,
     today: Today,
-    /// One drill at a time is told to the levels, because drills of many speak of one.
-    learning: tokio::sync::Mutex<()>,
     replies: Arc<Replies>,
     tickets: Tickets,
     previews: Previews,
@@ -188,7 +186,6 @@ impl Service {
             streams: Streams::new(bounds.streams),
             playing: Playing::new(ended),
             today,
-            learning: Default::default(),
             tickets: Tickets::default(),
             kept_problems,
             reports,

@@ -90,6 +90,17 @@ pub trait Store: Send + Sync {
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), KeepError>>;
 
+    /// Keeps a small thing under a name in place of what the caller saw there, and of nothing else: of two who saw the
+    /// same, one is told what the other kept. `Ok` means durable.
+    fn replace(
+        &self,
+        table: Table,
+        name: &[u8],
+        seen: Seen<'_>,
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), ReplaceError>>;
+
     /// The thing kept under a name, unless it has expired.
     fn recall(
         &self,
@@ -231,6 +242,15 @@ impl Table {
     ];
 }
 
+/// What somebody saw under a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen<'a> {
+    /// None where nothing was there.
+    pub value: Option<&'a [u8]>,
+    /// What has expired by then counts as not there.
+    pub now: Micros,
+}
+
 /// A kept thing with its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
@@ -264,6 +284,18 @@ pub enum KeepError {
     Unknown,
     #[error("the store takes nothing at present")]
     Unavailable,
+}
+
+/// Why a thing was not kept in place of another.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplaceError {
+    #[error("something else stands there")]
+    Conflict {
+        /// What stands there; none where nothing does.
+        present: Option<Vec<u8>>,
+    },
+    #[error(transparent)]
+    Keep(#[from] KeepError),
 }
 
 /// Why nothing could be read.
@@ -328,6 +360,8 @@ pub enum BadPlace {
 
 /// How many contests are listed at once.
 const PAGE: u16 = 1_000;
+/// How often a change is tried before it is given up: so many others were faster each time.
+const CHANGES_MAX: usize = 1_000;
 /// How many pieces of work share syncs.
 const AT_ONCE: usize = 512;
 
@@ -357,6 +391,38 @@ pub fn free_bytes(place: &Place) -> std::io::Result<Option<u64>> {
         Place::Sled(folder) | Place::Redb(folder) => folder::free_bytes(folder).map(Some),
         Place::Memory => Ok(None),
     }
+}
+
+/// What becomes of a kept thing, with what is told of it.
+pub enum Change<T> {
+    /// It stays as it is.
+    Stays(T),
+    /// This stands there from now on, until an instant.
+    Becomes(Vec<u8>, Option<Micros>, T),
+}
+
+/// Changes a kept thing by what stands there at `now`. Whenever somebody else was faster, `change` is asked again, with
+/// what they kept. Each time one of all who change it goes on, so none of them waits for ever.
+pub async fn change<T, E: From<ReadError> + From<KeepError>>(
+    store: &dyn Store,
+    (table, name): (Table, &[u8]),
+    now: Micros,
+    mut change: impl FnMut(Option<&[u8]>) -> Result<Change<T>, E>,
+) -> Result<T, E> {
+    let mut seen = store.recall(table, name, now).await?;
+    for _ in 0..CHANGES_MAX {
+        let (value, until, told) = match change(seen.as_deref())? {
+            Change::Stays(told) => return Ok(told),
+            Change::Becomes(value, until, told) => (value, until, told),
+        };
+        let before = Seen { value: seen.as_deref(), now };
+        match store.replace(table, name, before, &value, until).await {
+            Ok(()) => return Ok(told),
+            Err(ReplaceError::Conflict { present }) => seen = present,
+            Err(ReplaceError::Keep(error)) => return Err(error.into()),
+        }
+    }
+    Err(KeepError::Unavailable.into())
 }
 
 /// Lets go of a kept thing.
@@ -504,6 +570,14 @@ fn check(head: Version, version: Version, mark: &Mark) -> Result<(), AppendError
 /// Whether a kept thing is still there.
 fn lasts(until: Option<Micros>, now: Micros) -> bool {
     until.is_none_or(|until| now < until)
+}
+
+/// Whether what stands under a name is what somebody saw there.
+fn check_seen(seen: Option<&[u8]>, present: Option<&[u8]>) -> Result<(), ReplaceError> {
+    if seen == present {
+        return Ok(());
+    }
+    Err(ReplaceError::Conflict { present: present.map(<[u8]>::to_vec) })
 }
 
 /// Cuts a page out of one row more than it may hold.

@@ -1,7 +1,10 @@
 //! A process killed at any moment, or stopped by its disk, has lost nothing that it acknowledged.
 
 use agon::store::contract::{opens, sample};
-use agon::store::{AppendError, Filter, Mark, Order, Place, State, Store, Table, open};
+use agon::store::{
+    AppendError, Change, Filter, KeepError, Mark, Order, Place, ReadError, State, Store, Table,
+    change, open,
+};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use std::collections::{BTreeMap, BTreeSet};
@@ -83,7 +86,32 @@ async fn write_for_ever(store: &dyn Store, mut acks: &File, writer: u16) {
         store.keep(Table::Heartbeats, &writer.to_be_bytes(), &turn, None).await.expect("a beat");
         acks.write_all(format!("{writer} beat {}\n", number / u32::from(WRITERS)).as_bytes())
             .expect("an ack");
+        let count = count_one_more(store).await;
+        acks.write_all(format!("counted {count}\n").as_bytes()).expect("an ack");
     }
+}
+
+/// What all writers count together.
+const COUNT: (Table, &[u8]) = (Table::Yardsticks, b"count");
+
+#[derive(Debug, thiserror::Error)]
+enum Uncounted {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Keep(#[from] KeepError),
+}
+
+async fn count_one_more(store: &dyn Store) -> u32 {
+    let one_more = |seen: Option<&[u8]>| -> Result<_, Uncounted> {
+        let count = read_count(seen) + 1;
+        Ok(Change::Becomes(count.to_be_bytes().to_vec(), None, count))
+    };
+    change(store, COUNT, 0, one_more).await.expect("a count")
+}
+
+fn read_count(seen: Option<&[u8]>) -> u32 {
+    seen.map_or(0, |seen| u32::from_be_bytes(seen.try_into().expect("four bytes")))
 }
 
 /// The writing process, started through a shell that sets limits.
@@ -95,6 +123,15 @@ fn writer(folder: &Path, place: &Place, limits: &str) -> Command {
     command.env(FOLDER, folder).env(STORE, place.to_string());
     command.stdout(Stdio::null()).stderr(Stdio::piped());
     command
+}
+
+/// Each count was told to one, and the newest that was told is there, or one of those that a kill kept from being told.
+fn check_count(store: &dyn Store, told: &[u32]) {
+    let different: BTreeSet<&u32> = told.iter().collect();
+    assert_eq!(different.len(), told.len(), "a count was told twice");
+    let there = block_on(store.recall(COUNT.0, COUNT.1, 0)).expect("a recall");
+    let (there, newest) = (read_count(there.as_deref()), told.iter().max().copied());
+    assert!(newest.unwrap_or(0) <= there, "{newest:?} was told, {there} is there");
 }
 
 /// Checks what is in the store against what was acknowledged; how many records were.
@@ -125,9 +162,12 @@ fn check(folder: &Path, place: &Place) -> usize {
     }
     assert_eq!(own, after, "the only owner's feed is the whole");
     let mut beats: BTreeMap<u16, u32> = BTreeMap::new();
+    let mut counted: Vec<u32> = Vec::new();
     for ack in acks.lines() {
         let words: Vec<&str> = ack.split(' ').collect();
-        if let [writer, "beat", turn] = words[..] {
+        if let ["counted", count] = words[..] {
+            counted.push(count.parse().expect("a count"));
+        } else if let [writer, "beat", turn] = words[..] {
             beats.insert(writer.parse().expect("a writer"), turn.parse().expect("a turn"));
         } else {
             let number = words[0].parse().expect("a contest");
@@ -146,6 +186,7 @@ fn check(folder: &Path, place: &Place) -> usize {
         let beat = u32::from_be_bytes(beat.try_into().expect("four bytes"));
         assert!(turn <= beat, "writer {writer} lost beat {turn} and stands at {beat}");
     }
+    check_count(&*store, &counted);
     check_lists(&*store, &heads);
     acks.lines().count()
 }

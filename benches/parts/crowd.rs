@@ -11,7 +11,7 @@ use agon::service::workshop::{Wanted, Wish};
 use agon::service::{Bounds, Service};
 use agon::store::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order as Direction, Page,
-    Pending, Place, Position, ReadError, Store, Table, contract, open,
+    Pending, Place, Position, ReadError, ReplaceError, Seen, Store, Table, contract, open,
 };
 use agon_generators::families;
 use agon_generators::family::{Entry, Kind, Level};
@@ -116,6 +116,17 @@ impl Store for Timed {
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), KeepError>> {
         self.store.keep(table, name, value, until)
+    }
+
+    fn replace(
+        &self,
+        table: Table,
+        name: &[u8],
+        seen: Seen<'_>,
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), ReplaceError>> {
+        self.store.replace(table, name, seen, value, until)
     }
 
     fn recall(

@@ -90,7 +90,7 @@ pub enum NotOpened {
     #[error(transparent)]
     NotMade(#[from] NotMade),
     /// What was drawn takes more room than a contest has: a fault of the family, which measuring it finds.
-    #[error("a problem of {0} is too large to be stored")]
+    #[error("a problem of {0} is too large to be stored or sealed")]
     TooLarge(String),
     /// The format does not suit the family's answers.
     #[error("answers of {0} cannot be contested in this format")]
@@ -148,6 +148,7 @@ impl From<NotDrawn> for NotOpened {
         match error {
             NotDrawn::Problem(error) => error.into(),
             NotDrawn::NotMade(error) => error.into(),
+            NotDrawn::TooLarge(family) => NotOpened::TooLarge(family),
         }
     }
 }
@@ -195,7 +196,7 @@ impl Service {
             self.disk.has_room()?;
         }
         admit()?;
-        let drawn = self.drawing(whom, order.commission()).await?;
+        let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
         if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
@@ -255,11 +256,6 @@ impl Service {
             })
         };
         told().ok_or_else(|| ReadError::Corrupt(format!("the tokens of {id} come from elsewhere")))
-    }
-
-    /// A contest as it stands, for a list of its owner's.
-    pub async fn glance(&self, id: ContestId) -> Result<Option<Contest>, ReadError> {
-        Ok(self.referee.find(id).await?.map(|live| live.contest()))
     }
 
     async fn opened_before(

@@ -2,6 +2,7 @@
 
 mod alarm;
 mod entering;
+pub mod glance;
 pub mod live;
 pub(super) mod referee;
 pub mod rejudgings;

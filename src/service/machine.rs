@@ -4,3 +4,4 @@ pub mod clock;
 pub mod descriptors;
 pub mod disk;
 pub(super) mod meters;
+pub(super) mod turns;

@@ -22,7 +22,7 @@ use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
 use crate::service::secrets::token::chance;
 use crate::service::workshop::{Wanted, Wish, new_seed};
-use crate::store::{KeepError, ReadError, Table, forget, forget_all, keep_all};
+use crate::store::{Change, KeepError, ReadError, Table, change, forget, forget_all};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Level, Pace};
@@ -40,7 +40,7 @@ use drills::{Asker, Opener};
 use plan::{Hard, Plan, Run, Subject, Timing};
 use players::Session;
 use profile::{Ended, OpenDrill, Played, Profile};
-use rating::{Figure, Yardstick};
+use rating::{Figure, Lesson, Yardstick};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use tokio::sync::mpsc;
@@ -61,6 +61,8 @@ const NOTICE_SECONDS: u16 = 3;
 const STORM_LOCKOUT_SECONDS: u16 = 5;
 /// A profile that nobody has used for longer is let go of: some thirteen months.
 const PROFILE_LASTS: Span = Span(400 * 24 * 3600 * 1_000_000);
+/// How often a profile is written anew because somebody else wrote it first.
+const TRIES: usize = 100;
 /// Expected score at which practice is neither dull nor hopeless.
 const SCORE_AIM: f64 = 0.65;
 
@@ -95,20 +97,54 @@ impl Service {
         let Some(played) = played else { return Ok(()) };
         let timing = profile.plan.as_ref().map_or(Timing::Contest, |plan| plan.timing);
         self.count_today(player, &played, timing).await?;
+        self.write_down(player, profile, &played).await
+    }
+
+    /// Adds a drill that ended to its player's profile, and teaches its level. What is stored of others is not waited for.
+    async fn write_down(
+        &self,
+        player: Player,
+        profile: &mut Profile,
+        played: &Played,
+    ) -> Result<(), PracticeError> {
         let (family, level) = (&played.family, played.level);
-        let _turn = if profile.teaches(&played) { Some(self.learning.lock().await) } else { None };
-        let before = self.yardstick(family, level).await?;
-        let mut after = before.clone();
-        profile.add(&played, figure(player, &played), &mut after);
-        // What was skipped is written with what comes next, and nothing before something was solved.
-        let achieved = played.ended == Ended::Solved;
-        if achieved || profile.is_stored && played.ended != Ended::Skipped {
-            self.keep_profile(player, profile).await?;
+        let hard = self.yardstick(family, level).await?.rating;
+        for _ in 0..TRIES {
+            let mut next = profile.clone();
+            let lesson = next.add(played, figure(player, played), hard);
+            // What was skipped is written with what comes next, and nothing before something was solved.
+            let achieved = played.ended == Ended::Solved;
+            let is_kept = achieved || next.is_stored && played.ended != Ended::Skipped;
+            let kept = if is_kept { self.keep_profile(player, &mut next).await } else { Ok(true) };
+            if let Ok(false) = kept {
+                self.catch_up(player, profile).await?;
+                continue;
+            }
+            *profile = next;
+            kept?;
+            return match lesson {
+                Some(lesson) => self.teach(family, level, &lesson).await,
+                None => Ok(()),
+            };
         }
-        if before != after {
-            self.keep_yardstick(family, level, &after).await?;
-        }
-        Ok(())
+        Err(KeepError::Unavailable.into())
+    }
+
+    /// A level learns from a drill, whatever others teach it meanwhile.
+    async fn teach(
+        &self,
+        family: &str,
+        level: Level,
+        lesson: &Lesson,
+    ) -> Result<(), PracticeError> {
+        let name = yardstick_name(family, level);
+        let learn = |seen: Option<&[u8]>| {
+            let mut yardstick = read_yardstick(&name, level, seen)?;
+            yardstick.take(lesson);
+            let bytes = serde_json::to_vec(&yardstick).expect("a yardstick is plain data");
+            Ok(Change::Becomes(bytes, None, ()))
+        };
+        change(&*self.store, (Table::Yardsticks, name.as_bytes()), 0, learn).await
     }
 
     /// Lets go of everything that is known of a player, and of the drill that is open.
@@ -135,35 +171,38 @@ impl Service {
         Ok(kept.is_some())
     }
 
-    /// Stores every piece of a profile that changed.
-    async fn keep_profile(&self, player: Player, profile: &mut Profile) -> Result<(), KeepError> {
-        let until = (self.now() + PROFILE_LASTS).0;
-        let pieces = pieces::changed(profile, player);
-        keep_all(&self.store, Table::Profiles, pieces, Some(until)).await?;
-        profile.is_stored = true;
-        profile.changed.clear();
+    /// Stores every piece of a profile that changed; whether nobody else has changed what is stored.
+    async fn keep_profile(&self, player: Player, profile: &mut Profile) -> Result<bool, KeepError> {
+        let now = self.now();
+        pieces::keep(&self.store, player, profile, now, now + PROFILE_LASTS).await
+    }
+
+    /// Takes over what somebody else has stored of a player.
+    async fn catch_up(&self, player: Player, profile: &mut Profile) -> Result<(), ReadError> {
+        let stored = pieces::load(&*self.store, player, self.now()).await?;
+        profile.catch_up(stored.unwrap_or_else(|| Profile::new(self.now())));
         Ok(())
     }
 
-    async fn yardstick(&self, family: &str, level: Level) -> Result<Yardstick, ReadError> {
-        let name = format!("{family}/{level}");
-        let kept = self.store.recall(Table::Yardsticks, name.as_bytes(), 0).await?;
-        let corrupt = |error| ReadError::Corrupt(format!("the yardstick of {name}: {error}"));
-        kept.map_or_else(
-            || Ok(Yardstick::new(level)),
-            |bytes| Yardstick::read(&bytes, level).map_err(corrupt),
-        )
+    /// Stores what changed of a profile beside what somebody else may have stored of it.
+    async fn keep_beside(
+        &self,
+        player: Player,
+        profile: &mut Profile,
+    ) -> Result<(), PracticeError> {
+        for _ in 0..TRIES {
+            if self.keep_profile(player, profile).await? {
+                return Ok(());
+            }
+            self.catch_up(player, profile).await?;
+        }
+        Err(KeepError::Unavailable.into())
     }
 
-    async fn keep_yardstick(
-        &self,
-        family: &str,
-        level: Level,
-        yardstick: &Yardstick,
-    ) -> Result<(), KeepError> {
-        let bytes = serde_json::to_vec(yardstick).expect("a yardstick is plain data");
-        let name = format!("{family}/{level}");
-        self.store.keep(Table::Yardsticks, name.as_bytes(), &bytes, None).await
+    async fn yardstick(&self, family: &str, level: Level) -> Result<Yardstick, ReadError> {
+        let name = yardstick_name(family, level);
+        let kept = self.store.recall(Table::Yardsticks, name.as_bytes(), 0).await?;
+        read_yardstick(&name, level, kept.as_deref())
     }
 
     /// Begins to practise by another plan, with its first drill.
@@ -211,7 +250,7 @@ impl Service {
         self.open_next(&session, &mut next, code, asker).await?;
         if next.is_stored && !profile.playing {
             // After a restart the page says that a drill is gone.
-            self.keep_profile(player, &mut next).await?;
+            self.keep_beside(player, &mut next).await?;
         }
         if let Some(before) = profile.at {
             self.referee.release(before);
@@ -305,7 +344,7 @@ impl Service {
         let mut profile = session.profile.lock().await;
         profile.prefer(plain);
         if profile.is_stored {
-            self.keep_profile(player, &mut profile).await?;
+            self.keep_beside(player, &mut profile).await?;
         }
         Ok(())
     }
@@ -360,6 +399,19 @@ pub(super) async fn keep_profiles(
             tracing::error!(%error, "what a drill brought was not written down");
         }
     }
+}
+
+/// Under what name a level's yardstick is kept.
+fn yardstick_name(family: &str, level: Level) -> String {
+    format!("{family}/{level}")
+}
+
+fn read_yardstick(name: &str, level: Level, kept: Option<&[u8]>) -> Result<Yardstick, ReadError> {
+    let corrupt = |error| ReadError::Corrupt(format!("the yardstick of {name}: {error}"));
+    kept.map_or_else(
+        || Ok(Yardstick::new(level)),
+        |bytes| Yardstick::read(bytes, level).map_err(corrupt),
+    )
 }
 
 /// What a level knows a player's figure by.

@@ -1,25 +1,28 @@
 //! What holds of the service as a whole and shows from no single room.
 
+pub(super) mod stores;
+
 use super::hosting::{Order, TermsWanted};
 use super::secrets::token::Badge;
+use super::upkeep::removal::Removal;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
-use crate::store::{
-    self, AppendError, Cursor, Fed, Filter, Kept, Mark, Page, Pending, Position, open,
-};
+use crate::store::{self, Filter, every, open};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_generators::of_kind;
 use agon_judge::command::Command;
+use agon_judge::contest::End;
 use agon_judge::decide::next_due;
-use agon_judge::id::{ContestId, GameId, Hash};
-use agon_judge::log::Record;
+use agon_judge::id::Hash;
 use agon_judge::seat::Pair;
 use std::collections::BTreeMap;
 use std::pin::pin;
+use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
+use stores::Odd;
 
 /// A contest that nobody asked anything particular of.
 pub(super) fn order() -> Order {
@@ -89,82 +92,9 @@ async fn a_kept_problem_outlives_the_edition_that_drew_it() {
     assert!(service.preview(Whom::Game, &code, "en").await.is_err(), "nobody keeps it any more");
 }
 
-/// A store that takes every record and says of each that it does not know.
-struct Silent(Arc<dyn Store>);
-
-impl Store for Silent {
-    fn append(
-        &self,
-        contest: ContestId,
-        record: Record,
-        mark: Mark,
-    ) -> Pending<'_, Result<(), AppendError>> {
-        let is_first = record.version == 1;
-        let taken = self.0.append(contest, record, mark);
-        Box::pin(async move {
-            taken.await?;
-            if is_first { Ok(()) } else { Err(AppendError::Unknown) }
-        })
-    }
-
-    fn read(&self, contest: ContestId, after: u64) -> Pending<'_, Result<Vec<Record>, ReadError>> {
-        self.0.read(contest, after)
-    }
-
-    fn feed(
-        &self,
-        of: Option<GameId>,
-        after: Position,
-        limit: u16,
-    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
-        self.0.feed(of, after, limit)
-    }
-
-    fn list(
-        &self,
-        filter: Filter,
-        order: store::Order,
-        after: Option<Cursor>,
-        limit: u16,
-    ) -> Pending<'_, Result<Page, ReadError>> {
-        self.0.list(filter, order, after, limit)
-    }
-
-    fn keep(
-        &self,
-        table: Table,
-        name: &[u8],
-        value: &[u8],
-        until: Option<i64>,
-    ) -> Pending<'_, Result<(), KeepError>> {
-        self.0.keep(table, name, value, until)
-    }
-
-    fn recall(
-        &self,
-        table: Table,
-        name: &[u8],
-        now: i64,
-    ) -> Pending<'_, Result<Option<Vec<u8>>, ReadError>> {
-        self.0.recall(table, name, now)
-    }
-
-    fn kept(&self, table: Table, now: i64) -> Pending<'_, Result<Vec<Kept>, ReadError>> {
-        self.0.kept(table, now)
-    }
-
-    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
-        self.0.remove(contest)
-    }
-
-    fn sweep(&self, now: i64) -> Pending<'_, Result<usize, KeepError>> {
-        self.0.sweep(now)
-    }
-}
-
 #[tokio::test]
 async fn what_a_store_took_without_saying_so_happens_once_though_nobody_named_it() {
-    let store: Arc<dyn Store> = Arc::new(Silent(open(&Place::Memory).unwrap()));
+    let store: Arc<dyn Store> = Arc::new(Odd { is_silent: true, ..Odd::default() });
     let service =
         Service::start(store.clone(), Installation::new(), Bounds::default()).await.unwrap();
     let opened = service.open(&Owner::of_one(Token::new_key()), order()).await.unwrap();
@@ -174,4 +104,40 @@ async fn what_a_store_took_without_saying_so_happens_once_though_nobody_named_it
     let log = store.read(opened.live.id, 0).await.unwrap();
     let said = log.iter().filter(|record| record.body.contains("a row is a line"));
     assert_eq!(said.count(), 1);
+}
+
+#[tokio::test]
+async fn a_list_reads_the_log_of_what_is_over_once_and_of_what_goes_on_never() {
+    let odd = Arc::new(Odd::default());
+    let store: Arc<dyn Store> = odd.clone();
+    let owner = Owner::of_one(Token::new_key());
+    let start = || Service::start(store.clone(), Installation::new(), Bounds::default());
+    let before = start().await.unwrap();
+    for number in 0..12 {
+        let opened = before.open(&owner, order()).await.unwrap();
+        if number % 2 == 0 {
+            let void = Command::Void { note: "a fire".into(), successor: None };
+            before.command(&opened.live, void, None).await.unwrap();
+        }
+    }
+    let service = start().await.unwrap();
+    let listed = async || {
+        let (reads, mut rows) = (odd.reads.load(Ordering::Relaxed), Vec::new());
+        let filter = Filter::Of { owner: owner.id, battle: None, state: None };
+        for listed in every(&*store, filter, store::Order::Newest).await.unwrap() {
+            rows.push(service.glance(listed.contest).await.unwrap().unwrap());
+        }
+        (rows, odd.reads.load(Ordering::Relaxed) - reads)
+    };
+    let (rows, reads) = listed().await;
+    assert_eq!((rows.len(), reads), (12, 6), "what goes on is in memory");
+    let over: Vec<_> = rows.iter().filter(|row| row.is_over).collect();
+    assert_eq!(over.len(), 6);
+    assert!(over.iter().all(|row| matches!(row.end, Some(End::Void(_)))));
+    let (again, reads) = listed().await;
+    assert_eq!(reads, 0, "what is over does not change");
+    assert!(again.iter().map(|row| row.id).eq(rows.iter().map(|row| row.id)));
+    let gone = over[0].id;
+    assert_eq!(service.remove(owner.id, gone).await.unwrap(), Removal::Done);
+    assert!(service.glance(gone).await.unwrap().is_none(), "it is forgotten");
 }

@@ -6,6 +6,7 @@
 
 pub(super) mod catalogue;
 mod drawing;
+pub(super) mod fitting;
 pub(super) mod previews;
 pub mod shelf;
 
@@ -14,6 +15,7 @@ use crate::service::machine::meters::Meters;
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::figure::Figure;
+use fitting::{MATERIAL_BYTES, Sizes};
 use serde_json::value::RawValue;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,6 +45,9 @@ pub enum NotDrawn {
     Problem(#[from] NoProblem),
     #[error(transparent)]
     NotMade(#[from] NotMade),
+    /// Its material takes more room than what it is sealed in.
+    #[error("the material of a problem of {0} is too large to be sealed")]
+    TooLarge(String),
 }
 
 /// Why a picture was not made.
@@ -61,6 +66,7 @@ pub type Drawing = (Drawn, Box<RawValue>);
 pub struct Workshop {
     bench: Arc<Bench>,
     meters: Arc<Meters>,
+    sizes: Arc<Sizes>,
 }
 
 /// Where work is laid down and picked up.
@@ -103,7 +109,7 @@ impl Workshop {
                 (bench.clone(), if number == 0 { Hand::GamesAlone } else { Hand::GamesFirst });
             thread::Builder::new().name("workshop".into()).spawn(move || bench.work(hand))?;
         }
-        Ok(Workshop { bench, meters })
+        Ok(Workshop { bench, meters, sizes: Arc::default() })
     }
 
     /// Does a piece of work when its turn comes; not at all once nobody waits for it any more.
@@ -133,6 +139,26 @@ impl Workshop {
     /// Draws what is asked for.
     pub async fn problem(&self, whom: Whom, commission: Commission) -> Result<Drawing, NotDrawn> {
         Ok(self.work(whom, move || drawing::problem(&commission)).await??)
+    }
+
+    /// Draws what is asked for so that its material can be sealed; again and again, where chance draws it.
+    pub(super) async fn sealable(
+        &self,
+        whom: Whom,
+        commission: Commission,
+    ) -> Result<Drawing, NotDrawn> {
+        let sizes = self.sizes.clone();
+        self.work(whom, move || fitting::problem(&commission, &sizes, MATERIAL_BYTES)).await?
+    }
+
+    /// A problem that was drawn before, if its material can be sealed.
+    pub(super) async fn still_sealable(
+        &self,
+        whom: Whom,
+        drawing: Drawing,
+    ) -> Result<Drawing, NotDrawn> {
+        let sizes = self.sizes.clone();
+        self.work(whom, move || fitting::fitting(drawing, &sizes, MATERIAL_BYTES)).await?
     }
 
     /// Makes a file of a figure.

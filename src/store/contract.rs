@@ -2,7 +2,8 @@
 
 use super::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Order, Page, Place,
-    Position, STORED_BYTES_MAX, State, Store, Table, forget, open,
+    Position, ReadError, ReplaceError, STORED_BYTES_MAX, Seen, State, Store, Table, change, forget,
+    open,
 };
 use agon_judge::event::Private;
 use agon_judge::id::{CommandId, ContestId, GameId, Hash, SignatureBytes, SignerId};
@@ -33,6 +34,8 @@ pub async fn check(endurance: Endurance, place: impl Fn(&str) -> Place) {
     lists_turn_pages_over_the_right_contests(&*fresh("list")).await;
     a_cursor_outlives_what_happens_meanwhile(&*fresh("cursor")).await;
     kept_things_are_there_until_they_expire(&*fresh("kept")).await;
+    a_thing_is_replaced_only_where_what_was_seen_still_stands(&*fresh("replace")).await;
+    of_many_who_change_one_thing_none_is_lost(fresh("change")).await;
     of_many_writers_one_wins_each_version(fresh("writers")).await;
     a_reader_of_the_feed_misses_nothing(fresh("reader")).await;
     if endurance == Endurance::Durable {
@@ -430,6 +433,100 @@ async fn kept_things_are_there_until_they_expire(store: &dyn Store) {
     assert_eq!(value, None, "forgotten at all times");
 }
 
+async fn a_thing_is_replaced_only_where_what_was_seen_still_stands(store: &dyn Store) {
+    let replace = async |name: &[u8], value: Option<&str>, now, next: &str, until| {
+        let seen = Seen { value: value.map(str::as_bytes), now };
+        store.replace(Table::Keys, name, seen, next.as_bytes(), until).await
+    };
+    let present = |value: Option<&str>| {
+        Err(ReplaceError::Conflict { present: value.map(|value| value.as_bytes().to_vec()) })
+    };
+    store.keep(Table::Replies, b"a", b"another table", None).await.expect("a small thing");
+    for (seen, now, next, until, expected) in [
+        (Some("first"), 0, "second", None, present(None)),
+        (None, 0, "first", None, Ok(())),
+        (None, 0, "first", None, present(Some("first"))),
+        (Some("other"), 0, "second", None, present(Some("first"))),
+        (Some(""), 0, "second", None, present(Some("first"))),
+        (Some("first"), Micros::MAX, "second", Some(10), Ok(())),
+        (Some("first"), 9, "third", None, present(Some("second"))),
+        (None, 9, "third", None, present(Some("second"))),
+        // What has expired is not there, swept or not.
+        (Some("second"), 10, "third", None, present(None)),
+        (None, 10, "third", Some(20), Ok(())),
+        (Some("third"), 19, "", Some(30), Ok(())),
+        (None, 19, "fourth", None, present(Some(""))),
+        (Some(""), 19, "fourth", Some(40), Ok(())),
+    ] {
+        let done = replace(b"a", seen, now, next, until).await;
+        assert_eq!(done, expected, "{seen:?} at {now}, then {next}");
+    }
+    let found = async |name: &[u8], now| {
+        let found = store.recall(Table::Keys, name, now).await.expect("a recall");
+        found.map(|value| String::from_utf8(value).expect("as it was written"))
+    };
+    assert_eq!(found(b"a", 39).await.as_deref(), Some("fourth"));
+    assert_eq!(found(b"a", 40).await, None);
+    assert_eq!(store.sweep(39).await.expect("a sweep"), 0, "no earlier end is left");
+    assert_eq!(store.sweep(40).await.expect("a sweep"), 1);
+    assert_eq!(replace(b"a", Some("fourth"), 0, "fifth", None).await, present(None), "swept");
+    forget(store, Table::Keys, b"b").await.expect("it may never have been there");
+    assert_eq!(replace(b"b", None, Micros::MIN, "new", None).await, Ok(()), "nothing to forget");
+    forget(store, Table::Keys, b"b").await.expect("a small thing");
+    assert_eq!(replace(b"b", Some("new"), Micros::MIN, "old", None).await, present(None));
+    let seen = Seen { value: None, now: 0 };
+    let large = store.replace(Table::Keys, b"c", seen, &vec![1; STORED_BYTES_MAX], None).await;
+    let is_refused = matches!(large, Err(ReplaceError::Keep(KeepError::TooLarge { .. })));
+    assert!(is_refused, "{large:?}");
+    assert_eq!(found(b"c", 0).await, None);
+}
+
+/// What the tests of changes fail with.
+#[derive(Debug, thiserror::Error)]
+enum Unchanged {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Keep(#[from] KeepError),
+}
+
+async fn of_many_who_change_one_thing_none_is_lost(store: Arc<dyn Store>) {
+    const NAMES: u64 = 3;
+    const TURNS: u64 = 25;
+    let mut tasks = tokio::task::JoinSet::new();
+    for writer in 0..32u64 {
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            let mut told = Vec::new();
+            for turn in 0..TURNS {
+                let name = ((turn + writer) % NAMES).to_be_bytes();
+                let one_more = |seen: Option<&[u8]>| -> Result<_, Unchanged> {
+                    let count = seen.map_or(0, |seen| {
+                        u64::from_be_bytes(seen.try_into().expect("as it was written"))
+                    });
+                    let next = (count + 1).to_be_bytes().to_vec();
+                    Ok(super::Change::Becomes(next, None, (name, count + 1)))
+                };
+                let place = (Table::Yardsticks, &name[..]);
+                told.push(change(&*store, place, 0, one_more).await.expect("a change"));
+            }
+            told
+        });
+    }
+    let (mut told, mut all) = (BTreeSet::new(), 0);
+    while let Some(joined) = tasks.join_next().await {
+        for change in joined.expect("a writer ends") {
+            all += 1;
+            assert!(told.insert(change), "{change:?} was told to two");
+        }
+    }
+    let kept = store.kept(Table::Yardsticks, 0).await.expect("a table");
+    let counts = kept.iter().map(|kept| {
+        u64::from_be_bytes(kept.value.as_slice().try_into().expect("as it was written"))
+    });
+    assert_eq!((counts.sum::<u64>(), all), (32 * TURNS, 32 * TURNS), "none is lost");
+}
+
 /// Lets 64 tasks append to 50 contests until each has `last` records; who won which version.
 async fn rush(store: &Arc<dyn Store>, last: Version) -> BTreeMap<(ContestId, Version), u64> {
     for number in 0..50 {
@@ -540,6 +637,11 @@ async fn everything_is_there_after_opening_anew(place: &Place) {
             store.append(id, sample(id, head + 1), mark).await.expect("an append");
         }
         store.keep(Table::Keys, &round.to_be_bytes(), b"key", None).await.expect("a key");
+        let seen = Seen { value: (0 < round).then_some(&b"key"[..]), now: 0 };
+        let before = round.saturating_sub(1).to_be_bytes();
+        let replaced = store.replace(Table::Keys, &before, seen, b"replaced", None).await;
+        let first = Err(ReplaceError::Conflict { present: Some(b"key".to_vec()) });
+        assert_eq!(replaced, if round == 0 { first } else { Ok(()) }, "round {round}");
         expected = Some((
             whole_feed(&*store, 100).await,
             pages(&*store, &filter, Order::Newest, 10).await,

@@ -3,7 +3,7 @@
 
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Order, Page};
-use super::{Pending, Position, ReadError, State, Store, Table};
+use super::{Pending, Position, ReadError, ReplaceError, Seen, State, Store, Table};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use std::collections::BTreeMap;
@@ -125,6 +125,26 @@ impl Store for MemoryStore {
         Box::pin(async move {
             let (key, _) = checked?;
             self.inner().kept.insert(key, (value, until));
+            Ok(())
+        })
+    }
+
+    fn replace(
+        &self,
+        table: Table,
+        name: &[u8],
+        seen: Seen<'_>,
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), ReplaceError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        let (expected, now, value) = (seen.value.map(<[u8]>::to_vec), seen.now, value.to_vec());
+        Box::pin(async move {
+            let (key, _) = checked?;
+            let mut inner = self.inner();
+            let present = inner.kept.get(&key).filter(|(_, until)| super::lasts(*until, now));
+            super::check_seen(expected.as_deref(), present.map(|(value, _)| &value[..]))?;
+            inner.kept.insert(key, (value, until));
             Ok(())
         })
     }

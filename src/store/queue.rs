@@ -1,7 +1,7 @@
 //! The way to an engine's one writing thread: whatever waits is handed to it as one batch.
 
 use super::wire;
-use super::{AppendError, KeepError, Mark, Micros};
+use super::{AppendError, KeepError, Mark, Micros, ReplaceError};
 use agon_judge::id::ContestId;
 use agon_judge::log::{Record, Version};
 use std::any::Any;
@@ -19,6 +19,7 @@ const BATCH_MAX: usize = 1024;
 pub(super) enum Request {
     Append(Append),
     Keep(Keep),
+    Replace(Replace),
     Remove(Remove),
     Sweep { now: Micros, answer: oneshot::Sender<usize> },
 }
@@ -41,6 +42,24 @@ pub(super) struct Keep {
     pub(super) stored: Vec<u8>,
     pub(super) until: Option<Micros>,
     pub(super) answer: oneshot::Sender<()>,
+}
+
+/// Whether a thing was kept in place of another.
+pub(super) type Replaced = Result<(), ReplaceError>;
+
+/// A thing to keep in place of what was seen.
+pub(super) struct Replace {
+    pub(super) key: Vec<u8>,
+    pub(super) stored: Vec<u8>,
+    pub(super) until: Option<Micros>,
+    pub(super) seen: Expected,
+    pub(super) answer: oneshot::Sender<Replaced>,
+}
+
+/// What is to stand there, as somebody saw it at an instant.
+pub(super) struct Expected {
+    pub(super) value: Option<Vec<u8>>,
+    pub(super) now: Micros,
 }
 
 /// A contest to take out.
@@ -111,6 +130,17 @@ impl Queue {
     ) -> Result<(), KeepError> {
         let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
         asked.await.map_err(unkept)
+    }
+
+    pub(super) async fn replace(
+        &self,
+        (key, stored): (Vec<u8>, Vec<u8>),
+        until: Option<Micros>,
+        seen: Expected,
+    ) -> Result<(), ReplaceError> {
+        let asked =
+            self.ask(|answer| Request::Replace(Replace { key, stored, until, seen, answer }));
+        asked.await.unwrap_or_else(|silence| Err(unkept(silence).into()))
     }
 
     pub(super) async fn remove(&self, contest: ContestId) -> Result<(), KeepError> {

@@ -19,10 +19,10 @@ mod commit;
 mod read;
 
 use super::folder::{self, Engine, Folder};
-use super::queue::{Queue, panic_text};
+use super::queue::{Expected, Queue, panic_text};
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
-use super::{Page, Pending, Position, ReadError, Store, Table};
+use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use commit::Committer;
@@ -232,6 +232,19 @@ impl Store for SledStore {
     ) -> Pending<'_, Result<(), KeepError>> {
         let checked = wire::checked_kept(table, name, value, until);
         Box::pin(async move { self.queue.keep(checked?, until).await })
+    }
+
+    fn replace(
+        &self,
+        table: Table,
+        name: &[u8],
+        seen: Seen<'_>,
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), ReplaceError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        let seen = Expected { value: seen.value.map(<[u8]>::to_vec), now: seen.now };
+        Box::pin(async move { self.queue.replace(checked?, until, seen).await })
     }
 
     fn recall(

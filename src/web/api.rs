@@ -99,9 +99,9 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
     let mut contests = Vec::new();
     for listed in &page.contests {
         if let Some(contest) = app.service.glance(listed.contest).await? {
-            contests.push(render::listed(&contest, app.service.now()));
+            contests.push(render::listed(&contest));
         }
-        // A page is two hundred logs at most; whoever answers has turns between them.
+        // Of contests that nobody has looked at lately the log is read: whoever answers has turns between them.
         tokio::task::yield_now().await;
     }
     let mut reply = HttpResponse::Ok();
@@ -395,7 +395,7 @@ pub(super) async fn forfeit(
 pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     let Seen { contest, view, .. } = caller.seen(&app).await?;
-    let (outcome, void) = render::end(&view);
+    let (outcome, void) = render::end(view.end.as_ref());
     let rejudgings = render::rejudgings(&contest, &view);
     if outcome.is_none() && void.is_none() {
         return Err(Fault::not_found());

@@ -257,6 +257,7 @@ impl From<NotDrawn> for Fault {
         match error {
             NotDrawn::Problem(error) => error.into(),
             NotDrawn::NotMade(error) => error.into(),
+            NotDrawn::TooLarge(family) => NotOpened::TooLarge(family).into(),
         }
     }
 }

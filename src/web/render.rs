@@ -9,6 +9,7 @@ use super::shape::{Seconds, When, event};
 use crate::service::access::names;
 use crate::service::delivery::gallery::Problem;
 use crate::service::hosting;
+use crate::service::judging::glance::Glance;
 use agon_generators::board::{Area, Board, Toggle};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Level;
@@ -46,7 +47,7 @@ pub(super) fn projection(
     let seen_at = now + (Span::ZERO - opened.terms.delay_of(audience));
     let seen = view(contest, audience, seen_at);
     let watches = audience == Audience::Watch;
-    let (outcome, void) = end(&seen);
+    let (outcome, void) = end(seen.end.as_ref());
     let base = examples(&opened.family, opened.level);
     shapes::Contest {
         id: opened.id,
@@ -89,23 +90,21 @@ pub(super) fn metadata(contest: &Contest, audience: Audience) -> BTreeMap<String
 }
 
 /// A contest in its game's list.
-pub(super) fn listed(contest: &Contest, now: Time) -> shapes::Listed {
-    let opened = &contest.opened;
-    let seen = view(contest, Audience::Game, now);
-    let (outcome, void) = end(&seen);
+pub(super) fn listed(contest: &Glance) -> shapes::Listed {
+    let (outcome, void) = end(contest.end.as_ref());
     let ended_at = outcome.as_ref().map(|end| end.at).or(void.as_ref().map(|end| end.at));
-    let Pair { attacker, defender } = opened.names.clone();
+    let Pair { attacker, defender } = contest.names.clone();
     shapes::Listed {
-        id: opened.id,
-        battle: opened.battle.clone(),
-        metadata: metadata(contest, Audience::Game),
-        kind: opened.kind,
-        family: opened.family.clone(),
-        level: opened.level,
+        id: contest.id,
+        battle: contest.battle.clone(),
+        metadata: contest.metadata.clone(),
+        kind: contest.kind,
+        family: contest.family.clone(),
+        level: contest.level,
         names: shapes::Names { attacker, defender },
-        opened_at: When(opened.at),
-        state: if contest.is_over() { "ended" } else { "open" },
-        phase: phase(seen.phase, seen.ends_at),
+        opened_at: When(contest.opened_at),
+        state: if contest.is_over { "ended" } else { "open" },
+        phase: phase(contest.phase, contest.ends_at),
         ended_at,
         outcome,
         void,
@@ -113,14 +112,11 @@ pub(super) fn listed(contest: &Contest, now: Time) -> shapes::Listed {
 }
 
 /// How it ended, where it has.
-pub(super) fn end(seen: &View) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
-    seen.end.as_ref().map_or((None, None), ended)
-}
-
-fn ended(end: &End) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
-    match end {
-        End::Decided(decided) => (Some(outcome(decided)), None),
-        End::Void(ended) => (None, Some(void(ended))),
+pub(super) fn end(seen: Option<&End>) -> (Option<shapes::Outcome>, Option<shapes::Void>) {
+    match seen {
+        Some(End::Decided(decided)) => (Some(outcome(decided)), None),
+        Some(End::Void(ended)) => (None, Some(void(ended))),
+        None => (None, None),
     }
 }
 

@@ -1,7 +1,7 @@
 //! A key that was wrong: what the corrected one makes of a decided contest, proposed, looked at, applied or cancelled.
 
 use crate::server::{Server, at_once, key, refused, wrong};
-use agon_client::{News, Opened, Outcome, Reason, Seat, Standing, Verdict, VoidReason};
+use agon_client::{Listing, News, Opened, Outcome, Reason, Seat, Standing, Verdict, VoidReason};
 
 /// A right answer that the game took for a wrong one: the attacker's, before the defender's that won.
 struct Misjudged {
@@ -77,6 +77,8 @@ async fn a_correction_is_seen_by_the_host_alone_until_the_game_applies_it() {
     assert_eq!(answers[0].receipt.verdict, Verdict::Correct);
     assert_eq!(opened.attacker.answer(&said).await.unwrap().verdict, Verdict::Correct);
 
+    let listed = game.contests(&Listing::default()).await.unwrap().contests;
+    assert_eq!(winner(listed[0].outcome.as_ref()).0, Seat::Attacker);
     let fed = game.feed(0).await.unwrap().events;
     let last = fed.last().unwrap();
     assert_eq!((&*last.event, &last.data["after"]["key"]), ("rejudged", &said.clone().into()));

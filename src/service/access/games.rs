@@ -9,9 +9,10 @@ use super::keys::{self, GameKey};
 use super::label::Label;
 use super::owner::Owner;
 use crate::service::machine::clock::Clock;
+use crate::service::machine::turns::Turns;
 use crate::service::secrets::seal;
 use crate::service::secrets::token::Token;
-use crate::store::{KeepError, ReadError, Store, Table};
+use crate::store::{Change, KeepError, ReadError, Store, Table, change};
 use agon_judge::id::GameId;
 use agon_judge::time::Time;
 use base64::Engine as _;
@@ -38,8 +39,8 @@ pub struct Games {
     /// The key of the installation.
     key: Token,
     of: RwLock<BTreeMap<GameId, Opened>>,
-    /// One change at a time, so that what is stored and what is in memory change in the same order.
-    changing: tokio::sync::Mutex<()>,
+    /// One change of a game at a time, so that what is stored and what is in memory change in the same order.
+    changing: Turns<GameId>,
 }
 
 /// A game with its secrets.
@@ -118,24 +119,24 @@ impl Games {
 
     /// Makes a game, which no key opens yet.
     pub(in crate::service) async fn add(&self, label: Label) -> Result<Game, KeepError> {
-        let _turn = self.changing.lock().await;
         let opened = Opened::new(label, Some(self.clock.now()));
-        self.change(opened.clone()).await?;
+        // Nobody else has its name.
+        keep(&*self.store, &self.key, &opened).await?;
+        self.put(opened.clone());
         Ok(opened.game)
     }
 
     /// Lets tokens come from another secret from now on.
-    pub(in crate::service) async fn renew(&self, id: GameId) -> Result<(), KeepError> {
-        let _turn = self.changing.lock().await;
-        let Some(Opened { mut game, owner }) = self.with(|of| of.get(&id).cloned()) else {
-            return Ok(());
-        };
-        let mut owner = Owner::clone(&owner);
-        owner.tokens.push(Token::new_secret());
-        let more = owner.tokens.len().saturating_sub(SECRETS_MAX);
-        owner.tokens.drain(..more);
-        game.renewed_at = Some(self.clock.now());
-        self.change(Opened { game, owner: Arc::new(owner) }).await?;
+    pub(in crate::service) async fn renew(&self, id: GameId) -> Result<(), GamesError> {
+        let (secret, now) = (Token::new_secret(), self.clock.now());
+        let renewed = self.change(id, |Opened { game, owner }| {
+            let tokens = &mut Arc::make_mut(owner).tokens;
+            tokens.push(secret.clone());
+            let more = tokens.len().saturating_sub(SECRETS_MAX);
+            tokens.drain(..more);
+            game.renewed_at = Some(now);
+        });
+        renewed.await?;
         tracing::info!(game = %id, "the secret that a game's tokens come from was renewed");
         Ok(())
     }
@@ -159,21 +160,41 @@ impl Games {
         };
         let (games, owner) = (self.clone(), adopted.owner);
         // If this comes to nothing, the key is sent again.
+        let (game, key) = (adopted.game.id, key.clone());
         tokio::spawn(async move {
-            let _turn = games.changing.lock().await;
-            let Some(opened) = games.with(|of| of.get(&adopted.game.id).cloned()) else { return };
-            if let Err(error) = keep(&*games.store, &games.key, &opened).await {
-                tracing::error!(%error, game = %adopted.game.id, "a game's first secret was not stored");
+            let taken = games.change(game, |Opened { owner, .. }| {
+                if !owner.tokens.contains(&key) {
+                    Arc::make_mut(owner).tokens.insert(0, key.clone());
+                }
+            });
+            if let Err(error) = taken.await {
+                tracing::error!(%error, %game, "a game's first secret was not stored");
             }
         });
         Some(owner)
     }
 
-    /// Makes a change durable, then true.
-    async fn change(&self, opened: Opened) -> Result<(), KeepError> {
-        keep(&*self.store, &self.key, &opened).await?;
-        self.of.write().expect("no panic while locked").insert(opened.game.id, opened);
+    /// Changes a game as it is stored, whatever others change of it meanwhile: durable first, then true. Of one that is
+    /// not there nothing is changed.
+    async fn change(&self, id: GameId, alter: impl Fn(&mut Opened)) -> Result<(), GamesError> {
+        let _turn = self.changing.take(id).await;
+        let changed = change(&*self.store, (Table::Games, &id.0), 0, |seen| {
+            let Some(value) = seen else { return Ok(Change::Stays(None)) };
+            let (game, stored) = read(&id.0, value)?;
+            let owner = Arc::new(stored.opened(id, &self.key)?);
+            let mut opened = Opened { game, owner };
+            alter(&mut opened);
+            let value = opened.stored(&self.key);
+            Ok::<_, GamesError>(Change::Becomes(value, None, Some(opened)))
+        });
+        if let Some(opened) = changed.await? {
+            self.put(opened);
+        }
         Ok(())
+    }
+
+    fn put(&self, opened: Opened) {
+        self.of.write().expect("no panic while locked").insert(opened.game.id, opened);
     }
 
     fn with<T>(&self, look: impl FnOnce(&BTreeMap<GameId, Opened>) -> T) -> T {
@@ -225,41 +246,22 @@ async fn carried_over(store: &dyn Store, key: &Token, was: GameKey) -> Result<Op
 
 async fn stored(store: &dyn Store) -> Result<Vec<(Game, Stored)>, ReadError> {
     let kept = store.kept(Table::Games, 0).await?;
-    let read = kept.iter().map(|kept| {
-        let id = <[u8; 16]>::try_from(&kept.name[..]).map_err(|_| corrupt("has a bad name"))?;
-        let stored: Stored =
-            serde_json::from_slice(&kept.value).map_err(|_| corrupt("cannot be read"))?;
-        if stored.version != VERSION {
-            return Err(corrupt("is of a later version"));
-        }
-        let Stored { made_at, renewed_at, .. } = stored;
-        let game = Game { id: GameId(id), label: stored.label.clone(), made_at, renewed_at };
-        Ok((game, stored))
-    });
-    read.collect()
+    kept.iter().map(|kept| read(&kept.name, &kept.value)).collect()
 }
 
-async fn keep(
-    store: &dyn Store,
-    key: &Token,
-    Opened { game, owner }: &Opened,
-) -> Result<(), KeepError> {
-    let secrets = Secrets {
-        names: owner.names.text().to_owned(),
-        tokens: owner.tokens.iter().map(|token| token.text().to_owned()).collect(),
-    };
-    let secrets = serde_json::to_vec(&secrets).expect("secrets are plain data");
-    let sealed = seal::pack(&secrets, &opener(key, game.id));
-    let stored = Stored {
-        version: VERSION,
-        label: game.label.clone(),
-        made_at: game.made_at,
-        renewed_at: game.renewed_at,
-        was_key: owner.was_key,
-        sealed: URL_SAFE_NO_PAD.encode(sealed),
-    };
-    let stored = serde_json::to_vec(&stored).expect("a game is plain data");
-    store.keep(Table::Games, &game.id.0, &stored, None).await
+fn read(name: &[u8], value: &[u8]) -> Result<(Game, Stored), ReadError> {
+    let id = <[u8; 16]>::try_from(name).map_err(|_| corrupt("has a bad name"))?;
+    let stored: Stored = serde_json::from_slice(value).map_err(|_| corrupt("cannot be read"))?;
+    if stored.version != VERSION {
+        return Err(corrupt("is of a later version"));
+    }
+    let Stored { made_at, renewed_at, .. } = stored;
+    let game = Game { id: GameId(id), label: stored.label.clone(), made_at, renewed_at };
+    Ok((game, stored))
+}
+
+async fn keep(store: &dyn Store, key: &Token, opened: &Opened) -> Result<(), KeepError> {
+    store.keep(Table::Games, &opened.game.id.0, &opened.stored(key), None).await
 }
 
 impl Game {
@@ -275,6 +277,25 @@ impl Opened {
         let id = GameId(crate::service::secrets::token::half_chance());
         let owner = Arc::new(Owner { id, names, tokens, was_key: false });
         Opened { game: Game { id, label, made_at, renewed_at: None }, owner }
+    }
+
+    fn stored(&self, key: &Token) -> Vec<u8> {
+        let Opened { game, owner } = self;
+        let secrets = Secrets {
+            names: owner.names.text().to_owned(),
+            tokens: owner.tokens.iter().map(|token| token.text().to_owned()).collect(),
+        };
+        let secrets = serde_json::to_vec(&secrets).expect("secrets are plain data");
+        let sealed = seal::pack(&secrets, &opener(key, game.id));
+        let stored = Stored {
+            version: VERSION,
+            label: game.label.clone(),
+            made_at: game.made_at,
+            renewed_at: game.renewed_at,
+            was_key: owner.was_key,
+            sealed: URL_SAFE_NO_PAD.encode(sealed),
+        };
+        serde_json::to_vec(&stored).expect("a game is plain data")
     }
 }
 

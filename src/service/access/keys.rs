@@ -5,8 +5,9 @@
 
 use super::label::Label;
 use crate::service::machine::clock::Clock;
+use crate::service::machine::turns::Turns;
 use crate::service::secrets::token::{self, Token};
-use crate::store::{KeepError, ReadError, Store, Table};
+use crate::store::{self, KeepError, ReadError, Store, Table};
 use agon_judge::id::{GameId, Hash, KeyId};
 use agon_judge::time::Time;
 use serde::{Deserialize, Serialize};
@@ -45,8 +46,9 @@ pub struct Keys {
     store: Arc<dyn Store>,
     clock: Clock,
     of: RwLock<BTreeMap<KeyId, GameKey>>,
-    /// One change at a time, so that what is stored and what is in memory change in the same order.
-    changing: tokio::sync::Mutex<()>,
+    /// One change at a time of keys that come from one, so that what is stored and what is in memory change in the same
+    /// order, and none makes more than it may.
+    changing: Turns<KeyId>,
     changes: watch::Sender<u64>,
 }
 
@@ -157,11 +159,12 @@ impl Keys {
         let keys = self.clone();
         // On its own, because a caller who hangs up takes his request with him.
         let adding = tokio::spawn(async move {
-            let _turn = keys.changing.lock().await;
+            let _turn = keys.changing.take(keys.first(maker)).await;
             keys.may_make(maker)?;
             let secret = Token::new_key();
             let key = GameKey::new(&secret, game, label, Some(maker), keys.clock.now());
-            keys.change(key.clone()).await?;
+            keep(&*keys.store, &key).await?;
+            keys.put(key.clone());
             tracing::info!(key = %key.id, by = %maker, "a game key was made");
             Ok((key, secret))
         });
@@ -177,17 +180,16 @@ impl Keys {
     ) -> Result<Change, KeysError> {
         let keys = self.clone();
         let revoking = tokio::spawn(async move {
-            let _turn = keys.changing.lock().await;
-            let mine = |of: &BTreeMap<KeyId, GameKey>| {
-                of.get(&id).filter(|_| is_under(of, id, revoker)).cloned()
-            };
-            let Some(key) = keys.with(mine) else { return Ok(Change::Unknown) };
-            let Some(key) = key.revoked(cause, keys.clock.now()) else {
-                return Ok(Change::Already);
-            };
-            keys.change(key).await?;
-            tracing::info!(key = %id, by = %revoker, ?cause, "a game key was revoked");
-            Ok(Change::Made)
+            let _turn = keys.changing.take(keys.first(id)).await;
+            if !keys.with(|of| of.contains_key(&id) && is_under(of, id, revoker)) {
+                return Ok(Change::Unknown);
+            }
+            let (change, key) = revoke_kept(&*keys.store, id, cause, keys.clock.now()).await?;
+            if let Some(key) = key {
+                keys.put(key);
+                tracing::info!(key = %id, by = %revoker, ?cause, "a game key was revoked");
+            }
+            Ok(change)
         });
         revoking.await.unwrap_or(Err(KeysError::GivenUp))
     }
@@ -210,12 +212,15 @@ impl Keys {
         })
     }
 
-    /// Makes a change durable, then true, then known.
-    async fn change(&self, key: GameKey) -> Result<(), KeepError> {
-        keep(&*self.store, &key).await?;
+    /// Makes a change true that is durable, then known.
+    fn put(&self, key: GameKey) {
         self.of.write().expect("no panic while locked").insert(key.id, key);
         self.changes.send_modify(|count| *count += 1);
-        Ok(())
+    }
+
+    /// The key at the beginning, from which this one comes.
+    fn first(&self, id: KeyId) -> KeyId {
+        self.with(|of| lineage(of, id).last().unwrap_or(id))
     }
 
     fn with<T>(&self, look: impl FnOnce(&BTreeMap<KeyId, GameKey>) -> T) -> T {
@@ -251,23 +256,40 @@ pub async fn let_in(
 
 /// Revokes a key while no service runs on the store.
 pub async fn revoke(store: &dyn Store, id: KeyId, cause: Cause) -> Result<Change, KeysError> {
-    let Some(key) = find(store, id).await? else { return Ok(Change::Unknown) };
-    let Some(key) = key.revoked(cause, wall_time()) else { return Ok(Change::Already) };
-    keep(store, &key).await?;
-    Ok(Change::Made)
+    revoke_kept(store, id, cause, wall_time()).await.map(|(change, _)| change)
+}
+
+/// Revokes a key as it is stored, whatever others change of it meanwhile; the key as it is then, if that is new.
+async fn revoke_kept(
+    store: &dyn Store,
+    id: KeyId,
+    cause: Cause,
+    now: Time,
+) -> Result<(Change, Option<GameKey>), KeysError> {
+    store::change(store, (Table::Keys, &id.0), 0, |seen| {
+        let Some(value) = seen else { return Ok(store::Change::Stays((Change::Unknown, None))) };
+        let Some(key) = GameKey::read(&id.0, value)?.revoked(cause, now) else {
+            return Ok(store::Change::Stays((Change::Already, None)));
+        };
+        Ok(store::Change::Becomes(key.stored(), None, (Change::Made, Some(key))))
+    })
+    .await
 }
 
 /// Lets a revoked key in again while no service runs on the store.
 pub async fn restore(store: &dyn Store, id: KeyId) -> Result<Change, KeysError> {
-    match find(store, id).await? {
-        None => Ok(Change::Unknown),
-        Some(GameKey { leaked_at: Some(_), .. }) => Ok(Change::Leaked),
-        Some(GameKey { revoked_at: None, .. }) => Ok(Change::Already),
-        Some(key) => {
-            keep(store, &GameKey { revoked_at: None, ..key }).await?;
-            Ok(Change::Made)
-        }
-    }
+    store::change(store, (Table::Keys, &id.0), 0, |seen| {
+        let Some(value) = seen else { return Ok(store::Change::Stays(Change::Unknown)) };
+        Ok(match GameKey::read(&id.0, value)? {
+            GameKey { leaked_at: Some(_), .. } => store::Change::Stays(Change::Leaked),
+            GameKey { revoked_at: None, .. } => store::Change::Stays(Change::Already),
+            key => {
+                let key = GameKey { revoked_at: None, ..key };
+                store::Change::Becomes(key.stored(), None, Change::Made)
+            }
+        })
+    })
+    .await
 }
 
 /// Every key that a store knows, also the revoked ones; the oldest first.

@@ -6,6 +6,7 @@ use crate::service::Service;
 use crate::service::judging::live::Live;
 use crate::service::secrets::seal::{Opener, Part, Sealed, seal};
 use crate::service::workshop::NotMade;
+pub use crate::service::workshop::fitting::MATERIAL_BYTES;
 use agon_judge::event::Opened;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -13,8 +14,6 @@ use std::sync::Arc;
 
 /// What every sealed problem is filled up to, whatever the family, level, colours and language: its length tells nothing.
 pub const PROBLEM_BYTES: usize = 128 << 10;
-/// The same for material, all cards together: while it is announced, nobody knows the family.
-pub const MATERIAL_BYTES: usize = 256 << 10;
 
 /// The key of a contest's sealed part. It follows from the salt, which is secret until the contest is over: so it
 /// is the same after a restart and is stored nowhere.
@@ -70,7 +69,7 @@ fn padded(part: Part, mut text: Vec<u8>) -> Vec<u8> {
         Part::Frame(_) => text.len(),
     };
     if size < text.len() {
-        // Better longer than never: families promise that it does not happen.
+        // Better longer than never: what is opened was measured, and families promise that it does not happen.
         tracing::error!(bytes = text.len(), "a sealed part is longer than all others");
     }
     let bytes = text.len().next_multiple_of(size.max(1));

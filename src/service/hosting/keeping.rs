@@ -8,6 +8,7 @@ use crate::store::{ReadError, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_judge::id::GameId;
+use agon_judge::terms::Players;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use std::sync::Arc;
@@ -60,16 +61,25 @@ impl Service {
         &self,
         whom: Whom,
         commission: Commission,
+        players: Players,
     ) -> Result<Drawing, NotDrawn> {
         let seconds = commission.material_seconds;
         let code = match &commission.problem {
             Wanted::Code(code) => Some(code.clone()),
             Wanted::Any(_) | Wanted::Family(_) => None,
         };
-        match (self.workshop.problem(whom, commission).await, code) {
+        // Two fetch it sealed; whoever plays alone has nobody to hide it from.
+        let drawn = match players {
+            Players::Two => self.workshop.sealable(whom, commission).await,
+            Players::One => self.workshop.problem(whom, commission).await,
+        };
+        match (drawn, code) {
             (Err(gone @ NotDrawn::Problem(_)), Some(code)) => {
-                let kept = self.kept(&code).await?.ok_or(gone)?;
-                Ok(timed(kept, seconds))
+                let kept = timed(self.kept(&code).await?.ok_or(gone)?, seconds);
+                match players {
+                    Players::Two => self.workshop.still_sealable(whom, kept).await,
+                    Players::One => Ok(kept),
+                }
             }
             (drawn, _) => drawn,
         }

@@ -3,6 +3,7 @@
 //! A notebook is read once at the start and held in memory; what changes is durable before it is true.
 
 use crate::service::machine::clock::Clock;
+use crate::service::machine::turns::Turns;
 use crate::store::{KeepError, ReadError, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::find;
@@ -41,8 +42,9 @@ pub struct Notebook {
     of: RwLock<BTreeMap<Place, Note>>,
     /// Whose notes are about a code: one entry for each note.
     codes: RwLock<BTreeMap<String, Vec<GameId>>>,
-    /// One change at a time, so that what is stored and what is in memory change in the same order.
-    changing: tokio::sync::Mutex<()>,
+    /// One change of a game at a time, so that what is stored and what is in memory change in the same order, and none has
+    /// more than it may.
+    changing: Turns<GameId>,
 }
 
 /// Why nothing was noted.
@@ -168,7 +170,7 @@ impl Notebook {
         let book = self.clone();
         // On its own, because a caller who hangs up takes his request with him.
         let noting = tokio::spawn(async move {
-            let _turn = book.changing.lock().await;
+            let _turn = book.changing.take(game).await;
             let place = (game, name(&note));
             let is_known = book.of.read().expect("no panic while locked").contains_key(&place);
             if !is_known && book.most <= book.of(game).len() {
@@ -187,7 +189,7 @@ impl Notebook {
     pub async fn remove(self: &Arc<Notebook>, game: GameId, code: &str) -> Result<bool, NoteError> {
         let (book, place) = (self.clone(), (game, code.as_bytes().to_vec()));
         let removing = tokio::spawn(async move {
-            let _turn = book.changing.lock().await;
+            let _turn = book.changing.take(game).await;
             if !book.of.read().expect("no panic while locked").contains_key(&place) {
                 return Ok(false);
             }

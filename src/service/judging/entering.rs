@@ -1,5 +1,6 @@
 //! Who comes to a contest, with which place in it, and what becomes of their commands.
 
+use super::glance::Glance;
 use super::live::{Live, Unruled};
 use crate::service::Service;
 use crate::service::access::owner::Owner;
@@ -141,6 +142,11 @@ impl Service {
     ) -> Result<Option<Arc<Live>>, ReadError> {
         let live = self.referee.find(contest).await?;
         Ok(live.filter(|live| live.opened.owner == owner && !live.is_gone()))
+    }
+
+    /// A contest as a list of its owner's shows it.
+    pub async fn glance(&self, id: ContestId) -> Result<Option<Arc<Glance>>, ReadError> {
+        self.referee.glance(id).await
     }
 
     /// A contest's records after a version, wherever they are.

@@ -2,6 +2,7 @@
 //! order of its stamps; a receipt is durable before anybody hears of it.
 
 use super::alarm::Alarm;
+use super::glance::Glances;
 use super::live::{Keeping, Live, Unruled, Waiting};
 use super::room::{Lodging, Room};
 use super::stirs::Stirs;
@@ -36,6 +37,7 @@ pub(in crate::service) struct Referee {
     /// Who gives the service's word for what opens a contest and what ends it.
     pub(in crate::service) signer: Signer,
     pub(in crate::service) stirs: Stirs,
+    pub(super) glances: Glances,
     alarm: Alarm,
     lives: Mutex<Lives>,
 }
@@ -67,7 +69,23 @@ impl Referee {
         ahead: Ahead,
     ) -> Arc<Referee> {
         let (alarm, lives, stirs) = (Alarm::default(), Mutex::default(), Stirs::default());
-        Arc::new(Referee { store, clock, meters, room, ahead, signer, stirs, alarm, lives })
+        Arc::new(Referee {
+            store,
+            clock,
+            meters,
+            room,
+            ahead,
+            signer,
+            stirs,
+            glances: Glances::new(),
+            alarm,
+            lives,
+        })
+    }
+
+    /// The contest of this name, if it is in memory.
+    pub(super) fn at_hand(&self, id: ContestId) -> Option<Arc<Live>> {
+        self.lives().of.get(&id).cloned()
     }
 
     /// The contest of this name, from memory or from the store.
@@ -75,8 +93,7 @@ impl Referee {
         &self,
         id: ContestId,
     ) -> Result<Option<Arc<Live>>, ReadError> {
-        let live = self.lives().of.get(&id).cloned();
-        if let Some(live) = live {
+        if let Some(live) = self.at_hand(id) {
             if live.is_held() {
                 self.room.touch(id, self.clock.now());
             }
@@ -138,8 +155,8 @@ impl Referee {
     /// Lets go of contests that have left the store.
     pub(in crate::service) fn forget(&self, left: impl Iterator<Item = ContestId>) {
         for id in left {
-            let live = self.lives().of.get(&id).cloned();
-            self.dismiss(live);
+            self.dismiss(self.at_hand(id));
+            self.glances.forget(id);
         }
     }
 
@@ -295,6 +312,10 @@ impl Referee {
             }
         }
         live.change(|contest| contest.accept(&record, events));
+        if is_last {
+            // What lists know of it may be how it ended before.
+            self.glances.forget(live.id);
+        }
         self.tell(live, &record);
         self.meters.told(events);
         self.prepare_pictures(live, events);
@@ -338,8 +359,7 @@ impl Referee {
     pub(in crate::service) async fn keep_time(self: Arc<Referee>) {
         loop {
             for id in self.alarm.due(&self.clock, &self.meters).await {
-                let live = self.lives().of.get(&id).cloned();
-                if let Some(live) = live {
+                if let Some(live) = self.at_hand(id) {
                     let referee = self.clone();
                     tokio::spawn(async move {
                         let looked = referee.send(&live, Command::Look, None).await;

@@ -288,7 +288,7 @@ impl Service {
             return Ok(());
         };
         let Some(contest) = self.glance(round.contest).await? else { return Ok(()) };
-        round.end = contest.end.map(|end| match end {
+        round.end = contest.end.as_ref().map(|end| match end {
             End::Decided(outcome) => Some(sits(place - 1, outcome.winner)),
             End::Void(_) => None,
         });

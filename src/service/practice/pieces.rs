@@ -1,21 +1,22 @@
 //! A profile as it is stored: in small pieces under the player's name, so that a drill that ends rewrites little.
 //!
 //! The head says what there is; beside it stand the families of each kind, the weeks by fours, and the drills that ended
-//! by tens. They are written together, and not as one: a crash between them leaves a drill out of a sum, and counts none
-//! twice.
+//! by tens. The head is written first, and only in place of the one that was read; then the rest together. A crash
+//! between them leaves a drill out of a sum, and counts none twice.
 
 use super::plan::{Plan, Run};
 use super::profile::{Ended, PLAYED_MAX, Played, Profile, Sum, WEEK, WEEKS_MAX};
 use super::rating::Rating;
 use super::version_1;
 use crate::service::access::player::Player;
-use crate::store::{ReadError, Store, Table};
+use crate::store::{KeepError, ReadError, ReplaceError, Seen, Store, Table, keep_all};
 use agon_generators::code::Code;
 use agon_generators::family::{Kind, Level};
 use agon_judge::time::Time;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A part of a profile that is stored on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,9 +123,34 @@ impl Piece {
     }
 }
 
-/// What changed of a profile: names and values, to be kept.
-pub(super) fn changed(profile: &Profile, player: Player) -> Vec<(Vec<u8>, Vec<u8>)> {
-    profile.changed.iter().map(|piece| (piece.name(player), piece.value(profile))).collect()
+/// What changed of a profile beside its head: names and values, to be kept.
+fn changed(profile: &Profile, player: Player) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let beside = profile.changed.iter().filter(|piece| **piece != Piece::Head);
+    beside.map(|piece| (piece.name(player), piece.value(profile))).collect()
+}
+
+/// Stores every piece of a profile that changed, until an instant. Whether it did: not where somebody else has stored a
+/// head since this one was read, and then nothing is changed.
+pub(super) async fn keep(
+    store: &Arc<dyn Store>,
+    player: Player,
+    profile: &mut Profile,
+    now: Time,
+    until: Time,
+) -> Result<bool, KeepError> {
+    // The head first: whoever has written it is the one who writes the rest.
+    let (head, name) = (Piece::Head.value(profile), Piece::Head.name(player));
+    let seen = Seen { value: profile.head.as_deref(), now: now.0 };
+    match store.replace(Table::Profiles, &name, seen, &head, Some(until.0)).await {
+        Ok(()) => {}
+        Err(ReplaceError::Conflict { .. }) => return Ok(false),
+        Err(ReplaceError::Keep(error)) => return Err(error),
+    }
+    profile.head = Some(head);
+    profile.is_stored = true;
+    keep_all(store, Table::Profiles, changed(profile, player), Some(until.0)).await?;
+    profile.changed.clear();
+    Ok(true)
 }
 
 /// Under what names the pieces are stored that stand beside the head.
@@ -144,19 +170,20 @@ pub(super) async fn load(
     if version_1::is_one(&bytes) {
         let mut profile = version_1::profile(&bytes, now).map_err(|error| corrupt(&error))?;
         profile.changed = Piece::all().chain([Piece::Head]).collect();
+        profile.head = Some(bytes);
         return Ok(Some(profile));
     }
     let mut profile = with_head(Profile::new(now), read(&bytes)?);
     let mut played: BTreeMap<u32, Played> = BTreeMap::new();
     for piece in Piece::all() {
-        let Some(bytes) = recall(piece).await? else { continue };
+        let Some(kept) = recall(piece).await? else { continue };
         match piece {
             Piece::Head => {}
-            Piece::Families(kind) => take_families(&mut profile, kind, read(&bytes)?),
-            Piece::Weeks(_) => take_weeks(&mut profile, read(&bytes)?, now),
+            Piece::Families(kind) => take_families(&mut profile, kind, read(&kept)?),
+            Piece::Weeks(_) => take_weeks(&mut profile, read(&kept)?, now),
             Piece::Played(_) => {
-                let kept: Vec<KeptPlayed> = read(&bytes)?;
-                played.extend(kept.into_iter().filter_map(read_played));
+                let drills: Vec<KeptPlayed> = read(&kept)?;
+                played.extend(drills.into_iter().filter_map(read_played));
             }
         }
     }
@@ -165,6 +192,7 @@ pub(super) async fn load(
     profile.count = profile.count.max(newest);
     profile.played = played.into_values().rev().take(PLAYED_MAX).collect();
     profile.changed = BTreeSet::new();
+    profile.head = Some(bytes);
     Ok(Some(profile))
 }
 

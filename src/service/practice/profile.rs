@@ -2,7 +2,7 @@
 
 use super::pieces::Piece;
 use super::plan::{Plan, Run};
-use super::rating::{Figure, Rating, Yardstick};
+use super::rating::{Figure, Lesson, Rating, Yardstick};
 use agon_generators::family::{Kind, Level, Pace};
 use agon_judge::id::ContestId;
 use agon_judge::time::{Span, Time};
@@ -40,6 +40,8 @@ pub struct Profile {
     pub(super) solved: u32,
     /// Whether anything of it is stored: nothing is before something was solved.
     pub(super) is_stored: bool,
+    /// The head as it is stored, to know whether somebody else changed it.
+    pub(super) head: Option<Vec<u8>>,
     /// What is to be stored anew.
     pub(super) changed: BTreeSet<Piece>,
 }
@@ -129,6 +131,7 @@ impl Profile {
             count: 0,
             solved: 0,
             is_stored: false,
+            head: None,
             changed: BTreeSet::from([Piece::Head]),
             plan: None,
             open: None,
@@ -201,8 +204,8 @@ impl Profile {
         self.ratings.get(&kind).copied().unwrap_or_default().chances(yardstick.rating)
     }
 
-    /// Writes down a drill that ended. What its level learns from it, if anything, is told by `level`'s change.
-    pub(super) fn add(&mut self, played: &Played, whose: Figure, level: &mut Yardstick) {
+    /// Writes down a drill that ended, of a level that is so hard; what the level learns from it, if anything.
+    pub(super) fn add(&mut self, played: &Played, whose: Figure, level: Rating) -> Option<Lesson> {
         self.open = None;
         self.playing = false;
         self.go_on(played);
@@ -213,9 +216,7 @@ impl Profile {
         if played.counts() {
             self.sum_up(played);
         }
-        if played.is_rated() {
-            self.rate(played, whose, level);
-        }
+        if played.is_rated() { self.rate(played, whose, level) } else { None }
     }
 
     fn sum_up(&mut self, played: &Played) {
@@ -230,22 +231,32 @@ impl Profile {
     }
 
     /// Whether a level learns from a drill: from each player at most once a day, and from nobody who has not solved ten.
-    pub(super) fn teaches(&self, played: &Played) -> bool {
+    fn teaches(&self, played: &Played) -> bool {
         let today = self.days.get(&played.level_name()) == Some(&(played.at.0 / DAY));
         played.is_rated() && SOLVED_MIN <= self.solved && !today
     }
 
     /// A game between the player and the level.
-    fn rate(&mut self, played: &Played, whose: Figure, level: &mut Yardstick) {
+    fn rate(&mut self, played: &Played, whose: Figure, level: Rating) -> Option<Lesson> {
         let before = self.ratings.get(&played.kind).copied().unwrap_or_default();
-        let after = before.met(level.rating, played.is_won()).0;
-        self.ratings.insert(played.kind, after);
-        if self.teaches(played) {
+        let (won, solved) = (played.is_won(), played.seconds.is_some());
+        self.ratings.insert(played.kind, before.met(level, won).0);
+        let teaches = self.teaches(played);
+        if teaches {
             self.days.insert(played.level_name(), played.at.0 / DAY);
-            level.learn(before, played.is_won());
-            level.count(whose, played.seconds.is_some(), self.usual_seconds(played));
         }
-        self.solved += u32::from(played.seconds.is_some());
+        self.solved += u32::from(solved);
+        let seconds = self.usual_seconds(played);
+        teaches.then_some(Lesson { player: before, won, whose, solved, seconds })
+    }
+
+    /// Takes over what somebody else stored meanwhile; what is at hand of the drill that is going on stays.
+    pub(super) fn catch_up(&mut self, stored: Profile) {
+        let known = self.known.iter().chain(&stored.known).cloned().collect();
+        let (plan, plain) = (self.plan.take(), self.plain);
+        let (playing, course, at, open) = (self.playing, self.course, self.at, self.open.take());
+        let changed = std::mem::take(&mut self.changed).union(&stored.changed).copied().collect();
+        *self = Profile { known, plan, plain, playing, course, at, open, changed, ..stored };
     }
 
     /// In the middle, over the newest drills of a level against the clock.

@@ -28,6 +28,18 @@ pub struct Yardstick {
     players: VecDeque<(Figure, f32)>,
 }
 
+/// What a level learns from a drill.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Lesson {
+    /// How strong its player was before.
+    pub(super) player: Rating,
+    pub(super) won: bool,
+    pub(super) whose: Figure,
+    pub(super) solved: bool,
+    /// The seconds that the player takes in the middle.
+    pub(super) seconds: Option<f32>,
+}
+
 /// Whose figure it is, among those of one level. It tells nobody who that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure(pub u64);
@@ -95,9 +107,16 @@ impl Yardstick {
         if version == VERSION { serde_json::from_slice(bytes) } else { Ok(Yardstick::new(level)) }
     }
 
+    /// Takes in a lesson.
+    pub(super) fn take(&mut self, lesson: &Lesson) {
+        let Lesson { player, won, whose, solved, seconds } = *lesson;
+        self.learn(player, won);
+        self.count(whose, solved, seconds);
+    }
+
     /// Learns from a game against a player of this rating: as much as the player's own rating can be relied on. Of
     /// somebody new it learns nothing.
-    pub(super) fn learn(&mut self, player: Rating, won: bool) {
+    fn learn(&mut self, player: Rating, won: bool) {
         let (weight, before) = (player.reliability(), self.rating);
         let after = player.met(before, won).1;
         let towards = |before: f64, after: f64| before + weight * (after - before);
@@ -109,7 +128,7 @@ impl Yardstick {
     }
 
     /// Counts a drill that it learned from, with the seconds that its player takes in the middle.
-    pub(super) fn count(&mut self, whose: Figure, solved: bool, seconds: Option<f32>) {
+    fn count(&mut self, whose: Figure, solved: bool, seconds: Option<f32>) {
         self.played += 1;
         self.solved += u32::from(solved);
         let Some(seconds) = seconds else { return };

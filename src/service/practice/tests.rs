@@ -3,6 +3,8 @@
 use super::*;
 use crate::service::Bounds;
 use crate::service::secrets::installation::Installation;
+use crate::service::tests::stores::Odd;
+use crate::store::Store;
 use crate::store::{Place, open};
 use agon_generators::drawn::Drawn;
 
@@ -113,4 +115,111 @@ async fn one_player_has_one_drill_and_whoever_leaves_takes_their_profile_along()
     assert!(service.playing.find(player).is_none());
     let fresh = service.profile(player).await.expect("a profile");
     assert!(fresh.is_new() && fresh.result().is_none() && fresh.open.is_none());
+}
+
+/// A day, in microseconds.
+const DAY: i64 = 24 * 3_600_000_000;
+
+/// A drill of one level that was solved on a day.
+fn solved(day: u32) -> Played {
+    let at = Time(i64::from(day) * DAY);
+    Played {
+        code: format!("{FAMILY}.1.3.{day}"),
+        family: FAMILY.to_owned(),
+        kind: agon_generators::family::Kind::Logic,
+        level: Level::DEFAULT,
+        at,
+        seconds: Some(40.0),
+        ended: Ended::Solved,
+        wrong: 0,
+        p50: 40.0,
+        p80: 80.0,
+        counted: true,
+        untimed: false,
+        plausible: true,
+        run: Run::Practice,
+    }
+}
+
+async fn on(store: &Arc<dyn Store>) -> Arc<Service> {
+    let started = Service::start(store.clone(), Installation::new(), Bounds::default()).await;
+    started.expect("a service")
+}
+
+/// Writes down what a player solved on some days.
+async fn write_down(service: &Service, player: Player, days: std::ops::Range<u32>) {
+    for day in days {
+        let session = service.session(player).await.expect("a store");
+        let mut profile = session.profile.lock().await;
+        service.write_down(player, &mut profile, &solved(day)).await.expect("a store");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_who_practise_at_once_on_two_services_no_drill_is_lost_and_a_level_counts_each_once()
+ {
+    const PLAYERS: u32 = 24;
+    let store = open(&Place::Memory).expect("a store");
+    let services = [on(&store).await, on(&store).await];
+    let players: Vec<Player> = (0..PLAYERS).map(|_| somebody()).collect();
+    let mut practising = tokio::task::JoinSet::new();
+    for (number, player) in players.iter().copied().enumerate() {
+        let service = services[number % 2].clone();
+        practising.spawn(async move { write_down(&service, player, 0..20).await });
+    }
+    practising.join_all().await;
+    let known = services[0].yardstick(FAMILY, Level::DEFAULT).await.expect("a store");
+    // Whoever has solved ten before teaches, once a day.
+    assert_eq!((known.played, known.solved, known.players()), (240, 240, 24));
+    for player in players {
+        let profile = pieces::load(&*store, player, services[0].now()).await.expect("a store");
+        let profile = profile.expect("it is kept");
+        assert_eq!((profile.count, profile.solved, profile.played.len()), (20, 20, 20));
+    }
+}
+
+#[tokio::test]
+async fn a_player_whom_two_services_have_at_hand_loses_nothing() {
+    let store = open(&Place::Memory).expect("a store");
+    let (one, other, player) = (on(&store).await, on(&store).await, somebody());
+    // Both have the profile at hand all the time, and each goes on from what it knew.
+    let sessions = [one.session(player).await, other.session(player).await];
+    let sessions = sessions.map(|session| session.expect("a store"));
+    for day in 0..12 {
+        let turn = day as usize % 2;
+        let mut profile = sessions[turn].profile.lock().await;
+        let service = [&one, &other][turn];
+        service.write_down(player, &mut profile, &solved(day)).await.expect("a store");
+    }
+    let profile = pieces::load(&*store, player, one.now()).await.expect("a store");
+    let profile = profile.expect("it is kept");
+    let days: Vec<i64> = profile.played.iter().map(|played| played.at.0 / DAY).collect();
+    assert_eq!(days, (0..12).rev().collect::<Vec<i64>>());
+    assert_eq!((profile.count, profile.families[FAMILY].played), (12, 12));
+    assert_eq!(one.yardstick(FAMILY, Level::DEFAULT).await.expect("a store").played, 2);
+}
+
+#[tokio::test]
+async fn nobody_waits_for_what_is_stored_of_somebody_else() {
+    let (slow, quick) = (somebody(), somebody());
+    let stuck = Some(slow.0.0.to_vec());
+    let store: Arc<dyn Store> = Arc::new(Odd { stuck, ..Odd::default() });
+    let service = on(&store).await;
+    let waiting = tokio::spawn({
+        let service = service.clone();
+        async move {
+            let session = service.session(slow).await.expect("a store");
+            // As one who teaches the level.
+            session.profile.lock().await.solved = 10;
+            write_down(&service, slow, 0..1).await;
+        }
+    });
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    let soon = std::time::Duration::from_secs(10);
+    let written = tokio::time::timeout(soon, write_down(&service, quick, 0..12)).await;
+    assert!(written.is_ok(), "the quick one waits for nobody");
+    assert!(!waiting.is_finished(), "the slow one still does");
+    assert_eq!(service.yardstick(FAMILY, Level::DEFAULT).await.expect("a store").played, 2);
 }

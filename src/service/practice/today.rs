@@ -8,7 +8,7 @@ use super::profile::{Played, Profile};
 use crate::service::Service;
 use crate::service::access::player::Player;
 use crate::service::secrets::veil::Veil;
-use crate::store::{KeepError, Kept, ReadError, Store, Table, forget};
+use crate::store::{KeepError, Kept, ReadError, ReplaceError, Seen, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::of_kind;
@@ -124,7 +124,17 @@ impl Service {
         }
         let value = played.seconds.map_or_else(Vec::new, |seconds| seconds.to_be_bytes().into());
         let until = (day + 2) * DAY;
-        self.store.keep(Table::Tries, &name(day, kind, player), &value, Some(until)).await
+        let (name, seen) = (name(day, kind, player), Seen { value: None, now: self.now().0 });
+        match self.store.replace(Table::Tries, &name, seen, &value, Some(until)).await {
+            Ok(()) => Ok(()),
+            Err(ReplaceError::Conflict { present }) => {
+                // It was counted elsewhere before: that try stands.
+                self.today.forget(day, kind, player);
+                self.today.count(day, kind, player, present.and_then(read_try));
+                Ok(())
+            }
+            Err(ReplaceError::Keep(error)) => Err(error),
+        }
     }
 }
 
@@ -135,7 +145,7 @@ impl Today {
         for Kept { name, value, .. } in store.kept(Table::Tries, now.0).await? {
             let Some((of, kind, player)) = read_name(&name) else { continue };
             if of == day(now) {
-                today.count(of, kind, player, value.try_into().ok().map(f32::from_be_bytes));
+                today.count(of, kind, player, read_try(value));
             }
         }
         Ok(today)
@@ -219,6 +229,10 @@ fn level(day: i64) -> Level {
 fn name(day: i64, kind: Kind, player: Player) -> Vec<u8> {
     let place = Kind::ALL.iter().position(|other| *other == kind).unwrap_or_default() as u8;
     [&day.to_be_bytes()[..], &[place], &player.0.0].concat()
+}
+
+fn read_try(value: Vec<u8>) -> Try {
+    value.try_into().ok().map(f32::from_be_bytes)
 }
 
 fn read_name(name: &[u8]) -> Option<(i64, Kind, Player)> {

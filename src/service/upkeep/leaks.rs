@@ -2,7 +2,7 @@
 //! another secret from then on, and everybody in a contest that goes on gets another token.
 
 use crate::service::Service;
-use crate::service::access::games::Games;
+use crate::service::access::games::{Games, GamesError};
 use crate::service::access::keys::{Cause, Change, Keys, KeysError};
 use crate::service::judging::live::Unruled;
 use crate::service::judging::referee::Referee;
@@ -21,6 +21,8 @@ pub enum LeakError {
     Read(#[from] ReadError),
     #[error(transparent)]
     Keep(#[from] KeepError),
+    #[error(transparent)]
+    Games(#[from] GamesError),
     #[error("the tokens of contest {0} were not renewed")]
     Contest(ContestId),
     #[error("the work was given up")]

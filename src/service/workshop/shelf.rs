@@ -1,7 +1,7 @@
 //! Things at hand within a number of bytes, the oldest forgotten first; what is missing is made once, however many ask
 //! for it at the same time.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -15,10 +15,18 @@ pub struct Shelf<K: Hash + Eq + Clone, V: Clone> {
 
 /// In the order they came.
 struct Kept<K, V> {
-    of: HashMap<K, (V, usize)>,
-    order: VecDeque<K>,
+    of: HashMap<K, Thing<V>>,
+    /// By when it came.
+    order: BTreeMap<u64, K>,
+    came: u64,
     bytes: usize,
     bytes_max: usize,
+}
+
+struct Thing<V> {
+    value: V,
+    bytes: usize,
+    came: u64,
 }
 
 /// What is being made, for all who wait for it.
@@ -34,18 +42,24 @@ struct Waiting<'a, K: Hash + Eq + Clone, V: Clone> {
 impl<K: Hash + Eq + Clone, V: Clone> Shelf<K, V> {
     /// An empty shelf for so many bytes.
     pub fn new(bytes_max: usize) -> Shelf<K, V> {
-        let kept = Kept { of: HashMap::new(), order: VecDeque::new(), bytes: 0, bytes_max };
+        let (of, order) = (HashMap::new(), BTreeMap::new());
+        let kept = Kept { of, order, came: 0, bytes: 0, bytes_max };
         Shelf { kept: Mutex::new(kept), making: Mutex::default() }
     }
 
     /// The thing of this name, if it is at hand.
     pub fn get(&self, key: &K) -> Option<V> {
-        lock(&self.kept).of.get(key).map(|(value, _)| value.clone())
+        lock(&self.kept).of.get(key).map(|thing| thing.value.clone())
     }
 
     /// Lays a thing down that takes so many bytes.
     pub fn put(&self, key: K, value: V, bytes: usize) {
         lock(&self.kept).put(key, value, bytes);
+    }
+
+    /// Takes a thing away, if it is at hand.
+    pub fn remove(&self, key: &K) {
+        lock(&self.kept).remove(key);
     }
 
     /// The thing of this name, made now if it is not at hand. Where making it fails, the next who waits tries again.
@@ -77,18 +91,29 @@ impl<K: Hash + Eq + Clone, V: Clone> Drop for Waiting<'_, K, V> {
 }
 
 impl<K: Hash + Eq + Clone, V> Kept<K, V> {
+    /// What is laid down again comes as the newest. What is larger than the whole shelf pushes nothing else off it.
     fn put(&mut self, key: K, value: V, bytes: usize) {
-        if let Some((_, before)) = self.of.insert(key.clone(), (value, bytes)) {
-            self.bytes = self.bytes - before + bytes;
-        } else {
-            self.order.push_back(key);
-            self.bytes += bytes;
+        self.remove(&key);
+        if self.bytes_max < bytes {
+            return;
         }
+        self.came += 1;
+        let came = self.came;
+        self.order.insert(came, key.clone());
+        self.of.insert(key, Thing { value, bytes, came });
+        self.bytes += bytes;
         while self.bytes_max < self.bytes
-            && let Some(oldest) = self.order.pop_front()
-            && let Some((_, freed)) = self.of.remove(&oldest)
+            && let Some((_, oldest)) = self.order.pop_first()
+            && let Some(gone) = self.of.remove(&oldest)
         {
-            self.bytes -= freed;
+            self.bytes -= gone.bytes;
+        }
+    }
+
+    fn remove(&mut self, key: &K) {
+        if let Some(gone) = self.of.remove(key) {
+            self.order.remove(&gone.came);
+            self.bytes -= gone.bytes;
         }
     }
 }
@@ -111,6 +136,34 @@ mod tests {
         }
         let bytes = lock(&shelf.kept).bytes;
         assert_eq!((shelf.get(&1), shelf.get(&2), bytes), (None, Some(2), 90));
+    }
+
+    #[test]
+    fn what_is_laid_down_again_is_the_newest_and_counts_once() {
+        let shelf: Shelf<u8, u8> = Shelf::new(100);
+        for (key, value, bytes) in [(1, 1, 30), (2, 2, 30), (1, 10, 40)] {
+            shelf.put(key, value, bytes);
+        }
+        assert_eq!((shelf.get(&1), lock(&shelf.kept).bytes), (Some(10), 70));
+        shelf.put(3, 3, 40);
+        assert_eq!((shelf.get(&1), shelf.get(&2), shelf.get(&3)), (Some(10), None, Some(3)));
+        shelf.put(1, 11, 5);
+        let kept = lock(&shelf.kept);
+        assert_eq!((kept.bytes, kept.of.len(), kept.order.len()), (45, 2, 2));
+    }
+
+    #[test]
+    fn what_is_larger_than_the_shelf_takes_nothing_else_away() {
+        let shelf: Shelf<u8, u8> = Shelf::new(100);
+        shelf.put(1, 1, 60);
+        shelf.put(2, 2, 40);
+        shelf.put(2, 20, 101);
+        let bytes = lock(&shelf.kept).bytes;
+        assert_eq!((shelf.get(&1), shelf.get(&2), bytes), (Some(1), None, 60), "2 is another now");
+        shelf.remove(&1);
+        shelf.remove(&1);
+        let kept = lock(&shelf.kept);
+        assert_eq!((kept.bytes, kept.of.len(), kept.order.len()), (0, 0, 0));
     }
 
     #[tokio::test]

@@ -1,9 +1,9 @@
 //! What the one thread that writes does with a batch: one transaction, then the answers.
 
 use super::{ENDS, EVENTS, FEED, Fault, KEPT, LISTING};
-use crate::store::queue::{Append, Appended, Keep, Remove, Request};
+use crate::store::queue::{Append, Appended, Remove, Replace, Replaced, Request};
 use crate::store::wire::{self, Opening, Shelf};
-use crate::store::{Mark, Micros, Position, check};
+use crate::store::{Mark, Micros, Position, check, check_seen, lasts};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use redb::{Database, Durability, ReadableTable as _, Table, WriteTransaction};
@@ -26,6 +26,7 @@ struct Tables<'a> {
 enum Answer {
     Appended(oneshot::Sender<Appended>, Appended),
     Kept(oneshot::Sender<()>),
+    Replaced(oneshot::Sender<Replaced>, Replaced),
     Swept(oneshot::Sender<usize>, usize),
 }
 
@@ -78,7 +79,13 @@ pub(super) fn commit(
                 Request::Append(append) => tables.append(append, &mut next)?,
                 Request::Keep(keep) => {
                     changed = true;
-                    tables.keep(keep)?
+                    tables.keep(&keep.key, &keep.stored, keep.until)?;
+                    Answer::Kept(keep.answer)
+                }
+                Request::Replace(replace) => {
+                    let replaced = tables.replace(&replace)?;
+                    changed |= replaced.is_ok();
+                    Answer::Replaced(replace.answer, replaced)
                 }
                 Request::Remove(Remove { contest, answer }) => {
                     changed = true;
@@ -116,6 +123,7 @@ impl Answer {
         match self {
             Answer::Appended(answer, appended) => drop(answer.send(appended)),
             Answer::Kept(answer) => drop(answer.send(())),
+            Answer::Replaced(answer, replaced) => drop(answer.send(replaced)),
             Answer::Swept(answer, swept) => drop(answer.send(swept)),
         }
     }
@@ -216,17 +224,32 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    fn keep(&mut self, keep: Keep) -> Result<Answer, Fault> {
-        let Keep { key, stored, until, answer } = keep;
-        let before = self.kept.insert(key.as_slice(), stored.as_slice())?;
+    /// Keeps a thing where what was seen still stands.
+    fn replace(&mut self, replace: &Replace) -> Result<Replaced, Fault> {
+        let Replace { key, stored, until, seen, .. } = replace;
+        let checked = {
+            let present = self.kept.get(key.as_slice())?;
+            let read =
+                present.as_ref().map(|stored| wire::read_kept(stored.value())).transpose()?;
+            let lasting = read.filter(|(_, until)| lasts(*until, seen.now));
+            check_seen(seen.value.as_deref(), lasting.map(|(value, _)| value))
+        };
+        if checked.is_ok() {
+            self.keep(key, stored, *until)?;
+        }
+        Ok(checked)
+    }
+
+    fn keep(&mut self, key: &[u8], stored: &[u8], until: Option<Micros>) -> Result<(), Fault> {
+        let before = self.kept.insert(key, stored)?;
         let ended = before.map(|stored| wire::read_kept(stored.value()).map(|(_, until)| until));
         if let Some(ended) = ended.transpose()?.flatten() {
-            self.ends.remove(wire::end_key(ended, &key).as_slice())?;
+            self.ends.remove(wire::end_key(ended, key).as_slice())?;
         }
         if let Some(until) = until {
-            self.ends.insert(wire::end_key(until, &key).as_slice(), ())?;
+            self.ends.insert(wire::end_key(until, key).as_slice(), ())?;
         }
-        Ok(Answer::Kept(answer))
+        Ok(())
     }
 
     /// Removes what has expired, up to a bound; one end and its thing always go together.

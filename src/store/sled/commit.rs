@@ -1,9 +1,9 @@
 //! The one thread that writes: whatever waits becomes one batch, one flush, one sync.
 
 use super::{Fault, Shared};
-use crate::store::queue::{Append, Appended, Keep, Remove, Request};
+use crate::store::queue::{Append, Appended, Keep, Remove, Replace, Replaced, Request};
 use crate::store::wire::{self, Opening, RecordKey, Shelf};
-use crate::store::{Mark, Micros, Position, check};
+use crate::store::{Mark, Micros, Position, check, check_seen, lasts};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use sled::{Batch as Removals, IVec};
@@ -43,13 +43,24 @@ struct Head {
 struct Batch {
     keys: Vec<RecordKey>,
     records: Vec<Vec<u8>>,
-    keeps: Vec<Keep>,
+    keeps: Vec<Kept>,
+    /// Where the newest thing of a key is among those to keep.
+    newest: HashMap<Vec<u8>, usize>,
+    kept: Vec<oneshot::Sender<()>>,
+    replaced: Vec<(oneshot::Sender<Replaced>, Replaced)>,
     moves: Vec<Move>,
     removes: Vec<Remove>,
     appended: Vec<(oneshot::Sender<Appended>, Appended)>,
     swept: Vec<(oneshot::Sender<usize>, usize)>,
     /// Contests whose heads need not stay in memory.
     idle: Vec<ContestId>,
+}
+
+/// A thing to keep, as it is stored.
+struct Kept {
+    key: Vec<u8>,
+    stored: Vec<u8>,
+    until: Option<Micros>,
 }
 
 /// What a record changes in the listing.
@@ -78,7 +89,11 @@ impl Committer {
         for request in requests {
             match request {
                 Request::Append(append) => self.admit(&mut batch, append)?,
-                Request::Keep(keep) => batch.keeps.push(keep),
+                Request::Keep(Keep { key, stored, until, answer }) => {
+                    batch.keep(Kept { key, stored, until });
+                    batch.kept.push(answer);
+                }
+                Request::Replace(replace) => self.replace(&mut batch, replace)?,
                 Request::Remove(contest) => batch.removes.push(contest),
                 Request::Sweep { now, answer } => {
                     batch.swept.push((answer, sweep(&self.shared, now)?));
@@ -141,6 +156,27 @@ impl Committer {
         Ok(())
     }
 
+    /// Decides about a thing that is to stand in place of another: this batch may have changed it before.
+    fn replace(&self, batch: &mut Batch, replace: Replace) -> Result<(), Fault> {
+        let Replace { key, stored, until, seen, answer } = replace;
+        let there;
+        let present = match batch.newest.get(&key) {
+            Some(place) => Some(&batch.keeps[*place].stored[..]),
+            None => {
+                there = self.shared.kept.get(&key)?;
+                there.as_deref()
+            }
+        };
+        let present = present.map(wire::read_kept).transpose()?;
+        let lasting = present.filter(|(_, until)| lasts(*until, seen.now));
+        let checked = check_seen(seen.value.as_deref(), lasting.map(|(value, _)| value));
+        if checked.is_ok() {
+            batch.keep(Kept { key, stored, until });
+        }
+        batch.replaced.push((answer, checked));
+        Ok(())
+    }
+
     /// Writes in the order that [`recover`] counts on.
     fn write(&self, batch: &Batch) -> Result<(), Fault> {
         if !batch.keys.is_empty() {
@@ -174,13 +210,21 @@ impl Head {
 }
 
 impl Batch {
+    fn keep(&mut self, thing: Kept) {
+        self.newest.insert(thing.key.clone(), self.keeps.len());
+        self.keeps.push(thing);
+    }
+
     /// Tells everyone; who stopped waiting is not told.
     fn answer(self) {
         for (answer, appended) in self.appended {
             let _ = answer.send(appended);
         }
-        for keep in self.keeps {
-            let _ = keep.answer.send(());
+        for answer in self.kept {
+            let _ = answer.send(());
+        }
+        for (answer, replaced) in self.replaced {
+            let _ = answer.send(replaced);
         }
         for removed in self.removes {
             let _ = removed.answer.send(());
@@ -272,7 +316,7 @@ fn empty(shared: &Shared, position: Position, contest: ContestId) -> Result<(), 
 }
 
 /// Writes a kept thing. Its end comes first, so that nothing is kept whose end nobody knows.
-fn write_kept(shared: &Shared, keep: &Keep) -> Result<(), Fault> {
+fn write_kept(shared: &Shared, keep: &Kept) -> Result<(), Fault> {
     let before = shared.kept.get(&keep.key)?;
     shared.in_flight().entry(keep.key.clone()).or_insert_with(|| before.clone());
     if let Some(until) = keep.until {

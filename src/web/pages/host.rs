@@ -1,6 +1,7 @@
 //! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
 
 use super::{kinds, page, sign_in};
+use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
 use crate::web::State;
@@ -13,12 +14,10 @@ use crate::web::render;
 use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-use agon_judge::contest::{Contest, End};
+use agon_judge::contest::End;
 use agon_judge::event::Opened;
 use agon_judge::id::{ContestId, GameId, Hash};
-use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::time::Time;
-use agon_judge::view::view;
+use agon_judge::seat::{Pair, Seat};
 use minijinja::{Value, context};
 use serde::Deserialize;
 use serde_json::json;
@@ -164,31 +163,29 @@ async fn listed(
     let mut rows = Vec::new();
     for listed in &page.contests {
         if let Some(contest) = app.service.glance(listed.contest).await? {
-            rows.push(row(&contest, app.service.now()));
+            rows.push(row(&contest));
         }
     }
     let next = page.next.map(|next| next.to_string());
     Ok(Some(context! { rows, next }))
 }
 
-fn row(contest: &Contest, now: Time) -> Value {
-    let opened = &contest.opened;
-    let seen = view(contest, Audience::Game, now);
+fn row(contest: &Glance) -> Value {
     let winner = match &contest.end {
         Some(End::Decided(outcome)) => Some(outcome.winner),
         Some(End::Void(_)) | None => None,
     };
-    let names = &opened.names;
+    let names = &contest.names;
     let alike = render::are_alike(names);
-    let at = stamp(opened.at);
+    let at = stamp(contest.opened_at);
     context! {
-        id => opened.id.to_string(),
-        battle => &opened.battle,
-        kind => opened.kind.name(),
-        level => opened.level.index() + 1,
+        id => contest.id.to_string(),
+        battle => &contest.battle,
+        kind => contest.kind.name(),
+        level => contest.level.index() + 1,
         attacker => &names.attacker,
         defender => &names.defender,
-        state => if seen.paused.is_some() && seen.end.is_none() { "paused" } else { seen.phase.name() },
+        state => if contest.is_paused { "paused" } else { contest.phase.name() },
         winner => winner.map(Seat::name),
         // The name alone would not tell which, where the two look alike.
         winner_name => winner.filter(|_| !alike).and_then(|seat| names.get(seat).clone()),

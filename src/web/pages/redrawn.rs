@@ -66,6 +66,6 @@ async fn newest(
     match app.service.previews().of(Whom::Stranger, &code, language(request).tag).await {
         Ok(drawn) => Ok(Some(drawn)),
         Err(NotDrawn::Problem(_)) => Ok(None),
-        Err(busy @ NotDrawn::NotMade(_)) => Err(busy.into()),
+        Err(fault @ (NotDrawn::NotMade(_) | NotDrawn::TooLarge(_))) => Err(fault.into()),
     }
 }

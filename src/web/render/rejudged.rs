@@ -2,7 +2,7 @@
 
 use super::super::shape::contest as shapes;
 use super::super::shape::{Seconds, When, event};
-use super::{ended, verdict};
+use super::{end, verdict};
 use crate::service::judging::rejudgings::{Proposal, Standing};
 use agon_generators::reader::Key;
 use agon_judge::contest::{Answered, Contest, End};
@@ -31,8 +31,8 @@ fn rejudged(by: &Rejudged, (key, before): (&Key, &End)) -> shapes::Rejudged {
     }
 }
 
-fn by_key(key: &Key, end: &End) -> shapes::ByKey {
-    let (outcome, void) = ended(end);
+fn by_key(key: &Key, how: &End) -> shapes::ByKey {
+    let (outcome, void) = end(Some(how));
     shapes::ByKey { key: key.text().to_owned(), outcome, void }
 }
 

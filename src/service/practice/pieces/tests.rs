@@ -42,7 +42,7 @@ fn full(drills: usize) -> Profile {
         let at = NOW + Span(number as i64 * WEEK / 8);
         let drill = drill(number, at);
         profile.known.insert(format!("{}/{}", drill.family, drill.level));
-        profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
+        profile.add(&drill, Figure(1), Yardstick::new(drill.level).rating);
     }
     profile
 }
@@ -62,20 +62,45 @@ fn a_profile_of_two_hundred_families_and_the_longest_of_everything_fits_piece_by
         }
     }
     let pieces = changed(&profile, PLAYER);
-    assert_eq!(pieces.len(), 1 + 4 + WEEK_PIECES as usize + PLAYED_PIECES as usize);
-    for (name, value) in pieces {
+    assert_eq!(pieces.len(), 4 + WEEK_PIECES as usize + PLAYED_PIECES as usize);
+    let head = (Piece::Head.name(PLAYER), Piece::Head.value(&profile));
+    for (name, value) in pieces.into_iter().chain([head]) {
         assert!(value.len() < STORED_BYTES_MAX / 4, "{} bytes: {name:?}", value.len());
     }
 }
 
+/// Stores what changed, and tells how many bytes that were.
 async fn keep(store: &Arc<dyn Store>, profile: &mut Profile) -> usize {
-    let mut bytes = 0;
-    for (name, value) in changed(profile, PLAYER) {
-        bytes += name.len() + value.len();
-        store.keep(Table::Profiles, &name, &value, None).await.expect("a small thing");
-    }
-    profile.changed.clear();
+    let head = (Piece::Head.name(PLAYER), Piece::Head.value(profile));
+    let pieces = changed(profile, PLAYER).into_iter().chain([head]);
+    let bytes = pieces.map(|(name, value)| name.len() + value.len()).sum();
+    let kept = super::keep(store, PLAYER, profile, NOW, Time(i64::MAX)).await;
+    assert!(kept.expect("a store"), "nobody else writes it");
     bytes
+}
+
+#[tokio::test]
+async fn of_two_who_write_one_profile_the_second_is_told_and_catches_up() {
+    let store = open(&Place::Memory).expect("a store");
+    let hard = Yardstick::new(Level::DEFAULT).rating;
+    let mut one = Profile::new(NOW);
+    one.add(&drill(1, NOW), Figure(1), hard);
+    let mut other = one.clone();
+    keep(&store, &mut one).await;
+    other.add(&drill(2, NOW), Figure(1), hard);
+    let until = Time(i64::MAX);
+    let kept = super::keep(&store, PLAYER, &mut other, NOW, until).await.expect("a store");
+    assert!(!kept && other.head.is_none(), "the first was faster");
+    let there = load(&*store, PLAYER, NOW).await.expect("a store").expect("a profile");
+    assert_eq!(there.played, one.played, "and nothing of the second was written");
+    other.plain = true;
+    other.catch_up(there);
+    other.add(&drill(2, NOW), Figure(1), hard);
+    keep(&store, &mut other).await;
+    let both = load(&*store, PLAYER, NOW).await.expect("a store").expect("a profile");
+    let codes: Vec<&str> = both.played.iter().map(|played| played.code.as_str()).collect();
+    assert_eq!(codes, [drill(2, NOW).code, drill(1, NOW).code]);
+    assert_eq!((both.count, both.solved, both.plain), (2, 2, true));
 }
 
 #[tokio::test]
@@ -86,7 +111,7 @@ async fn a_profile_reads_back_from_its_pieces_with_its_newest_hundred() {
     let mut profile = Profile::new(NOW);
     for number in 0..437 {
         let drill = drill(number, NOW + Span(number as i64 * WEEK / 8));
-        profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
+        profile.add(&drill, Figure(1), Yardstick::new(drill.level).rating);
         keep(&store, &mut profile).await;
     }
     let found = load(&*store, PLAYER, now).await.expect("a store").expect("a profile");
@@ -114,7 +139,7 @@ async fn a_drill_rewrites_at_most_four_kilobytes_of_the_fullest_profile() {
     for number in 0..200 {
         let at = NOW + Span((140 * 8 + number as i64) * WEEK / 8);
         let drill = drill(number, at);
-        profile.add(&drill, Figure(1), &mut Yardstick::new(drill.level));
+        profile.add(&drill, Figure(1), Yardstick::new(drill.level).rating);
         most = most.max(keep(&store, &mut profile).await);
     }
     assert!(most <= 4096, "{most} bytes");

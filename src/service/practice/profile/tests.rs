@@ -4,6 +4,13 @@ use super::*;
 
 const BEGAN: Time = Time(1_000_000_000_000);
 
+/// Writes down a drill, and lets its level learn from it.
+fn add(profile: &mut Profile, played: &Played, level: &mut Yardstick) {
+    if let Some(lesson) = profile.add(played, Figure(1), level.rating) {
+        level.take(&lesson);
+    }
+}
+
 /// A drill that ended so long after its run began.
 fn ended(after: Span, ended: Ended, wrong: u16) -> Played {
     Played {
@@ -28,7 +35,7 @@ fn course_of(run: Run, drills: &[Played]) -> (u32, bool) {
     let mut profile = Profile::new(BEGAN);
     profile.begin(Plan { run, ..Plan::default() }, BEGAN);
     for drill in drills {
-        profile.add(drill, Figure(1), &mut Yardstick::new(Level::DEFAULT));
+        add(&mut profile, drill, &mut Yardstick::new(Level::DEFAULT));
     }
     let course = profile.course.expect("it has begun");
     assert_eq!(profile.best[&run], course.solved);
@@ -81,11 +88,11 @@ fn taught(solved: u16, drill: &Played) -> (u32, bool) {
     let mut other = Yardstick::new(Level::DEFAULT);
     for number in 0..solved {
         let solved = Played { family: "logic/other".to_owned(), ..lasting(i64::from(number)) };
-        profile.add(&solved, Figure(1), &mut other);
+        add(&mut profile, &solved, &mut other);
     }
     let mut level = Yardstick::new(Level::DEFAULT);
     let before = level.rating;
-    profile.add(drill, Figure(1), &mut level);
+    add(&mut profile, drill, &mut level);
     (level.played, level.rating != before)
 }
 
@@ -118,9 +125,9 @@ fn what_is_too_quick_to_be_true_is_no_game_and_makes_nobody_known() {
     let mut level = Yardstick::new(Level::DEFAULT);
     for number in 0..50 {
         let bot = Played { plausible: false, seconds: Some(0.0), ..lasting(number) };
-        profile.add(&bot, Figure(1), &mut level);
+        add(&mut profile, &bot, &mut level);
     }
-    profile.add(&lasting(60), Figure(1), &mut level);
+    add(&mut profile, &lasting(60), &mut level);
     assert_eq!((profile.solved, level.played, level.median()), (1, 0, None));
     assert_eq!(profile.families["logic/sudoku"].played, 51, "the player's own sums have them");
 }
@@ -131,7 +138,7 @@ fn a_profile_teaches_a_level_once_a_day() {
     let mut profile = Profile::new(BEGAN);
     let mut level = Yardstick::new(Level::DEFAULT);
     for number in 0..10 {
-        profile.add(&lasting(number), Figure(1), &mut level);
+        add(&mut profile, &lasting(number), &mut level);
     }
     let midnight = Time((BEGAN.0 / DAY + 1) * DAY);
     let at = |at: Time, level: Level| Played { at, level, ..lasting(0) };
@@ -142,10 +149,10 @@ fn a_profile_teaches_a_level_once_a_day() {
         (at(midnight + Span(DAY - 1), Level::DEFAULT), 1),
         (at(midnight + day, Level::DEFAULT), 2),
     ] {
-        profile.add(&drill, Figure(1), &mut level);
+        add(&mut profile, &drill, &mut level);
         assert_eq!(level.played, learned, "{drill:?}");
     }
-    profile.add(&at(midnight + day, other), Figure(1), &mut fifth);
+    add(&mut profile, &at(midnight + day, other), &mut fifth);
     assert_eq!(fifth.played, 1, "another level of the same day");
 }
 
@@ -155,12 +162,12 @@ fn a_players_figure_is_the_middle_of_their_own_drills_of_a_level() {
     let mut level = Yardstick::new(Level::DEFAULT);
     for seconds in [10.0, 90.0, 20.0, 30.0, 25.0, 15.0, 12.0, 18.0, 22.0, 28.0] {
         let drill = Played { seconds: Some(seconds), ..lasting(0) };
-        profile.add(&drill, Figure(1), &mut level);
+        add(&mut profile, &drill, &mut level);
     }
     let untimed = Played { untimed: true, seconds: Some(1.0), ..lasting(0) };
     let quick = Played { plausible: false, seconds: Some(0.0), ..lasting(0) };
-    profile.add(&untimed, Figure(1), &mut Yardstick::new(Level::DEFAULT));
-    profile.add(&quick, Figure(1), &mut Yardstick::new(Level::DEFAULT));
-    profile.add(&Played { at: BEGAN + Span(DAY), ..lasting(0) }, Figure(1), &mut level);
+    add(&mut profile, &untimed, &mut Yardstick::new(Level::DEFAULT));
+    add(&mut profile, &quick, &mut Yardstick::new(Level::DEFAULT));
+    add(&mut profile, &Played { at: BEGAN + Span(DAY), ..lasting(0) }, &mut level);
     assert_eq!((level.played, level.median()), (1, Some(20.0)), "ten of them and one of 10 s");
 }
