@@ -9,7 +9,8 @@ const LOOK = 2000;
 const ANEW = 60_000;
 
 export class Clock {
-  #offset = 0;
+  /** Until the service has said what time it is, the browser's own clock is the best guess. */
+  #offset = Date.now() - performance.now();
   #gap = Date.now() - performance.now();
 
   /** Asks the service what time it is. */

@@ -46,6 +46,13 @@ test('two browsers play a whole duel, one is reloaded and one loses its line', a
   expect(faults.flat()).toEqual([]);
 });
 
+test('the clock shows what is left although the service has not said yet what time it is', async ({ page: ana, agon }) => {
+  const contest = await agon.open({ terms: { rules_seconds: 120 } });
+  await ana.route('**/v1/time', () => {});
+  await ana.goto(`${agon.base}${contest.seats.attacker.page}`);
+  await expect(ana.locator('#clock')).toHaveText(/^[12]:[0-5][0-9]$/);
+});
+
 test('when it is over, each seat goes the way to the key on the picture, in the colours of its choice', async ({ browser, agon }) => {
   const contest = await agon.open({ family: 'logic/sudoku' });
   const [ana] = await seats(browser, agon, contest);
