@@ -54,6 +54,10 @@ sheets:
 games:
     AGON_GAMES=10000 cargo test -p agon-games
 
+# How much oftener stronger machines win, over 1,000 games a rung; some minutes.
+ladder:
+    AGON_GAMES=1000 cargo test --release -p agon-games --test machine -- --ignored --nocapture
+
 # Every family's promises in full.
 certify:
     cargo run --release -- certify

@@ -22,7 +22,7 @@ fn the_fair_machine_does_what_is_legal() {
 
 #[test]
 fn the_strong_machine_does_what_is_legal() {
-    plays_legally(Strength::Strong, [40, 30, 2, 1, 7]);
+    plays_legally(Strength::Strong, [30, 44, 2, 1, 3]);
 }
 
 /// So many games of each variant against somebody who does anything; 520 together.
@@ -76,7 +76,9 @@ fn name(step: Step) -> &'static str {
 
 #[test]
 fn machines_end_their_games_and_wait_when_nothing_is_theirs_to_decide() {
-    for variant in variants() {
+    // With full homes a game of two strong machines takes seconds; that variant is played above.
+    let quick = variants().into_iter().filter(|variant| variant.numbers.len() < 30);
+    for variant in quick {
         for strength in Strength::ALL {
             let machine = Player::Machine(strength);
             let mut game = Arena::open(&variant, machine, machine, seed(7));

@@ -15,8 +15,8 @@ use std::sync::Arc;
 #[test]
 fn what_is_hidden_changes_no_choice() {
     let (mut compared, mut parted) = (0, 0);
-    for strength in Strength::ALL {
-        for number in 0..20 {
+    for (strength, games) in Strength::ALL.into_iter().zip([26, 26, 8]) {
+        for number in 0..games {
             let (choices, differ) = alike(strength, number);
             compared += choices;
             parted += u32::from(differ);
@@ -42,7 +42,7 @@ fn alike(strength: Strength, number: u64) -> (u32, bool) {
         }
         if game.truth.deciders() == [Side::Left] || game.truth.step == Step::Setup {
             let place = format!("{strength:?} {number}: {}", game.truth);
-            assert_eq!(game.choice(), twin.choice(), "{place}");
+            assert_eq!(Some(&act), twin.next().as_ref(), "{place}");
             choices += 1;
         }
         game.take(&act);

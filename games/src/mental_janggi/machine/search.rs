@@ -36,8 +36,9 @@ pub(super) fn ahead(turn: &Turn, field: &Field, draws: &mut Draws) -> Vec<Valued
     let mut moves = at_once(turn, field);
     moves.truncate(CANDIDATES);
     let worlds = worlds(turn, field, draws);
-    let mut nodes = NODES_MAX;
     for (step, value) in &mut moves {
+        // Each its share, so that the first ones do not use up what the others need.
+        let mut nodes = NODES_MAX / CANDIDATES as u32;
         let mut in_world = |king: &Option<Place>| {
             let world = king.map(|king| field.with_king(turn.me.opponent(), king));
             let mut answered = |after: &Field| answered(turn, after, MOVES, &mut nodes);
