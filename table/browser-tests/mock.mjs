@@ -101,7 +101,7 @@ export class Mock {
     const step = this.step(stones, all.last);
     const next = GAME[this.place] ?? '';
     const legal = {
-      move: () => ({ moves: moves(stones, you) }), target: () => ({ targets: [next.split(' x')[1], 'C8', 'B7'].slice(0, 2) }), guess: () => ({ guess: step.chances }),
+      move: () => ({ moves: moves(stones, you) }), target: () => ({ targets: ['B7', 'C8', 'D6', 'D8'].filter((square) => stones.some((stone) => stone.square === square && stone.side !== you)) }), guess: () => ({ guess: step.chances }),
       select: () => ({ select: ['attacking', 'defending'] }), swap: () => ({ swap: true }),
     }[step.name];
     const running = ['move', 'target', 'guess', 'select', 'swap'].includes(step.name) ? step.by : null;

@@ -90,7 +90,7 @@ export function status(state, happened) {
 /** The end of the game and who wants another. @param {State} state */
 export function over(state) {
   const { outcome: end, you, rematch } = state;
-  at('over').hidden = end === null;
+  at('over').hidden = end === null || at('over').dataset.closed !== undefined;
   at('acts').hidden = end !== null;
   if (end === null) return;
   at('over').classList.toggle('won', end.winner !== null && end.winner === you);

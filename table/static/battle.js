@@ -71,15 +71,20 @@ export class Battle {
       const name = step.by ? who(state, step.by) : '';
       return [make('p', '', [say(`battle.waits-${step.name}`, { name })])];
     }
-    if (step.name === 'target') return this.#target(legal.targets ?? []);
+    if (step.name === 'target') return this.#target(legal.targets ?? [], state);
     if (step.name === 'guess') return this.#guess(legal.guess ?? 0, state);
     if (step.name === 'select') return this.#select(state);
     return this.#swap(state);
   }
 
-  /** @param {string[]} targets */
-  #target(targets) {
-    const choices = targets.map((square) => button('button', [square], () => this.asked.act(`x${square}`)));
+  /** @param {string[]} targets @param {State} state */
+  #target(targets, { pieces, you }) {
+    const choices = targets.map((square) => {
+      const piece = pieces.find((one) => one.square === square);
+      const choice = button('button target', piece ? [token(piece), square] : [square], () => this.asked.act(`x${square}`));
+      if (piece) choice.setAttribute('aria-label', `${square}, ${spoken(piece, you)}`);
+      return choice;
+    });
     return [make('p', '', [say('battle.choose-target')]), make('div', 'buttons', choices)];
   }
 
@@ -122,7 +127,7 @@ export class Battle {
       const shows = piece?.identity ? say('select.shows', { identity: named(piece.identity) }) : say('select.unknown');
       const reason = open.includes(which) ? shows : say('select.own-king');
       const inside = [make('b', '', [say(`select.${which}`)]), make('span', '', [reason])];
-      const choice = button('button choice', inside, () => this.asked.act(which === 'attacking' ? '!a' : '!d'));
+      const choice = button('button which', inside, () => this.asked.act(which === 'attacking' ? '!a' : '!d'));
       choice.disabled = !open.includes(which);
       return choice;
     });

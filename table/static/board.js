@@ -3,7 +3,7 @@
 import { draggable } from './drag.js';
 import { lively, make } from './dom.js';
 import { spoken, token } from './piece.js';
-import { secondFloor, seen } from './squares.js';
+import { homeOf, secondFloor, seen } from './squares.js';
 import { say } from './words.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
@@ -100,7 +100,7 @@ export class Board {
 
   /** @param {string} square */
   #cell(square) {
-    const cell = make('div', `cell ${this.second.has(square) ? 'second' : 'first'}`);
+    const cell = make('div', `cell ${this.second.has(square) ? 'second' : 'first'} ${homeOf(this.variant, square)}`);
     cell.dataset.square = square;
     if (!this.still) cell.setAttribute('role', 'gridcell');
     for (const [name, [down, right]] of Object.entries(ARROWS)) {

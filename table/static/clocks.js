@@ -62,6 +62,8 @@ export class Clocks {
       put(plate, '.timer b', clock(timer));
       put(plate, '.bank b', clock(bank));
     }
+    const by = state.clocks.running;
+    at('battle-clock').textContent = by ? `${clock(this.left(by).timer)} + ${clock(this.left(by).bank)}` : '';
     this.#warn(state);
   }
 

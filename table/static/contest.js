@@ -22,7 +22,6 @@ export class ContestFrame {
     this.back = back;
     at('contest-board').addEventListener('click', () => this.away());
     at('contest-done').addEventListener('click', () => this.#close());
-    at('contest-back').addEventListener('click', () => this.open());
   }
 
   /** @param {State} state @param {string | null} line what happened last */
@@ -30,7 +29,6 @@ export class ContestFrame {
     const page = state.step.name === 'contest' ? (state.contest?.page ?? null) : null;
     if (page !== null) this.#enter(state, page);
     else if (this.#page && state.step.name !== 'contest') this.#over(state, line);
-    at('contest-back').hidden = !(this.#page && this.#away && page !== null);
   }
 
   /** @param {State} state @param {string} page */
@@ -65,24 +63,28 @@ export class ContestFrame {
 
   open() {
     this.#away = false;
-    at('contest-back').hidden = true;
     const dialog = /** @type {HTMLDialogElement} */ (at('contest'));
     if (!dialog.open) dialog.show();
+    at('main').inert = true;
     at('contest-frame').focus();
   }
 
   /** The board is looked at while the contest goes on. */
   away() {
     this.#away = true;
+    this.#shut();
+    this.back();
+    document.getElementById('contest-show')?.focus();
+  }
+
+  #shut() {
     /** @type {HTMLDialogElement} */ (at('contest')).close();
-    at('contest-back').hidden = this.#page === '';
-    at('contest-back').focus();
+    at('main').inert = false;
   }
 
   #close() {
     clearTimeout(this.#leaving);
-    const dialog = /** @type {HTMLDialogElement} */ (at('contest'));
-    if (dialog.open) dialog.close();
+    this.#shut();
     if (this.#page) return;
     /** @type {HTMLIFrameElement} */ (at('contest-frame')).removeAttribute('src');
     this.back();

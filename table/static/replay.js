@@ -2,6 +2,7 @@
 
 import { at } from './dom.js';
 import { bare, frames, known } from './record.js';
+import { sign } from './signs.js';
 import { told } from './telling.js';
 import { say } from './words.js';
 
@@ -22,7 +23,11 @@ export class Replay {
     const slider = /** @type {HTMLInputElement} */ (at('slider'));
     slider.addEventListener('input', () => this.go(Number(slider.value)));
     const steps = { first: () => 0, back: () => this.#now - 1, on: () => this.#now + 1, newest: () => null };
-    for (const [name, next] of Object.entries(steps)) at(`replay-${name}`).addEventListener('click', () => this.go(next()));
+    for (const [name, next] of Object.entries(steps)) {
+      at(`replay-${name}`).append(sign(name));
+      at(`replay-${name}`).addEventListener('click', () => this.go(next()));
+    }
+    at('looking-back').addEventListener('click', () => this.go(null));
     at('as-it-was').addEventListener('change', () => changed());
     document.addEventListener('keydown', (key) => this.#key(key));
   }

@@ -125,7 +125,7 @@ export class Setup {
   show() {
     const { draft } = this;
     const kinds = /** @type {Identity[]} */ (['king', ...draft.kinds]);
-    at('tray-kinds').replaceChildren(...kinds.map((one) => this.#chip(`i${LETTERS[one]}`, [badge(one), named(one)], draft.leftOf(one), { identity: one })));
+    at('tray-kinds').replaceChildren(...kinds.map((one) => this.#chip(`i${LETTERS[one]}`, [badge(one), make('span', 'label', [named(one)])], draft.leftOf(one), { identity: one })));
     const numbers = [...new Set(draft.variant.numbers)];
     at('tray-numbers').replaceChildren(
       ...numbers.map((one) => this.#chip(`n${one}`, [make('b', '', [String(one)])], draft.leftOfNumber(one), { number: one })),
@@ -152,6 +152,7 @@ export class Setup {
     });
     chip.dataset.key = key;
     chip.setAttribute('aria-pressed', String(held));
+    chip.setAttribute('aria-label', `${brush.identity ? named(brush.identity) : brush.number} × ${left}`);
     chip.disabled = left < 1;
     return chip;
   }

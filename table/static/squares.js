@@ -46,6 +46,13 @@ export function home(variant, side) {
   return upTo(variant.rows).map((row) => columns.map((column) => square(row, column)));
 }
 
+/** Whose home a square is in, if it is in one. @param {Variant} variant @param {string} square */
+export function homeOf(variant, square) {
+  const column = columnOf(square);
+  if (column < variant.home_columns) return 'left';
+  return column >= variant.columns - variant.home_columns ? 'right' : '';
+}
+
 /** Whether two squares share a side. @param {string} one @param {string} two */
 export const besides = (one, two) => Math.abs(rowOf(one) - rowOf(two)) + Math.abs(columnOf(one) - columnOf(two)) === 1;
 
