@@ -6,6 +6,11 @@ default:
 run:
     cargo run --release
 
+# Agon and the table server on this machine, until one of them ends: play on http://127.0.0.1:8090.
+table:
+    cargo build --release -p agon -p agon-table
+    bash table/run.sh target/release
+
 # Formatting and lints.
 check:
     cargo fmt --check
