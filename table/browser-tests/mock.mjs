@@ -7,7 +7,7 @@ import { LETTERS, identity } from '../static/signs.js';
 import { columnOf, rowOf, secondFloor, square } from '../static/squares.js';
 
 const HERE = new URL('..', import.meta.url);
-const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json', ttf: 'font/ttf' };
+const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json', woff2: 'font/woff2', txt: 'text/plain' };
 export const VARIANT = {
   name: 'mental-janggi/1', rows: 6, columns: 9, second_floor: ['A3-A7', 'B4-B6', 'E4-E6', 'F3-F7'], home_columns: 2, pieces_per_kind: 3,
   discards: 2, numbers: [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4], turn_seconds: 60, bank_seconds: 300, guess_seconds: 30, setup_seconds: 600, level: 3,
@@ -161,10 +161,8 @@ export async function serve(port = 0) {
     reply.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': "default-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data:" });
     reply.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   };
-  const file = (reply, name) => {
-    const folder = name.endsWith('.ttf') ? '../fonts/' : 'static/';
-    return readFile(fileURLToPath(new URL(folder + name, HERE))).then((body) => send(reply, 200, body, TYPES[name.split('.').pop()] ?? 'text/plain'), () => send(reply, 404, {}));
-  };
+  const file = (reply, name) =>
+    readFile(fileURLToPath(new URL(`static/${name}`, HERE))).then((body) => send(reply, 200, body, TYPES[name.split('.').pop()] ?? 'text/plain'), () => send(reply, 404, {}));
   const server = createServer(async (asked, reply) => {
     const { pathname, searchParams } = new URL(asked.url, 'http://mock');
     let body = '';

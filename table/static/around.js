@@ -81,7 +81,8 @@ export function status(state, happened) {
   at('status').classList.toggle('yours', yours);
   at('status-now').textContent = waits(state);
   const obliged = state.obliged && step.name === 'move';
-  at('status-more').textContent = obliged ? say(step.by === you ? 'obliged.you' : 'obliged.other') : happened;
+  const more = obliged ? say(step.by === you ? 'obliged.you' : 'obliged.other') : happened;
+  at('status-more').textContent = state.clocks.stopped_by === 'outage' ? say('outage') : more;
   const title = yours && step.name !== 'over' ? say('title.yours') : waits(state);
   document.title = `${title} – ${say('title')}`;
   return yours;

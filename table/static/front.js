@@ -1,6 +1,7 @@
 // The front page: opens a table, waits for a friend, and tells the rules.
 
 import { Api, Refused } from './api.js';
+import { bearer } from './bearer.js';
 import { at, keep, kept, make } from './dom.js';
 import { copy } from './moves.js';
 import { chapters, demo } from './rules.js';
@@ -61,7 +62,8 @@ export function trouble(error) {
 
 /** Shows the links and goes to the game when the friend came. @param {Waiting} waiting */
 function wait(waiting) {
-  sessionStorage.setItem('table.waiting', JSON.stringify(waiting));
+  if (waiting.invitation) sessionStorage.setItem('table.waiting', JSON.stringify(waiting));
+  at('waiting-text').hidden = waiting.invitation === '';
   at('open').hidden = true;
   at('waiting').hidden = false;
   at('waiting-title').focus();
@@ -100,7 +102,10 @@ if (document.getElementById('open')) {
   }
   at('demo').append(demo());
   at('chapters').append(...chapters());
+  const table = /^\/table\/([^/]+)/.exec(location.pathname)?.[1];
+  const token = table ? bearer(table) : null;
   const waiting = JSON.parse(sessionStorage.getItem('table.waiting') ?? 'null');
-  if (waiting) wait(waiting);
+  if (waiting && (table ?? waiting.table) === waiting.table) wait(waiting);
+  else if (table && token) wait({ table, token, invitation: '', watch: '' });
   if (location.hash === '#rules') at('rules').scrollIntoView();
 }
