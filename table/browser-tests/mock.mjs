@@ -10,7 +10,7 @@ const HERE = new URL('..', import.meta.url);
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json', woff2: 'font/woff2', txt: 'text/plain' };
 export const VARIANT = {
   name: 'mental-janggi/1', rows: 6, columns: 9, second_floor: ['A3-A7', 'B4-B6', 'E4-E6', 'F3-F7'], home_columns: 2, pieces_per_kind: 3,
-  discards: 2, numbers: [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4], turn_seconds: 60, bank_seconds: 300, guess_seconds: 30, setup_seconds: 600, level: 3,
+  discards: 2, numbers: [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4], turn_seconds: 60, bank_seconds: 300, guess_seconds: 30, setup_seconds: 600, spectator_delay_seconds: 15, level: 3,
 };
 const SETUPS = { left: 'left sets L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO', right: 'right sets M1L0/L3R0/O2K0/O4M1/R2L0/M1. RO' };
 /** The first golden game of MENTAL_JANGGI.md. */
@@ -181,7 +181,7 @@ export async function serve(port = 0) {
       const game = said.opponent === 'friend' ? null : 'gam_mock';
       return send(reply, 201, { table: 'tab_mock', game, player: player('left'), invitation: { token: 'invite', page: '/join/tab_mock#invite' }, watch: { token: 'watch', page: '/game/gam_mock#watch' } });
     }
-    if (pathname === '/v1/tables/tab_mock') return send(reply, 200, { table: 'tab_mock', game: mock.joined ? 'gam_mock' : null, players: {} });
+    if (pathname === '/v1/tables/tab_mock') return send(reply, 200, { table: 'tab_mock', game: mock.joined || mock.place ? 'gam_mock' : null, players: {}, score: { left: 1, right: 0 } });
     if (pathname.endsWith('/join')) return (mock.joined = true), send(reply, 201, { table: 'tab_mock', game: 'gam_mock', player: player('right'), watch: {} });
     if (pathname.endsWith('/rematch')) return (mock.rematch[you] = true), mock.version++, mock.tell('event', (reader) => ({ text: null, by: you, state: mock.state(reader) }), mock.version), send(reply, 202, { asked: [you], game: null });
     if (!['left', 'right', 'watch'].includes(token)) return send(reply, 404, { type: 'about:not-found', title: 'Not found', status: 404 });

@@ -1,6 +1,6 @@
 // What stands around the board: the players, what is off the board, and what the game waits for.
 
-import { at, make } from './dom.js';
+import { at, kept, make, refill } from './dom.js';
 import { badge, named, spoken, token } from './piece.js';
 import { outcome, waits, who, why } from './telling.js';
 import { listed, say } from './words.js';
@@ -49,7 +49,7 @@ export function graves(state, removed, near, swap) {
       return make('li', 'dead', [shown]);
     });
     const list = /** @type {HTMLElement} */ (grave.querySelector('ul'));
-    list.replaceChildren(...dead, ...thrown);
+    refill(list, [...dead, ...thrown]);
     list.setAttribute('aria-label', say(`grave.${side}`));
     list.hidden = list.children.length === 0;
   }
@@ -93,6 +93,7 @@ export function over(state) {
   const { outcome: end, you, rematch } = state;
   at('over').hidden = end === null || at('over').dataset.closed !== undefined;
   at('acts').hidden = end !== null;
+  at('copy-watch').hidden = kept(`table.watch.${state.table}`, '') === '';
   if (end === null) return;
   at('over').classList.toggle('won', end.winner !== null && end.winner === you);
   at('over-title').textContent = outcome(state);

@@ -1,6 +1,6 @@
 // A battle, step by step: target, names, selection, contest, and the exchange of numbers after it.
 
-import { at, button, make } from './dom.js';
+import { at, button, make, refill } from './dom.js';
 import { named, spoken, token, badge } from './piece.js';
 import { KINDS, LETTERS } from './signs.js';
 import { battle, who } from './telling.js';
@@ -26,6 +26,7 @@ export class Battle {
   /** @param {State} state */
   show(state) {
     const panel = at('battle');
+    const had = panel.contains(document.activeElement);
     const { step } = state;
     panel.hidden = !SHOWN.includes(step.name);
     const now = `${state.version}`;
@@ -39,7 +40,8 @@ export class Battle {
     at('battle-steps').hidden = step.name === 'swap';
     at('battle-steps').replaceChildren(...STEPS.map((name) => this.#stage(name, state)));
     at('battle-pair').replaceChildren(...this.#pair(state));
-    at('battle-body').replaceChildren(...this.#body(state));
+    refill(at('battle-body'), this.#body(state));
+    if (had && !panel.contains(document.activeElement)) at('battle-title').focus();
   }
 
   /** @param {typeof STEPS[number]} name @param {State} state */
@@ -96,7 +98,7 @@ export class Battle {
       const toggle = button('chip', [badge(kind), named(kind)], () => {
         if (named_) this.#names.delete(kind);
         else this.#names.add(kind);
-        this.#again(state, kind);
+        this.show(state);
       });
       toggle.setAttribute('aria-pressed', String(named_));
       toggle.disabled = !named_ && this.#names.size >= chances;
@@ -110,13 +112,6 @@ export class Battle {
       make('div', 'buttons four', toggles),
       make('div', 'buttons', [send]),
     ];
-  }
-
-  /** Shows the body anew and leaves the focus where it was. @param {State} state @param {string} kind */
-  #again(state, kind) {
-    this.show(state);
-    const toggle = at('battle-body').querySelector(`[data-kind="${kind}"]`);
-    if (toggle instanceof HTMLElement) toggle.focus();
   }
 
   /** @param {State} state */

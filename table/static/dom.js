@@ -30,6 +30,14 @@ export function button(style, inside, pressed) {
   return made;
 }
 
+/** Puts new elements into a place; a button that had the focus there has it again. @param {HTMLElement} place @param {Node[]} inside */
+export function refill(place, inside) {
+  const active = document.activeElement;
+  const focused = active ? [...place.querySelectorAll('button')].findIndex((one) => one === active) : -1;
+  place.replaceChildren(...inside);
+  if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
+}
+
 /** A value that the browser keeps. @param {string} key @param {any} otherwise @returns {any} */
 export function kept(key, otherwise) {
   try {

@@ -64,6 +64,7 @@ export function trouble(error) {
 function wait(waiting) {
   if (waiting.invitation) sessionStorage.setItem('table.waiting', JSON.stringify(waiting));
   at('waiting-text').hidden = waiting.invitation === '';
+  if (waiting.invitation === '') at('waiting-title').textContent = say('waiting.soon');
   at('open').hidden = true;
   at('waiting').hidden = false;
   at('waiting-title').focus();

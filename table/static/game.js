@@ -2,7 +2,7 @@
 
 import { Api } from './api.js';
 import { bearer, gone } from './bearer.js';
-import { at } from './dom.js';
+import { at, kept } from './dom.js';
 import { copy, typing } from './moves.js';
 import { GamePage } from './page.js';
 import { buttons } from './settings.js';
@@ -16,10 +16,13 @@ function controls(page) {
     page.lay();
   });
   const asked = /** @type {HTMLDialogElement} */ (at('ask'));
-  at('resign').addEventListener('click', () => asked.showModal());
+  const step = () => (page.state?.step.name === 'setup' ? 'leave' : 'resign');
+  at('resign').addEventListener('click', () => {
+    for (const part of ['title', 'text', 'yes']) at(`ask-${part}`).textContent = say(`${step()}.${part}`);
+    asked.showModal();
+  });
   asked.addEventListener('close', () => {
-    const path = page.state?.step.name === 'setup' ? '/leave' : '/resign';
-    if (asked.returnValue === 'yes') page.api.post(path, {}).catch(() => page.trouble(say('refused')));
+    if (asked.returnValue === 'yes') page.api.post(`/${step()}`, {}).catch(() => page.trouble(say('refused')));
     asked.returnValue = '';
   });
   at('rematch').addEventListener('click', () => {
@@ -31,6 +34,7 @@ function controls(page) {
     page.show();
   });
   at('copy-record').addEventListener('click', () => copy(at('copy-record'), page.replay.record));
+  at('copy-watch').addEventListener('click', () => copy(at('copy-watch'), kept(`table.watch.${page.state?.table}`, '')));
   at('copy-position').addEventListener('click', () => copy(at('copy-position'), page.state?.position ?? ''));
 }
 

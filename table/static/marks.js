@@ -1,6 +1,6 @@
 // What a player notes by hand of enemy pieces, and free notes. Nothing is deduced here; nobody else sees it.
 
-import { at, button, keep, kept } from './dom.js';
+import { at, button, keep, kept, refill } from './dom.js';
 import { badge, named } from './piece.js';
 import { LETTERS } from './signs.js';
 import { say } from './words.js';
@@ -69,16 +69,13 @@ export class Marks {
         this.#marks[home] = rest.join('');
         keep(this.key, this.#marks);
         this.#draw(identities);
-        const again = at('marks-letters').querySelector(`[data-letter="${letter}"]`);
-        if (again instanceof HTMLElement) again.focus();
         this.changed();
       });
-      toggle.dataset.letter = letter;
       toggle.setAttribute('aria-pressed', String(set));
       toggle.setAttribute('aria-label', named(one));
       return toggle;
     });
-    at('marks-letters').replaceChildren(...toggles);
+    refill(at('marks-letters'), toggles);
   }
 
   close() {

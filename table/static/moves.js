@@ -1,6 +1,6 @@
 // The moves so far as a list, and a field that takes moves as text.
 
-import { at, button, make } from './dom.js';
+import { at, button, make, refill } from './dom.js';
 import { told } from './telling.js';
 import { say } from './words.js';
 
@@ -23,7 +23,7 @@ export function list(state, lines, shown, go, shut) {
     return [make('li', `${move ? 'move' : 'part'} ${side}`, [one])];
   });
   const place = at('moves');
-  place.replaceChildren(...items);
+  refill(place, items);
   at('moves-none').hidden = items.length > 0;
   const current = place.querySelector('[aria-current]') ?? place.lastElementChild;
   if (current instanceof HTMLElement) place.scrollTop = current.offsetTop - place.offsetTop - place.clientHeight / 2;

@@ -10,12 +10,13 @@ import { ContestFrame } from './contest.js';
 import { at } from './dom.js';
 import { Marks } from './marks.js';
 import { list } from './moves.js';
+import { news } from './news.js';
 import { Replay } from './replay.js';
+import { scene } from './scene.js';
 import { Setup } from './setup.js';
 import { KINDS } from './signs.js';
 import { play } from './sound.js';
 import { Stream } from './stream.js';
-import { battle, told, waits } from './telling.js';
 import { knows, say } from './words.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -77,11 +78,24 @@ export class GamePage {
     if (this.board === null) this.#begin(state);
     this.clocks.set(state);
     this.contest.show(state, line);
-    if (before && before.version !== state.version) this.#say(before, state, line);
+    if (before && before.version !== state.version) {
+      const { said, sentences, sound } = news(before, state, line);
+      if (said) this.happened = said;
+      this.tell(sentences);
+      if (sound) play(sound);
+    }
     if (line) this.replay.add(state, line);
     this.show();
     const over = state.outcome !== null && before?.outcome === null;
+    if (state.outcome && (over || before === null)) this.#score(state);
     if (over || before === null || !this.replay.agrees(state)) await this.fetchRecord();
+  }
+
+  /** How the games at this table stand. @param {State} state */
+  async #score({ table, players: { left, right } }) {
+    const { score, game } = await new Api(`/v1/tables/${table}`, this.token).get().catch(() => ({}));
+    const told = score && game === this.state?.id ? { left: left.name, right: right.name, a: score.left, b: score.right } : null;
+    at('over-score').textContent = told ? say('over.score', told) : '';
   }
 
   async fetchRecord() {
@@ -131,7 +145,7 @@ export class GamePage {
     if (stones) this.marks.follow(stones);
     this.marks.hide(shut);
     this.#setup(state);
-    board.show(back ?? this.#scene(state));
+    board.show(back ?? scene(state, this));
     plates(state, this.near);
     const swapping = state.legal?.swap ? { swapping: this.battle.swapping, choose: (/** @type {string} */ place) => this.battle.choose(place) } : null;
     graves(state, back?.removed ?? state.removed, this.near, swapping);
@@ -143,25 +157,9 @@ export class GamePage {
     at('typing').hidden = state.you === null || state.outcome !== null || state.step.name === 'setup';
     at('notebook').hidden ||= state.you === null;
     at('delayed').hidden = state.you !== null || state.outcome !== null;
+    at('delayed').textContent = say('delayed', { seconds: state.variant.spectator_delay_seconds ?? 0 });
     document.body.dataset.step = state.step.name;
     list(state, replay.lines, replay.place ?? replay.frames.length - 1, (place) => replay.go(place), shut);
-  }
-
-  /** @param {State} state @returns {import('./board.js').Scene} */
-  #scene(state) {
-    const { legal, step, you } = state;
-    if (step.name === 'setup' && this.setup && you && !state.setups[you].set) return this.setup.scene();
-    const own = state.pieces.filter((piece) => piece.side === you).map((piece) => piece.square);
-    return {
-      pieces: state.pieces,
-      you,
-      moves: this.sent ? {} : legal?.moves,
-      choices: legal?.targets ?? (legal?.swap ? own : []),
-      last: state.last,
-      sent: this.sent,
-      fighting: step.name === 'swap' ? this.battle.swapping : [step.attacking, step.defending].flatMap((square) => square ?? []),
-      marks: (square) => this.marks.of(square),
-    };
   }
 
   /** @param {State} state */
@@ -235,20 +233,6 @@ export class GamePage {
   /** @param {string} sentence */
   tell(sentence) {
     at('said').textContent = sentence;
-  }
-
-  /** @param {State} before @param {State} state @param {string | null} line */
-  #say(before, state, line) {
-    const said = line ? told(state, line) : '';
-    const { attacking, defending } = state.step;
-    const fights = attacking && (attacking !== before.step.attacking || defending !== before.step.defending) ? battle(state) : '';
-    if (said) this.happened = said;
-    this.tell([said, fights, waits(state)].filter(Boolean).join(' '));
-    const was = before.step.by === before.you && before.step.name === state.step.name;
-    if (state.outcome && !before.outcome) play(state.outcome.winner === state.you ? 'won' : 'lost');
-    else if (state.you && state.step.by === state.you && !was) play('yours');
-    else if (fights) play('battle');
-    else if (state.last?.to !== before.last?.to) play('moved');
   }
 
   /** @param {Record<import('./types.js').Side, boolean>} present */

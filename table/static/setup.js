@@ -1,7 +1,7 @@
 // The setup: eleven pieces onto the own home squares, by click, drag or key, and confirmed once.
 
 import { squareAt } from './board.js';
-import { at, button, keep, kept, make } from './dom.js';
+import { at, button, keep, kept, make, refill } from './dom.js';
 import { Draft } from './draft.js';
 import { draggable } from './drag.js';
 import { badge, named } from './piece.js';
@@ -125,11 +125,9 @@ export class Setup {
   show() {
     const { draft } = this;
     const kinds = /** @type {Identity[]} */ (['king', ...draft.kinds]);
-    at('tray-kinds').replaceChildren(...kinds.map((one) => this.#chip(`i${LETTERS[one]}`, [badge(one), make('span', 'label', [named(one)])], draft.leftOf(one), { identity: one })));
+    refill(at('tray-kinds'), kinds.map((one) => this.#chip(`i${LETTERS[one]}`, [badge(one), make('span', 'label', [named(one)])], draft.leftOf(one), { identity: one })));
     const numbers = [...new Set(draft.variant.numbers)];
-    at('tray-numbers').replaceChildren(
-      ...numbers.map((one) => this.#chip(`n${one}`, [make('b', '', [String(one)])], draft.leftOfNumber(one), { number: one })),
-    );
+    refill(at('tray-numbers'), numbers.map((one) => this.#chip(`n${one}`, [make('b', '', [String(one)])], draft.leftOfNumber(one), { number: one })));
     const lacks = draft.lacks;
     const discards = draft.discards.map((kind) => named(kind)).join(', ');
     const done = lacks.length === 0;
