@@ -1,7 +1,7 @@
 //! Battles at Agon: contests are opened, looked at and closed there. What Agon says of a contest decides its battle, and
 //! nothing else does.
 
-use crate::decide::Command;
+use crate::decide::{self, Command};
 use crate::game::{Contest, Errand, State};
 use crate::machine;
 use crate::room::Room;
@@ -27,7 +27,6 @@ pub struct Agon {
 /// Where a contest is played. The addresses hold tokens: each is for one reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContestPages {
-    pub contest: String,
     pub seats: BySide<String>,
     pub watch: String,
 }
@@ -77,7 +76,7 @@ pub async fn attend(room: Arc<Room>, agon: Arc<Agon>) {
             }
             Errand::Open(contest) => open(&room, &agon, contest).await,
             Errand::Look(contest, id) => {
-                let is_known = room.pages().is_some_and(|pages| pages.contest == id);
+                let is_known = room.pages(id).is_some();
                 if is_known {
                     look(&room, &agon, &state, id).await
                 } else {
@@ -122,14 +121,15 @@ async fn open(room: &Arc<Room>, agon: &Arc<Agon>, contest: &Contest) -> Result<(
         Seat::Defender => agon.whole(&opened.pages.defender),
     };
     let id = opened.contest.id.clone();
-    room.set_pages(Some(ContestPages {
-        contest: id.clone(),
-        seats: BySide::of(page),
-        watch: agon.whole(&opened.pages.watch),
-    }));
+    let pages = ContestPages { seats: BySide::of(page), watch: agon.whole(&opened.pages.watch) };
+    room.note_pages(&id, Some(pages));
+    let news = decide::Opened {
+        contest: id,
+        family: opened.contest.family.clone().unwrap_or_default(),
+        commitment: opened.contest.commitment.clone(),
+    };
     let (battle, attempt) = (contest.battle, contest.attempt);
-    let family = opened.contest.family.clone().unwrap_or_default();
-    let command = Command::Opened { battle, attempt, contest: id, family };
+    let command = Command::Opened { battle, attempt, opened: news };
     // It is known already after a restart, or the game is over.
     drop(room.send(command, None).await);
     machine::take_seats(room, agon, contest, &opened);
@@ -148,13 +148,12 @@ async fn look(room: &Room, agon: &Agon, state: &State, id: &str) -> Result<(), E
         Err(error) if error.kind() == Some("removed") => Some(None),
         Err(error) if error.kind() == Some("not-found") => {
             // Agon has forgotten it: the same name opens it anew.
-            room.set_pages(None);
+            room.note_pages(id, None);
             return Err(error);
         }
         Err(error) => return Err(error),
     };
     if let Some(winner) = ended {
-        room.set_pages(None);
         let command = Command::Ended { contest: id.to_owned(), winner };
         if room.send(command, None).await.is_err() {
             // Nothing could be stored, or it came too late to matter.
@@ -183,7 +182,6 @@ async fn close(room: &Room, agon: &Agon, id: &str, loser: Option<Seat>) -> Resul
         Err(error) => return Err(error),
     }
     drop(room.send(Command::Closed { contest: id.to_owned() }, None).await);
-    room.set_pages(None);
     Ok(())
 }
 

@@ -39,8 +39,7 @@ pub enum Command {
     Opened {
         battle: u16,
         attempt: u16,
-        contest: String,
-        family: String,
+        opened: Opened,
     },
     /// A contest has ended: who won it, or nobody.
     Ended {
@@ -55,6 +54,14 @@ pub enum Command {
     BothHeard,
     /// Nobody wants anything: only time may speak.
     Look,
+}
+
+/// A contest as Agon has opened it.
+#[derive(Debug, Clone)]
+pub struct Opened {
+    pub contest: String,
+    pub family: String,
+    pub commitment: String,
 }
 
 /// Why a command was not taken. Nothing refused changes the game.
@@ -87,25 +94,7 @@ fn own(state: &State, command: &Command, at: Time) -> Result<Vec<Happening>, Ref
         Command::Act { side, actions, ply } => act(state, *side, actions, *ply, at),
         Command::Resign { side } => play(state, &Act::Resign { side: *side }, at),
         Command::Leave { side } => play(state, &Act::Leave { side: *side }, at),
-        Command::Opened { battle, attempt, contest, family } => {
-            let ours = state
-                .contest
-                .as_ref()
-                .filter(|ours| !ours.is_void && (ours.battle, ours.attempt) == (*battle, *attempt));
-            match ours {
-                // Agon has the same one for the same name, unless it has forgotten all.
-                Some(ours)
-                    if ours.opened.as_ref() != Some(contest) && state.outcome().is_none() =>
-                {
-                    Ok(vec![Happening::ContestOpened {
-                        attempt: *attempt,
-                        contest: contest.clone(),
-                        family: family.clone(),
-                    }])
-                }
-                Some(_) | None => Err(Refusal::Irrelevant),
-            }
-        }
+        Command::Opened { battle, attempt, opened: news } => opened(state, *battle, *attempt, news),
         Command::Ended { contest, winner } => ended(state, contest, *winner, at),
         Command::Closed { contest } => match &state.contest {
             Some(ours) if ours.opened.as_ref() == Some(contest) => {
@@ -123,6 +112,26 @@ fn own(state: &State, command: &Command, at: Time) -> Result<Vec<Happening>, Ref
     }
 }
 
+/// Agon has the same contest for the same name, unless it has forgotten everything.
+fn opened(
+    state: &State,
+    battle: u16,
+    attempt: u16,
+    news: &Opened,
+) -> Result<Vec<Happening>, Refusal> {
+    let Opened { contest, family, commitment } = news.clone();
+    let ours = state.contest.as_ref().filter(|ours| !ours.is_void && state.outcome().is_none());
+    match ours {
+        Some(ours)
+            if (ours.battle, ours.attempt) == (battle, attempt)
+                && ours.opened.as_ref() != Some(&contest) =>
+        {
+            Ok(vec![Happening::ContestOpened { attempt, contest, family, commitment }])
+        }
+        Some(_) | None => Err(Refusal::Irrelevant),
+    }
+}
+
 fn set(
     state: &State,
     side: Side,
@@ -131,10 +140,7 @@ fn set(
     at: Time,
 ) -> Result<Vec<Happening>, Refusal> {
     let position = &state.timed.position;
-    if let Some(before) = position.setups.get(side)
-        && position.step == Step::Setup
-        && before.to_string() == setup
-    {
+    if position.setups.get(side).as_ref().is_some_and(|before| before.to_string() == setup) {
         // A repeat of what was taken.
         return Ok(Vec::new());
     }

@@ -43,7 +43,7 @@ pub enum Happening {
     /// A battle asks for a contest: exactly what Agon is asked for, however often.
     Ordered { battle: u16, attempt: u16, body: Box<Open> },
     /// Agon has opened it.
-    ContestOpened { attempt: u16, contest: String, family: String },
+    ContestOpened { attempt: u16, contest: String, family: String, commitment: String },
     /// The contest had not ended with its game, and Agon was told.
     ContestClosed { contest: String },
     /// The server was away since then; the clocks stand.

@@ -138,7 +138,7 @@ impl State {
                 *self.seals.get_mut(*side) = Some(seal);
             }
             Happening::Ordered { battle, attempt, body } => self.ordered(*battle, *attempt, body),
-            Happening::ContestOpened { attempt, contest, family } => {
+            Happening::ContestOpened { attempt, contest, family, .. } => {
                 if let Some(ours) = &mut self.contest {
                     ours.opened = Some(contest.clone());
                     self.contests.insert((ours.battle, *attempt), contest.clone());

@@ -7,11 +7,13 @@ mod seam;
 pub use answer::take_seats;
 
 use crate::decide::Command;
-use crate::event::Strength;
+use crate::event::{Happening, Strength};
+use crate::game::State;
 use crate::room::Room;
 use crate::token::chance;
 use agon_games::game::Audience;
-use agon_games::mental_janggi::action::Action;
+use agon_games::mental_janggi::action::{Action, Event};
+use agon_games::mental_janggi::piece::Identity;
 use agon_games::mental_janggi::view::view;
 use agon_games::side::Side;
 use std::sync::Arc;
@@ -23,15 +25,19 @@ pub async fn sit(room: Arc<Room>, side: Side, strength: Strength) {
     loop {
         changes.borrow_and_update();
         let state = room.state();
-        let position = &state.timed.position;
-        if position.outcome().is_some() {
+        if state.outcome().is_some() {
             return;
         }
-        if position.deciders().contains(&side) {
-            tokio::time::sleep(pause(room.state().variant.turn_seconds)).await;
-            let seen = view(position, Audience::Side(side));
+        if state.timed.position.deciders().contains(&side) {
+            tokio::time::sleep(pause(state.variant.turn_seconds)).await;
+            let state = room.state();
+            let position = &state.timed.position;
+            let (seen, past) = (view(position, Audience::Side(side)), told(&room, side));
             let ply = position.plies;
-            if let Some(action) = seam::think(&seen, strength, chance()) {
+            // It may think for a while, and others play meanwhile.
+            let thinking = move || seam::think(&seen, &past, strength, chance());
+            let thought = tokio::task::spawn_blocking(thinking).await.ok().flatten();
+            if let Some(action) = thought {
                 let command = match action {
                     Action::Set { setup } => Command::Set { side, setup, salt: chance() },
                     action => Command::Act { side, actions: vec![action.to_string()], ply },
@@ -47,6 +53,22 @@ pub async fn sit(room: Arc<Room>, side: Side, strength: Strength) {
             return;
         }
     }
+}
+
+/// Everything that a side was told since the game was opened.
+fn told(room: &Room, side: Side) -> Vec<Event<Option<Identity>>> {
+    let lines = room.lines_from(0);
+    let Some(mut state) = lines.first().and_then(|first| State::begin(first)) else {
+        return Vec::new();
+    };
+    let mut told = Vec::new();
+    for happening in lines.iter().skip(1).flat_map(|line| &line.happened) {
+        if let Happening::Played { event, .. } = happening {
+            told.extend(state.timed.position.told(event, Audience::Side(side)));
+        }
+        state.apply(happening);
+    }
+    told
 }
 
 /// How long it takes over an act: 0.8 to 2.4 seconds, and no more than a quarter of a turn.

@@ -15,6 +15,7 @@ use crate::token::GameId;
 use agon_games::clock::Time;
 use agon_games::mental_janggi::action::Refusal as Rule;
 use agon_games::side::{BySide, Side};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -34,8 +35,9 @@ pub struct Room {
     present: watch::Sender<Streams>,
     /// Whom was heard of since the server came back.
     heard: Mutex<BySide<bool>>,
-    /// Where the present contest is played, as this server was told; no log says so.
-    pages: Mutex<Option<ContestPages>>,
+    /// Where each contest is played, as this server was told; no log says so. Those that ended stay: whoever sees the
+    /// game late is still there.
+    pages: Mutex<BTreeMap<String, ContestPages>>,
     /// A reason to look at the contest.
     pub stir: Notify,
 }
@@ -193,14 +195,19 @@ impl Room {
         BySide::of(|side| 0 < *streams.players.get(side) || machine(side))
     }
 
-    /// Where the present contest is played.
-    pub fn pages(&self) -> Option<ContestPages> {
-        lock(&self.pages).clone()
+    /// Where a contest is played.
+    pub fn pages(&self, contest: &str) -> Option<ContestPages> {
+        lock(&self.pages).get(contest).cloned()
     }
 
-    /// Notes where it is played.
-    pub fn set_pages(&self, pages: Option<ContestPages>) {
-        *lock(&self.pages) = pages;
+    /// Notes where a contest is played, or that Agon knows nothing of it any more.
+    pub fn note_pages(&self, contest: &str, pages: Option<ContestPages>) {
+        let mut known = lock(&self.pages);
+        match pages {
+            Some(pages) => known.insert(contest.to_owned(), pages),
+            None => known.remove(contest),
+        };
+        drop(known);
         self.touch();
     }
 }

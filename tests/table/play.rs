@@ -23,16 +23,22 @@ fn step<'a>(name: &'a str, by: &'a str) -> impl Fn(&Value) -> bool + 'a {
 
 async fn whole_game(game: &str, ana: &Person, bo: &Person, agon: &Game) {
     let reply = first_battle(game, ana, bo).await;
-    assert_eq!(reply["events"], json!([
-        {"text": "left A2-A3", "by": "left"},
-        {"text": "left !a=L", "by": "left"},
-    ]));
+    assert_eq!(
+        reply["events"],
+        json!([
+            {"text": "left A2-A3", "by": "left"},
+            {"text": "left !a=L", "by": "left"},
+        ])
+    );
     assert_eq!(reply["state"]["clocks"]["stopped_by"], "contest");
     ana.win(game, 1, agon).await;
     let state = bo.until(game, "right's move", step("move", "right")).await;
-    assert_eq!(state["removed"], json!([
-        {"place": 1, "side": "right", "number": 1, "identity": "logic", "revealed": false},
-    ]));
+    assert_eq!(
+        state["removed"],
+        json!([
+            {"place": 1, "side": "right", "number": 1, "identity": "logic", "revealed": false},
+        ])
+    );
     bo.act(game, 1, &["C4-C3", "!a"]).await;
     bo.win(game, 2, agon).await;
     ana.until(game, "left's move", step("move", "left")).await;

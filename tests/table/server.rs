@@ -2,7 +2,7 @@
 
 use crate::agon_server::{KEY, Server, agon};
 use agon_client::reqwest::{Client, Method, Response, StatusCode};
-use agon_client::{Caller, Game};
+use agon_client::{Caller, Game, PhaseName};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
@@ -21,7 +21,9 @@ fn command() -> &'static Path {
         let agon = Path::new(env!("CARGO_BIN_EXE_agon"));
         let folder = agon.parent().unwrap();
         let mut build = Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "-p", "agon-table"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+        build
+            .args(["build", "--quiet", "-p", "agon-table"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"));
         build.arg("--target-dir").arg(folder.parent().unwrap());
         if folder.ends_with("release") {
             build.arg("--release");
@@ -138,7 +140,13 @@ impl Person {
         table.person(&self.token)
     }
 
-    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value, name: &str) -> Response {
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        body: &Value,
+        name: &str,
+    ) -> Response {
         let method: Method = method.parse().unwrap();
         let mut request = self.http.request(method.clone(), format!("{}{path}", self.base));
         if !self.token.is_empty() {
@@ -189,7 +197,12 @@ impl Person {
     }
 
     /// Waits until the game is as it should be.
-    pub(crate) async fn until(&self, game: &str, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(
+        &self,
+        game: &str,
+        what: &str,
+        is_so: impl Fn(&Value) -> bool,
+    ) -> Value {
         let mut state = Value::Null;
         for _ in 0..600 {
             state = self.game(game).await;
@@ -213,13 +226,17 @@ impl Person {
     pub(crate) async fn win(&self, game: &str, battle: u64, agon: &Game) {
         let contest = self.contest(game, battle).await;
         let seat = seat(text(&contest["page"]), &self.http);
-        let key = agon.contest(seat.id()).problem().await.unwrap().key.unwrap();
-        for _ in 0..200 {
-            match seat.answer(&key).await {
-                Ok(_) => return,
-                Err(error) if error.kind() == Some("over") => return,
-                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        let game = agon.contest(seat.id());
+        let key = game.problem().await.unwrap().key.unwrap();
+        for _ in 0..300 {
+            let contest = game.contest().await.unwrap();
+            if contest.is_over() {
+                return;
             }
+            if contest.phase.name == PhaseName::Solve && contest.paused.is_none() {
+                drop(seat.answer(&key).await);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
         panic!("the contest of battle {battle} takes no answer");
     }
@@ -227,6 +244,13 @@ impl Person {
 
 fn text_after(value: &Value, prefix: &str) -> String {
     text(value).strip_prefix(prefix).unwrap_or_default().to_owned()
+}
+
+/// The name at Agon of a contest that is told of.
+pub(crate) fn contest_of(contest: &Value) -> String {
+    let page = text(&contest["page"]);
+    let id = page.split(['/', '#']).find(|part| part.starts_with("con_"));
+    id.expect("an open contest").to_owned()
 }
 
 /// Whoever holds the address of a seat's page.

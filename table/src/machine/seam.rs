@@ -2,13 +2,22 @@
 
 use crate::event::Strength;
 use agon_games::game::Seed;
-use agon_games::mental_janggi::action::Action;
+use agon_games::mental_janggi::action::{Action, Event};
+use agon_games::mental_janggi::piece::Identity;
 use agon_games::mental_janggi::position::Step;
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::mental_janggi::view::View;
 
 /// The action that the machine chooses, by chance from a seed; none where nothing is to be decided.
-pub(super) fn think(view: &View, _: Strength, seed: [u8; 32]) -> Option<Action> {
+/// `past` is what the side was told since the game was opened.
+pub(super) fn think(
+    view: &View,
+    past: &[Event<Option<Identity>>],
+    strength: Strength,
+    seed: [u8; 32],
+) -> Option<Action> {
+    // This one looks neither back nor ahead.
+    let (_, _) = (past, strength);
     let seed = Seed(seed);
     if view.position.step == Step::Setup {
         return Some(Action::Set { setup: setup(&view.position.variant, seed) });
@@ -62,7 +71,6 @@ fn number(seed: Seed, name: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use agon_games::mental_janggi::piece::Identity;
     use agon_games::mental_janggi::setup::Setup;
 
     #[test]

@@ -13,7 +13,7 @@ use crate::event::Strength;
 use crate::hall::{Seated, Wish, fold};
 use crate::names;
 use crate::table::{Role, Seats, Who};
-use crate::token::{Token, chance};
+use crate::token::{GameId, Token, chance};
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse, Route};
@@ -157,10 +157,9 @@ fn told(app: &Shared, seated: &Seated) -> Value {
         Some(game) => seats.side(seated.who, game),
         None => Some(seats.side).filter(|_| !seats.by_chance),
     };
-    let page = |token: &Token| match first {
-        Some(game) => format!("{}/game/{game}#{}", app.public, token.text()),
-        None => format!("{}/table/{}#{}", app.public, seats.id, token.text()),
-    };
+    // The first game has its name before it begins.
+    let begins = GameId::of(seats.id, 0);
+    let page = |token: &Token| format!("{}/game/{begins}#{}", app.public, token.text());
     let invitation = seated.invitation.as_ref().map(|token| {
         let page = format!("{}/join/{}#{}", app.public, seats.id, token.text());
         json!({"token": token.text(), "page": page})

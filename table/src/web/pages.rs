@@ -34,7 +34,6 @@ impl Pages {
 pub(super) fn pages() -> Vec<(&'static str, Route)> {
     vec![
         ("/", web::get().to(front)),
-        ("/table/{table}", web::get().to(waiting)),
         ("/join/{table}", web::get().to(join)),
         ("/game/{game}", web::get().to(game)),
         ("/static/{name}", web::get().to(file)),
@@ -42,10 +41,6 @@ pub(super) fn pages() -> Vec<(&'static str, Route)> {
 }
 
 async fn front(app: Data<Shared>, request: HttpRequest) -> Result<HttpResponse, Fault> {
-    served(&app, &request, "index.html")
-}
-
-async fn waiting(app: Data<Shared>, request: HttpRequest) -> Result<HttpResponse, Fault> {
     served(&app, &request, "index.html")
 }
 

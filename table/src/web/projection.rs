@@ -24,7 +24,8 @@ pub(super) fn projection(room: &Room, state: &State, audience: Audience, at: Tim
         let who = who.into_iter().find(|who| seats.side(*who, state.game) == Some(side));
         let is_latest = seats.latest().is_some_and(|(latest, _)| latest == state.game);
         let is_over = state.outcome().is_some();
-        who.is_some_and(|who| !is_latest || is_over && seats.has_asked(who))
+        // Nobody learns from it that the game is over before they see its end.
+        is_over && who.is_some_and(|who| !is_latest || seats.has_asked(who))
     };
     json!({
         "id": state.game,
@@ -218,7 +219,7 @@ pub(super) fn contest(room: &Room, state: &State, audience: Audience) -> Option<
     let contest = state.contest.as_ref().filter(|_| is_played)?;
     let Contest { battle, attempt, kind, opened, is_void, .. } = contest;
     let opened = opened.as_ref().filter(|_| !is_void);
-    let pages = room.pages().filter(|pages| Some(&pages.contest) == opened);
+    let pages = opened.and_then(|contest| room.pages(contest));
     let page = pages.map(|pages| match audience {
         Audience::Side(side) => pages.seats.get(side).clone(),
         Audience::Public => pages.watch,

@@ -86,7 +86,7 @@ fn stream(
                 yield Ok(written(Some(number), "event", &event));
             }
             // Something else than the game itself has changed, such as where its contest is played.
-            if is_stale && !is_told && delay == Span::ZERO {
+            if is_stale && !is_told {
                 yield Ok(teller.snapshot(&room, viewer.audience, seen()));
             }
             let now = room.present();
