@@ -68,6 +68,11 @@ pages *ARGS:
     cargo build
     cd tests/browser && AGON="$PWD/../../target/debug/agon" npx playwright test {{ARGS}}
 
+# The table's pages in a real browser; `just table-pages board` for one file.
+table-pages *ARGS:
+    cargo build -p agon -p agon-table
+    cd table/browser-tests && npx playwright test {{ARGS}}
+
 pictures:
     cargo build
     cd tests/browser && AGON_PICTURES=1 AGON="$PWD/../../target/debug/agon" npx playwright test

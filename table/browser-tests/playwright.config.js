@@ -17,6 +17,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: [...FLAGS, ...SILENT] },
     viewport: { width: 1366, height: 625 },
     locale: 'en-US',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
   },
 });

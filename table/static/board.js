@@ -127,7 +127,9 @@ export class Board {
     };
     for (const [name, is] of Object.entries(states)) cell.classList.toggle(name, is);
     const noted = piece && piece.side !== you ? (marks?.(square) ?? '') : '';
-    cell.replaceChildren(...(piece ? [token(piece, noted)] : []));
+    const drawn = piece ? [piece.side, piece.number, piece.identity, piece.revealed, noted].join() : '';
+    if (cell.dataset.drawn !== drawn) cell.replaceChildren(...(piece ? [token(piece, noted)] : []));
+    cell.dataset.drawn = drawn;
     if (this.still) return;
     const said = [square, say(this.second.has(square) ? 'board.second' : 'board.first')];
     if (piece) said.push(spoken(piece, you));

@@ -96,5 +96,6 @@ export function battle(state) {
   const [a, d] = [of(attacking), of(defending)];
   if (!a || !d) return '';
   const owner = (/** @type {Side} */ side) => (side === state.you ? say('your') : say('theirs', { name: state.players[side].name }));
-  return say('told.battle', { attacker: owner(a.side), a: a.number, defender: owner(d.side), d: d.number, square: d.square });
+  const told = say('told.battle', { attacker: owner(a.side), a: a.number, defender: owner(d.side), d: d.number, square: d.square });
+  return told[0].toUpperCase() + told.slice(1);
 }
