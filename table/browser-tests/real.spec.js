@@ -75,7 +75,9 @@ const frame = (page) => page.frameLocator('#contest-frame');
 async function answers(servers, winner) {
   const address = await winner.locator('#contest-frame').getAttribute('src');
   const id = new URL(address).pathname.split('/').pop();
-  await expect(frame(winner).locator('#typed')).toBeVisible({ timeout: 90_000 });
+  await expect(frame(winner).locator('#typed')).toBeVisible({ timeout: 150_000 });
+  const pictures = process.env.TABLE_PICTURES;
+  if (pictures) await winner.screenshot({ path: join(pictures, 'contest.jpg'), type: 'jpeg', quality: 60 });
   const reply = await fetch(`${servers.agon}/v1/contests/${id}/problem`, { headers: { authorization: `Bearer ${KEY}` } });
   const { key } = await reply.json();
   await frame(winner).locator('#typed').fill(key);
@@ -89,7 +91,7 @@ async function givesUp(page) {
 }
 
 test('two friends play: a guess, contests in the frame, a reload, an exchange, the end and a rematch', async ({ browser, servers }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { page: ana, faults } = await person(browser, { width: 1366, height: 625 }, LEFT, 'left');
   const { page: bo, faults: bos } = await person(browser, { width: 390, height: 844 }, RIGHT, 'right');
   await ana.goto(servers.table);
@@ -118,7 +120,6 @@ test('two friends play: a guess, contests in the frame, a reload, an exchange, t
   await battle.getByRole('button', { name: 'Your attacking piece' }).click();
   await expect(bo.locator('#contest')).toContainText('Contest: memory');
   await ana.reload();
-  if (process.env.TABLE_PICTURES) await ana.screenshot({ path: join(process.env.TABLE_PICTURES, 'contest.jpg'), type: 'jpeg', quality: 70 });
   await answers(servers, ana);
   for (const page of [ana, bo]) await expect(page.locator('#contest-note')).toContainText('The attacker wins');
   await expect(bo.locator('#status-now')).toHaveText('Your move');

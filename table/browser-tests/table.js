@@ -5,13 +5,18 @@ import { serve } from './mock.mjs';
 
 export { expect };
 
+/**
+ * The browser itself reports each refused request; what the page makes of it is what counts. And a page in a frame may not
+ * take the focus, which Agon's would like to.
+ */
+const HARMLESS = /^Failed to load resource|^Blocked autofocusing/;
+
 /** Gathers what a page complains of. */
 export function watch(page) {
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (line) => {
-    // The browser itself reports each refused request; what the page makes of it is what counts.
-    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) faults.push(line.text());
+    if (line.type() === 'error' && !HARMLESS.test(line.text())) faults.push(line.text());
   });
   return faults;
 }
