@@ -28,7 +28,7 @@ for (const [name, [width, height], colorScheme, lines, you, does] of PICTURES) {
   await does?.(page);
   await page.mouse.move(0, 0);
   await page.waitForTimeout(200);
-  await page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: 42 });
+  await page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: 40 });
   await page.close();
   end();
 }
