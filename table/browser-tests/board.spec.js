@@ -71,14 +71,18 @@ for (const [way, does] of Object.entries(WAYS)) {
 
 test('nothing moves before the server said so, and a refusal is told', async ({ page, game }) => {
   await sit(page, game, 'left', 12);
+  let release = () => {};
+  const held = new Promise((done) => (release = done));
   await page.route('**/actions', async (route) => {
-    await new Promise((done) => setTimeout(done, 600));
+    await held;
     await route.continue();
   });
   await square(page, 'C5').click();
   await square(page, 'C6').click();
-  await expect(square(page, 'C5').locator('.piece')).toBeVisible();
-  await expect(square(page, 'C6').locator('.piece')).toHaveCount(0);
+  await expect(square(page, 'C6')).toHaveClass(/sent/);
+  const standing = () => Promise.all(['C5', 'C6'].map((name) => square(page, name).locator('.piece').count()));
+  expect(await standing()).toEqual([1, 0]);
+  release();
   await expect(page.locator('#trouble')).toContainText('not possible');
   await expect(square(page, 'C5')).toHaveClass(/free/);
 });
