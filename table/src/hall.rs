@@ -74,7 +74,6 @@ pub enum NotSeated {
     Reused,
     NotOver,
     Enough,
-    NotHere,
     Unavailable,
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Fault {
 }
 
 /// Every kind of error: the end of its `type`, its status and its title.
-const PROBLEMS: [(&str, u16, &str); 22] = [
+const PROBLEMS: [(&str, u16, &str); 21] = [
     ("bad-json", 400, "The body is not JSON"),
     ("unauthorized", 401, "No token was sent"),
     ("foreign-origin", 403, "Pages of this origin may not change anything here"),
@@ -33,7 +33,6 @@ const PROBLEMS: [(&str, u16, &str); 22] = [
     ("over", 409, "The game is over"),
     ("not-over", 409, "The game is not over"),
     ("not-started", 409, "The game has not started"),
-    ("started", 409, "The game has started"),
     ("not-your-turn", 409, "Somebody else is to decide now"),
     ("wrong-step", 409, "Another step is due now"),
     ("stale", 409, "The turn has passed that this was meant for"),
@@ -193,7 +192,6 @@ impl From<NotSeated> for Fault {
             NotSeated::Reused => reused(),
             NotSeated::NotOver => Fault::new("not-over", "Play the game to its end first."),
             NotSeated::Enough => Fault::new("enough", "Open another table to play on."),
-            NotSeated::NotHere => Fault::not_found(),
             NotSeated::Unavailable => Fault::unavailable(),
         }
     }
