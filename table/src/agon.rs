@@ -78,7 +78,7 @@ impl Agon {
                 tracing::error!(%game, %error, "Agon refuses a battle's contest: the game waits");
             }
             Some(error) => {
-                tracing::warn!(%game, %error, "Agon has no answer yet; it is asked again")
+                tracing::warn!(%game, %error, "Agon has no answer yet; it is asked again");
             }
             None => {}
         }

@@ -94,7 +94,7 @@ impl State {
         let [Happening::Opened { game, table, variant, players }] = &first.happened[..] else {
             return None;
         };
-        let variant = Arc::new(variant.clone());
+        let variant = Arc::new((**variant).clone());
         Some(State {
             game: *game,
             table: *table,
@@ -349,7 +349,7 @@ mod tests {
         let opened = Happening::Opened {
             game: GameId::of(table, 0),
             table,
-            variant: Variant::mental_janggi(),
+            variant: Box::new(Variant::mental_janggi()),
             players: BySide { left: player("Ana"), right: player("Ana") },
         };
         State::begin(&Line { at: second(0), happened: vec![opened], request: None }).unwrap()

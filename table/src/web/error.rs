@@ -120,7 +120,7 @@ impl ResponseError for Fault {
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
         match refusal {
-            Refusal::Rule { index, rule } => broken(index, rule),
+            Refusal::Rule { index, rule } => broken(index, &rule),
             Refusal::Unreadable { index, why } => {
                 Fault::new("unreadable", why.why).with("index", index)
             }
@@ -139,8 +139,8 @@ fn reused() -> Fault {
 }
 
 /// A rule that was broken, and by which of several actions.
-fn broken(index: usize, rule: Rule) -> Fault {
-    let slug = match &rule {
+fn broken(index: usize, rule: &Rule) -> Fault {
+    let slug = match rule {
         Rule::BadSetup { faults } => {
             let faults: Vec<Value> = faults.iter().map(setup_fault).collect();
             return Fault::new("bad-setup", rule.to_string()).with("faults", faults);
@@ -154,7 +154,7 @@ fn broken(index: usize, rule: Rule) -> Fault {
         Rule::TwiceNamed | Rule::NoSuchKind | Rule::KingHasNoKind | Rule::SameNumber => "illegal",
         Rule::NotYourPiece | Rule::NoSuchPiece | Rule::OutOfOrder => "illegal",
     };
-    let told = serde_json::to_value(&rule).unwrap_or_default();
+    let told = serde_json::to_value(rule).unwrap_or_default();
     let reason = told.get("refusal").cloned().unwrap_or_default();
     Fault::new(slug, format!("{rule}.")).with("index", index).with("reason", reason)
 }

@@ -49,7 +49,7 @@ fn begun(folder: &std::path::Path) -> (Arc<Room>, State) {
     let table = Table::of(clock, log, &happened).unwrap();
     let player = |name: &str| Player { name: name.to_owned(), machine: None };
     let players = BySide { left: player("Ana"), right: player("Bo") };
-    let variant = Variant::mental_janggi();
+    let variant = Box::new(Variant::mental_janggi());
     let first = Happening::Opened { game, table: id, variant, players };
     let line = Line { at: Time(0), happened: vec![first], request: None };
     let log = Log::create(&folder.join("game"), &line).unwrap();
@@ -106,7 +106,7 @@ async fn games_that_differ_in_what_is_hidden_look_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let (room, begun) = begun(folder.path());
     let mut compared = 0;
-    for game in 0..20_u8 {
+    for game in 0..8_u8 {
         let (mut state, seed) = (begun.clone(), Seed([game; 32]));
         let mut at = Time(0);
         for (side, setup) in [(Side::Left, LEFT), (Side::Right, RIGHT)] {
@@ -137,5 +137,5 @@ async fn games_that_differ_in_what_is_hidden_look_the_same() {
             }
         }
     }
-    assert!(1_000 < compared, "{compared}");
+    assert!(500 < compared, "{compared}");
 }
