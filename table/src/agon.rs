@@ -1,15 +1,17 @@
 //! Battles at Agon: contests are opened, looked at and closed there. What Agon says of a contest decides its battle, and
 //! nothing else does.
 
-use crate::decide::{self, Command};
+use crate::decide::{self, Command, Refusal};
 use crate::game::{Contest, Errand, State};
 use crate::machine;
 use crate::room::Room;
+use crate::token::GameId;
 use agon_client::reqwest::Client;
 use agon_client::{Error, Family, Game, Seat};
 use agon_games::side::{BySide, Side};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::OnceCell;
 
@@ -22,6 +24,8 @@ pub struct Agon {
     families: OnceCell<Vec<Family>>,
     /// How far the feed of contests was heard.
     heard: AtomicU64,
+    /// The games whose contest Agon refuses: an operator's fault.
+    stuck: Mutex<BTreeSet<GameId>>,
 }
 
 /// Where a contest is played. The addresses hold tokens: each is for one reader.
@@ -44,12 +48,40 @@ impl Agon {
         let http = http.map_err(|error| error.to_string())?;
         let game = Game::with_http(address, key, http);
         let heard = AtomicU64::new(heard);
-        Ok(Agon { game, public: public.to_owned(), families: OnceCell::new(), heard })
+        Ok(Agon {
+            game,
+            public: public.to_owned(),
+            families: OnceCell::new(),
+            heard,
+            stuck: Mutex::default(),
+        })
     }
 
     /// How far the feed was heard.
     pub fn heard(&self) -> u64 {
         self.heard.load(Ordering::Relaxed)
+    }
+
+    /// How many games wait because Agon refuses their contest.
+    pub fn stuck(&self) -> usize {
+        self.stuck.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// An operator's fault is told as one and counted; everything else passes.
+    fn complain(&self, game: GameId, error: Option<&Error>) {
+        let status = error.and_then(Error::refusal).map(|refusal| refusal.status);
+        let is_stuck = matches!(status, Some(401 | 403 | 422));
+        let mut stuck = self.stuck.lock().unwrap_or_else(PoisonError::into_inner);
+        let was_stuck = if is_stuck { !stuck.insert(game) } else { stuck.remove(&game) };
+        match error {
+            Some(error) if is_stuck && !was_stuck => {
+                tracing::error!(%game, %error, "Agon refuses a battle's contest: the game waits");
+            }
+            Some(error) => {
+                tracing::warn!(%game, %error, "Agon has no answer yet; it is asked again");
+            }
+            None => {}
+        }
     }
 
     /// Every family that contests are drawn of.
@@ -69,7 +101,10 @@ pub async fn attend(room: Arc<Room>, agon: Arc<Agon>) {
     loop {
         let state = room.state();
         let done = match state.errand() {
-            Errand::None if state.outcome().is_some() => return,
+            Errand::None if state.outcome().is_some() => {
+                agon.complain(room.id, None);
+                return;
+            }
             Errand::None => {
                 changed(&room, &state, Duration::MAX).await;
                 Ok(())
@@ -86,9 +121,12 @@ pub async fn attend(room: Arc<Room>, agon: Arc<Agon>) {
             Errand::Close(id, loser) => close(&room, &agon, id, loser).await,
         };
         match done {
-            Ok(()) => failures = 0,
+            Ok(()) => {
+                failures = 0;
+                agon.complain(room.id, None);
+            }
             Err(error) => {
-                complain(&room, &error);
+                agon.complain(room.id, Some(&error));
                 let pause = PAUSES[failures.min(PAUSES.len() - 1)];
                 failures += 1;
                 changed(&room, &state, Duration::from_secs(pause)).await;
@@ -102,16 +140,6 @@ async fn changed(room: &Room, state: &State, longest: Duration) {
     let mut changes = room.changes();
     let goes_on = changes.wait_for(|_| room.state().version != state.version);
     drop(tokio::time::timeout(longest, goes_on).await);
-}
-
-/// An operator's fault is told as one; everything else passes.
-fn complain(room: &Room, error: &Error) {
-    let status = error.refusal().map(|refusal| refusal.status);
-    if matches!(status, Some(401 | 403 | 422)) {
-        tracing::error!(game = %room.id, %error, "Agon refuses a battle's contest: the game waits");
-    } else {
-        tracing::warn!(game = %room.id, %error, "Agon did not answer; it is asked again");
-    }
 }
 
 async fn open(room: &Arc<Room>, agon: &Arc<Agon>, contest: &Contest) -> Result<(), Error> {
@@ -130,10 +158,16 @@ async fn open(room: &Arc<Room>, agon: &Arc<Agon>, contest: &Contest) -> Result<(
     };
     let (battle, attempt) = (contest.battle, contest.attempt);
     let command = Command::Opened { battle, attempt, opened: news };
-    // It is known already after a restart, or the game is over.
-    drop(room.send(command, None).await);
+    stored(room, command).await;
     machine::take_seats(room, agon, contest, &opened);
     Ok(())
+}
+
+/// Notes what Agon has done. It may be known already, or come too late to matter; a disk that takes nothing gets time.
+async fn stored(room: &Room, command: Command) {
+    if room.send(command, None).await == Err(Refusal::Unavailable) {
+        tokio::time::sleep(SWEEP).await;
+    }
 }
 
 /// Asks how the contest stands: whatever made us look, this alone decides.
@@ -181,7 +215,7 @@ async fn close(room: &Room, agon: &Agon, id: &str, loser: Option<Seat>) -> Resul
             if matches!(error.kind(), Some("over" | "already" | "removed" | "not-found")) => {}
         Err(error) => return Err(error),
     }
-    drop(room.send(Command::Closed { contest: id.to_owned() }, None).await);
+    stored(room, Command::Closed { contest: id.to_owned() }).await;
     Ok(())
 }
 

@@ -35,7 +35,7 @@ pub struct Request {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Happening {
     /// The first of each log. A game keeps its whole variant.
-    Opened { game: GameId, table: TableId, variant: Variant, players: BySide<Player> },
+    Opened { game: GameId, table: TableId, variant: Box<Variant>, players: BySide<Player> },
     /// Something by the rules.
     Played { at: Time, event: Event },
     /// What was published when a setup was taken. The salt is published when the game is over.

@@ -94,7 +94,7 @@ impl State {
         let [Happening::Opened { game, table, variant, players }] = &first.happened[..] else {
             return None;
         };
-        let variant = Arc::new(variant.clone());
+        let variant = Arc::new((**variant).clone());
         Some(State {
             game: *game,
             table: *table,
@@ -328,4 +328,150 @@ fn said(position: &Position, event: &Event) -> Option<Said> {
         Event::Ended { .. } => (None, format!("result {text}")),
     };
     Some(Said { ply: position.plies, by, text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::{Command, decide};
+    use crate::token::Secret;
+
+    const LEFT: &str = "L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO";
+    const RIGHT: &str = "M1L0/L3R0/O2K0/O4M1/R2L0/M1. RO";
+
+    fn second(seconds: u32) -> Time {
+        Time::default() + Span::seconds(seconds)
+    }
+
+    fn game() -> State {
+        let table = Secret::new([1; 32]).table(&[b"a"]);
+        let player = |name: &str| Player { name: name.to_owned(), machine: None };
+        let opened = Happening::Opened {
+            game: GameId::of(table, 0),
+            table,
+            variant: Box::new(Variant::mental_janggi()),
+            players: BySide { left: player("Ana"), right: player("Ana") },
+        };
+        State::begin(&Line { at: second(0), happened: vec![opened], request: None }).unwrap()
+    }
+
+    /// What a command makes of a game, once time has spoken.
+    fn after(state: &State, command: &Command, at: Time) -> State {
+        let state = state.ahead(&state.due(at));
+        state.ahead(&decide(&state, command, at).unwrap())
+    }
+
+    fn act(side: Side, actions: &[&str], ply: u16) -> Command {
+        let actions = actions.iter().map(|action| (*action).to_owned()).collect();
+        Command::Act { side, actions, ply }
+    }
+
+    /// A game that started at 10 s.
+    fn started() -> State {
+        let mut state = game();
+        for (side, setup, at) in [(Side::Left, LEFT, 5), (Side::Right, RIGHT, 10)] {
+            let command = Command::Set { side, setup: setup.to_owned(), salt: [1; 32] };
+            state = after(&state, &command, second(at));
+        }
+        state
+    }
+
+    #[test]
+    fn an_outage_is_taken_out_of_everybodys_time() {
+        let state = started();
+        let deadline = state.next_due().unwrap();
+        assert_eq!(deadline, second(370), "a minute and the bank");
+        // The server is away from 20 to 1000; both are heard of at 1001, and the clocks go on at 1011.
+        let away = state.ahead(&[Happening::Interrupted { from: second(20), at: second(1000) }]);
+        assert_eq!(away.due(second(1001)), vec![]);
+        assert_eq!(away.next_due(), Some(second(1110)));
+        let back = after(&away, &Command::BothHeard, second(1001));
+        assert_eq!(back.next_due(), Some(second(1011)));
+        let runs = back.ahead(&back.due(second(1011)));
+        assert_eq!(runs.next_due(), Some(second(370 + 991)));
+        assert_eq!(runs.game_time(second(1012)), second(21));
+    }
+
+    #[test]
+    fn without_the_players_the_clocks_go_on_after_two_minutes_and_a_word_before() {
+        let state = started();
+        let away = state.ahead(&[Happening::Interrupted { from: second(20), at: second(1000) }]);
+        let words = away.due(second(1120));
+        let (from, until) = (second(20), second(1120));
+        assert_eq!(words, [Happening::Resuming { at: until }, Happening::Resumed { from, until }]);
+        // Nobody comes: left has used ten seconds, and loses when the rest is over.
+        let over = away.ahead(&away.due(second(1120 + 350)));
+        let by = Side::Right;
+        assert_eq!(over.outcome(), Some(Outcome::Won { by, reason: Reason::Time }));
+        assert_eq!(away.ahead(&away.due(second(1120 + 349))).outcome(), None);
+    }
+
+    #[test]
+    fn a_move_while_the_clocks_stand_costs_nothing_and_a_second_outage_adds_to_the_first() {
+        let state = started();
+        let away = state.ahead(&[Happening::Interrupted { from: second(20), at: second(100) }]);
+        let moved = after(&away, &act(Side::Left, &["C2-C4"], 0), second(105));
+        assert_eq!(moved.timed.clock.running, None);
+        let again = moved.ahead(&[Happening::Interrupted { from: second(106), at: second(200) }]);
+        let back = after(&again, &Command::BothHeard, second(201));
+        let runs = back.ahead(&back.due(second(211)));
+        assert_eq!(runs.away, Span::seconds(191), "from the first outage to the end of the second");
+        let running = runs.timed.clock.running.unwrap();
+        assert_eq!((running.side, running.since), (Side::Right, second(211)));
+        assert_eq!(runs.timed.clock.left_at(Side::Right, second(212)).timer, Span::seconds(59));
+    }
+
+    #[test]
+    fn the_setup_has_its_whole_time_beside_an_outage() {
+        let away = game().ahead(&[Happening::Interrupted { from: second(100), at: second(700) }]);
+        assert_eq!(away.due(second(701)), vec![], "its end has passed, and says nothing");
+        let back = after(&away, &Command::BothHeard, second(701));
+        let runs = back.ahead(&back.due(second(711)));
+        assert_eq!(runs.next_due(), Some(second(600 + 611)));
+    }
+
+    #[test]
+    fn a_battle_orders_one_contest_and_takes_one_verdict() {
+        let mut state = started();
+        for (side, action, at) in [
+            (Side::Left, "C2-C4", 11),
+            (Side::Right, "C8-C6", 12),
+            (Side::Left, "D2-D4", 13),
+            (Side::Right, "D8-D6", 14),
+        ] {
+            state = after(&state, &act(side, &[action], state.timed.position.plies), second(at));
+        }
+        state = after(&state, &act(Side::Left, &["C4-C5", "!a"], 4), second(15));
+        let Errand::Open(contest) = state.errand() else { panic!("{:?}", state.errand()) };
+        let body = serde_json::to_value(&contest.body).unwrap();
+        assert_eq!(body["kind"], "memory");
+        assert_eq!(body["seats"]["attacker"]["name"], "Ana (left)");
+        assert_eq!(body["terms"]["questions"], 0);
+        let opened = |attempt, contest: &str| Command::Opened {
+            battle: 1,
+            attempt,
+            opened: crate::decide::Opened {
+                contest: contest.to_owned(),
+                family: "memory/dials".to_owned(),
+                commitment: "sha256:0".to_owned(),
+            },
+        };
+        let ended = |contest: &str, winner| Command::Ended { contest: contest.to_owned(), winner };
+        state = after(&state, &opened(1, "con_1"), second(16));
+        assert!(decide(&state, &opened(1, "con_1"), second(17)).is_err(), "it is known");
+        assert!(decide(&state, &ended("con_0", None), second(17)).is_err(), "another one");
+        state = after(&state, &ended("con_1", None), second(18));
+        assert!(decide(&state, &ended("con_1", None), second(19)).is_err(), "it was void before");
+        let Errand::Open(contest) = state.errand() else { panic!("{:?}", state.errand()) };
+        assert_eq!((contest.battle, contest.attempt), (1, 2));
+        let body = serde_json::to_value(&contest.body).unwrap();
+        assert_eq!(body["exclude"], serde_json::json!(["memory/dials"]));
+        state = after(&state, &opened(2, "con_2"), second(20));
+        state = after(&state, &ended("con_2", Some(Seat::Defender)), second(500));
+        assert_eq!(state.timed.position.turn(), Side::Right);
+        assert_eq!(state.timed.position.removed.len(), 1);
+        assert!(decide(&state, &ended("con_2", Some(Seat::Defender)), second(501)).is_err());
+        let left = state.timed.clock.left_at(Side::Left, second(500));
+        assert_eq!(left.bank, Span::seconds(300), "no clock ran in the contest");
+    }
 }

@@ -74,7 +74,6 @@ pub enum NotSeated {
     Reused,
     NotOver,
     Enough,
-    NotHere,
     Unavailable,
 }
 
@@ -380,6 +379,7 @@ impl Hall {
         let (Some(variant), Some(players)) = (variant, seats.players(opener)) else {
             return Err(NotSeated::Unavailable);
         };
+        let variant = Box::new(variant);
         let opened = Happening::Opened { game, table: table.id, variant, players };
         let line = Line { at: self.clock.now(), happened: vec![opened], request: None };
         let state = State::begin(&line).ok_or(NotSeated::Unavailable)?;

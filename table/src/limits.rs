@@ -33,13 +33,8 @@ impl Counts {
     /// Counts one more, or says after how many seconds there may be one.
     pub fn admit(&self, network: IpAddr, now: Time) -> Result<(), i64> {
         let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
-        let turned = *lately.turned.get_or_insert(now);
-        if turned + HOUR <= now || NAMES_MAX <= lately.young.len() {
-            lately.old = mem::take(&mut lately.young);
-            lately.turned = Some(now);
-        }
+        let passed = lately.turn(now).0;
         let before = lately.old.get(&network).copied().unwrap_or(0);
-        let passed = (now - lately.turned.unwrap_or(now)).0;
         // The hour before counts less the longer it is ago.
         let aged = i64::from(before) * (HOUR.0 - passed).max(0) / HOUR.0;
         let count = lately.young.entry(network).or_default();
@@ -48,6 +43,24 @@ impl Counts {
         }
         *count += 1;
         Ok(())
+    }
+}
+
+impl Lately {
+    /// Lets what is old go: how much of the present hour has passed.
+    fn turn(&mut self, now: Time) -> Span {
+        let turned = *self.turned.get_or_insert(now);
+        let hours = (now - turned).0 / HOUR.0;
+        if hours == 0 && self.young.len() < NAMES_MAX {
+            return now - turned;
+        }
+        self.old = mem::take(&mut self.young);
+        if 1 < hours {
+            self.old.clear();
+        }
+        let turned = if hours == 0 { now } else { turned + Span(hours * HOUR.0) };
+        self.turned = Some(turned);
+        now - turned
     }
 }
 

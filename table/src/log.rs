@@ -2,7 +2,7 @@
 //! dropped; nobody was told of it.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
@@ -110,7 +110,7 @@ fn read<T: DeserializeOwned>(path: &Path, bytes: &[u8]) -> Result<(Vec<T>, usize
         }
         match serde_json::from_slice(part) {
             Ok(record) => records.push(record),
-            Err(error) if is_last && !error.is_data() => break,
+            Err(_) if is_last && serde_json::from_slice::<IgnoredAny>(part).is_err() => break,
             Err(cause) => {
                 let line = records.len() + 1;
                 return Err(LogError::Unreadable { path: path.to_owned(), line, cause });

@@ -9,6 +9,8 @@ mod projection;
 mod reading;
 mod record;
 mod stream;
+#[cfg(test)]
+mod twins;
 
 use crate::hall::Hall;
 use crate::settings::Settings;

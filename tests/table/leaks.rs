@@ -46,7 +46,7 @@ impl Ear {
     }
 
     /// Waits for an event of this name: what it says.
-    pub(crate) async fn until(mut self, wanted: &str) -> Value {
+    pub(crate) async fn until(&mut self, wanted: &str) -> Value {
         loop {
             let (_, name, data) = self.next().await;
             if name == wanted {

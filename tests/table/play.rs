@@ -101,7 +101,7 @@ async fn a_rematch_changes_sides_and_is_told_on_the_old_games_stream() {
     let (status, refusal) = ana.refused("POST", &rematch, &json!({})).await;
     assert_eq!((status, text(&refusal["kind"])), (409, "not-over"));
     bo.done("POST", &format!("/v1/games/{game}/resign"), &json!({})).await;
-    let ear = Ear::listen(&bo, &game, "right");
+    let mut ear = Ear::listen(&bo, &game, "right");
     let asked = ana.send("POST", &rematch, &json!({}), "again").await;
     assert_eq!(asked.status().as_u16(), 202);
     let asked: Value = asked.json().await.unwrap();
@@ -120,4 +120,33 @@ async fn a_rematch_changes_sides_and_is_told_on_the_old_games_stream() {
     let seats = ana.done("GET", &format!("/v1/tables/{tab}"), &Value::Null).await;
     assert_eq!(seats["players"]["left"]["name"], "Bo");
     assert_eq!(seats["score"], json!({"left": 0, "right": 1}), "Ana has won the first");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_watches_sees_the_game_fifteen_seconds_later_by_every_call() {
+    let folders = tempfile::tempdir().unwrap();
+    let table = Table::on(&folders.path().join("table"), "http://127.0.0.1:9");
+    let (game, ana, bo, watcher) = table.pair("mental-janggi/1").await;
+    let mut ear = Ear::listen(&watcher, &game, "");
+    ana.set(&game, "L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO").await;
+    bo.set(&game, "M1L0/L3R0/O2K0/O4M1/R2L0/M1. RO").await;
+    ana.act(&game, 0, &["C2-C4"]).await;
+    let first = ear.until("snapshot").await;
+    let mut seen_after = None;
+    for second in 0..40 {
+        let state = watcher.game(&game).await;
+        crate::leaks::shows_nothing(&state, "");
+        if state["ply"] == 1 {
+            seen_after = Some(second);
+            break;
+        }
+        let record =
+            watcher.send("GET", &format!("/v1/games/{game}/record"), &Value::Null, "").await;
+        assert!(!record.text().await.unwrap().contains("C2-C4"));
+        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    }
+    assert!((12..40).contains(&seen_after.unwrap_or(0)), "{seen_after:?}");
+    assert_eq!(first["setups"]["left"]["set"], false);
+    let told = ear.until("event").await;
+    assert_eq!(told["state"]["setups"]["left"]["set"], true, "the first thing that happened");
 }

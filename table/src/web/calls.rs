@@ -47,6 +47,7 @@ pub(super) fn calls() -> Vec<(&'static str, Route)> {
         ("/v1/time", web::get().to(time)),
         ("/healthz", web::get().to(healthy)),
         ("/readyz", web::get().to(healthy)),
+        ("/metrics", web::get().to(metrics)),
     ]
 }
 
@@ -54,7 +55,7 @@ pub(super) fn calls() -> Vec<(&'static str, Route)> {
 #[serde(deny_unknown_fields)]
 struct OpenBody {
     name: String,
-    side: SideWish,
+    side: Option<SideWish>,
     variant: Option<String>,
     opponent: Option<Opponent>,
 }
@@ -108,9 +109,9 @@ async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let wish = Wish {
         name: called(&body.name)?,
         side: match body.side {
-            SideWish::Left => Some(Side::Left),
-            SideWish::Right => Some(Side::Right),
-            SideWish::Chance => None,
+            Some(SideWish::Left) => Some(Side::Left),
+            Some(SideWish::Right) => Some(Side::Right),
+            Some(SideWish::Chance) | None => None,
         },
         variant: variant(body.variant.as_deref())?,
         against: match body.opponent {
@@ -338,4 +339,16 @@ async fn time(app: App) -> Reply {
 
 async fn healthy() -> Reply {
     Ok(HttpResponse::Ok().body("ok\n"))
+}
+
+/// For whoever runs the server, who is on this machine.
+async fn metrics(app: App, request: HttpRequest) -> Reply {
+    if !address(&request).to_canonical().is_loopback() {
+        return Err(Fault::not_found());
+    }
+    let (running, stuck) = (app.hall.running(), app.hall.agon.stuck());
+    Ok(HttpResponse::Ok().body(format!(
+        "# TYPE janggi_games_running gauge\njanggi_games_running {running}\n\
+         # TYPE janggi_contests_stuck gauge\njanggi_contests_stuck {stuck}\n"
+    )))
 }

@@ -22,7 +22,7 @@ pub(super) struct Fault {
 }
 
 /// Every kind of error: the end of its `type`, its status and its title.
-const PROBLEMS: [(&str, u16, &str); 22] = [
+const PROBLEMS: [(&str, u16, &str); 21] = [
     ("bad-json", 400, "The body is not JSON"),
     ("unauthorized", 401, "No token was sent"),
     ("foreign-origin", 403, "Pages of this origin may not change anything here"),
@@ -33,7 +33,6 @@ const PROBLEMS: [(&str, u16, &str); 22] = [
     ("over", 409, "The game is over"),
     ("not-over", 409, "The game is not over"),
     ("not-started", 409, "The game has not started"),
-    ("started", 409, "The game has started"),
     ("not-your-turn", 409, "Somebody else is to decide now"),
     ("wrong-step", 409, "Another step is due now"),
     ("stale", 409, "The turn has passed that this was meant for"),
@@ -121,7 +120,7 @@ impl ResponseError for Fault {
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
         match refusal {
-            Refusal::Rule { index, rule } => broken(index, rule),
+            Refusal::Rule { index, rule } => broken(index, &rule),
             Refusal::Unreadable { index, why } => {
                 Fault::new("unreadable", why.why).with("index", index)
             }
@@ -140,8 +139,8 @@ fn reused() -> Fault {
 }
 
 /// A rule that was broken, and by which of several actions.
-fn broken(index: usize, rule: Rule) -> Fault {
-    let slug = match &rule {
+fn broken(index: usize, rule: &Rule) -> Fault {
+    let slug = match rule {
         Rule::BadSetup { faults } => {
             let faults: Vec<Value> = faults.iter().map(setup_fault).collect();
             return Fault::new("bad-setup", rule.to_string()).with("faults", faults);
@@ -155,7 +154,7 @@ fn broken(index: usize, rule: Rule) -> Fault {
         Rule::TwiceNamed | Rule::NoSuchKind | Rule::KingHasNoKind | Rule::SameNumber => "illegal",
         Rule::NotYourPiece | Rule::NoSuchPiece | Rule::OutOfOrder => "illegal",
     };
-    let told = serde_json::to_value(&rule).unwrap_or_default();
+    let told = serde_json::to_value(rule).unwrap_or_default();
     let reason = told.get("refusal").cloned().unwrap_or_default();
     Fault::new(slug, format!("{rule}.")).with("index", index).with("reason", reason)
 }
@@ -193,7 +192,6 @@ impl From<NotSeated> for Fault {
             NotSeated::Reused => reused(),
             NotSeated::NotOver => Fault::new("not-over", "Play the game to its end first."),
             NotSeated::Enough => Fault::new("enough", "Open another table to play on."),
-            NotSeated::NotHere => Fault::not_found(),
             NotSeated::Unavailable => Fault::unavailable(),
         }
     }

@@ -3,6 +3,7 @@
 use crate::clock::written;
 use crate::game::{Contest, Said, State};
 use crate::room::Room;
+use crate::table::Who;
 use agon_games::clock::{Span, Time};
 use agon_games::game::Audience;
 use agon_games::mental_janggi::action::Action;
@@ -18,15 +19,6 @@ type Known = Option<Identity>;
 pub(super) fn projection(room: &Room, state: &State, audience: Audience, at: Time) -> Value {
     let view = view(&state.timed.position, audience);
     let position = &view.position;
-    let seats = room.table.seats();
-    let asked = |side: Side| {
-        let who = [crate::table::Who::Opener, crate::table::Who::Guest];
-        let who = who.into_iter().find(|who| seats.side(*who, state.game) == Some(side));
-        let is_latest = seats.latest().is_some_and(|(latest, _)| latest == state.game);
-        let is_over = state.outcome().is_some();
-        // Nobody learns from it that the game is over before they see its end.
-        is_over && who.is_some_and(|who| !is_latest || seats.has_asked(who))
-    };
     json!({
         "id": state.game,
         "table": state.table,
@@ -49,10 +41,27 @@ pub(super) fn projection(room: &Room, state: &State, audience: Audience, at: Tim
         "legal": legal(&view, audience),
         "outcome": state.outcome().map(outcome),
         "log": state.said.iter().map(|Said { ply, by, text }| json!({"ply": ply, "by": by, "text": text})).collect::<Vec<Value>>(),
-        "rematch": BySide::of(asked),
+        "rematch": rematch(room, state),
         "version": state.told,
         "server_time": written(at),
     })
+}
+
+/// Who wants another game. Nobody learns from it that this one is over before they see its end.
+fn rematch(room: &Room, state: &State) -> BySide<bool> {
+    let seats = room.table.seats();
+    let is_latest = seats.latest().is_some_and(|(latest, _)| latest == state.game);
+    BySide::of(|side| {
+        let is_theirs = |who: &Who| seats.side(*who, state.game) == Some(side);
+        let who = [Who::Opener, Who::Guest].into_iter().find(is_theirs);
+        let asks = who.is_some_and(|who| !is_latest || seats.has_asked(who));
+        state.outcome().is_some() && asks
+    })
+}
+
+/// What a projection says that is not in the game's log: it may change while the game does not.
+pub(super) fn beside(room: &Room, state: &State, audience: Audience) -> Value {
+    json!([contest(room, state, audience), rematch(room, state)])
 }
 
 fn variant(state: &State) -> Value {

@@ -2,7 +2,7 @@
 
 use super::Shared;
 use super::caller::Viewer;
-use super::projection::projection;
+use super::projection::{beside, projection};
 use crate::event::Line;
 use crate::game::{Said, State};
 use crate::room::Room;
@@ -48,18 +48,17 @@ fn stream(
         let Some(mut teller) = Teller::new(&room) else { return };
         let delay = viewer.delay();
         let seen = || room.clock.now() + (Span::ZERO - delay);
-        let caught_up = teller.tell(&room, viewer.audience, seen());
-        match heard {
-            Some(heard) if heard <= teller.state.told => {
-                for (number, event) in caught_up {
-                    if heard < number {
-                        yield Ok(written(Some(number), "event", &event));
-                    }
-                }
+        // Whoever heard none of it needs where it stands, and not how it came about.
+        let caught_up = teller.tell(&room, viewer.audience, seen(), heard.unwrap_or(u64::MAX));
+        if heard.is_some_and(|heard| heard <= teller.state.told) {
+            for (number, event) in caught_up {
+                yield Ok(written(Some(number), "event", &event));
             }
-            Some(_) | None => yield Ok(teller.snapshot(&room, viewer.audience, seen())),
+        } else {
+            yield Ok(teller.snapshot(&room, viewer.audience, seen()));
         }
         let mut present = room.present();
+        let mut aside = beside(&room, &teller.state, viewer.audience);
         loop {
             // Whoever sees the game late hears of the next one when they have seen the end of this.
             if teller.state.outcome().is_some()
@@ -69,10 +68,9 @@ fn stream(
                 yield Ok(written(None, "rematch", &json!({"game": next, "page": page})));
                 return;
             }
-            let mut is_stale = false;
             tokio::select! {
-                changed = changes.changed() => { is_stale = true; if changed.is_err() { return } }
-                changed = table.changed() => { is_stale = true; if changed.is_err() { return } }
+                changed = changes.changed() => { if changed.is_err() { return } }
+                changed = table.changed() => { if changed.is_err() { return } }
                 _ = streams.changed() => {}
                 () = teller.until_more(&room, seen()) => {}
                 () = tokio::time::sleep(COMMENT_EVERY) => yield Ok(Bytes::from_static(HERE)),
@@ -80,13 +78,15 @@ fn stream(
             if here.is_displaced(&room) {
                 return;
             }
-            let news = teller.tell(&room, viewer.audience, seen());
+            let news = teller.tell(&room, viewer.audience, seen(), 0);
             let is_told = !news.is_empty();
             for (number, event) in news {
                 yield Ok(written(Some(number), "event", &event));
             }
-            // Something else than the game itself has changed, such as where its contest is played.
-            if is_stale && !is_told {
+            // Where a contest is played may change while the game does not. That the game has changed, nobody is told
+            // who does not see it yet.
+            let before = std::mem::replace(&mut aside, beside(&room, &teller.state, viewer.audience));
+            if before != aside && !is_told {
                 yield Ok(teller.snapshot(&room, viewer.audience, seen()));
             }
             let now = room.present();
@@ -111,8 +111,14 @@ impl Teller {
         Some(Teller { state: State::begin(&first)?, lines: 1 })
     }
 
-    /// What may be told at this instant and was not: numbers and events.
-    fn tell(&mut self, room: &Room, audience: Audience, seen: Time) -> Vec<(u64, Value)> {
+    /// What may be told at this instant, was not, and has a higher number than this: numbers and events.
+    fn tell(
+        &mut self,
+        room: &Room,
+        audience: Audience,
+        seen: Time,
+        heard: u64,
+    ) -> Vec<(u64, Value)> {
         let lines: Vec<Arc<Line>> = room.lines_from(self.lines);
         let lines: Vec<Arc<Line>> = lines.into_iter().take_while(|line| line.at <= seen).collect();
         let mut news = Vec::new();
@@ -120,7 +126,7 @@ impl Teller {
             for (happening, more) in line.happened.iter().zip((0..line.happened.len()).rev()) {
                 let before = self.state.said.len();
                 self.state.apply(happening);
-                if !happening.is_told() {
+                if !happening.is_told() || self.state.told <= heard {
                     continue;
                 }
                 // What is not the last was so at its own instant.
