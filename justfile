@@ -6,6 +6,11 @@ default:
 run:
     cargo run --release
 
+# Agon and the table server on this machine, until one of them ends: play on http://127.0.0.1:8090.
+table:
+    cargo build --release -p agon -p agon-table
+    bash table/run.sh target/release
+
 # Formatting and lints.
 check:
     cargo fmt --check
@@ -66,6 +71,11 @@ certify:
 pages *ARGS:
     cargo build
     cd tests/browser && AGON="$PWD/../../target/debug/agon" npx playwright test {{ARGS}}
+
+# The table's pages in a real browser; `just table-pages board` for one file.
+table-pages *ARGS:
+    cargo build -p agon -p agon-table
+    cd table/browser-tests && npx playwright test {{ARGS}}
 
 pictures:
     cargo build

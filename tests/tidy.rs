@@ -128,10 +128,26 @@ fn the_pure_crates_depend_on_nothing_impure() {
 }
 
 #[test]
+fn the_table_knows_agon_by_its_public_interface_alone() {
+    let text = fs::read_to_string(root().join("table/Cargo.toml")).unwrap();
+    let names = text.lines().filter_map(|line| line.split(['.', ' ', '=']).next());
+    let ours: Vec<&str> = names.filter(|name| name.starts_with("agon")).collect();
+    assert_eq!(ours, ["agon-client", "agon-games"], "the table server is any game server");
+}
+
+#[test]
 fn files_are_short_enough_to_read() {
-    for folder in
-        ["src", "generators/src", "judge/src", "client/src", "games/src", "games/tests", "tests"]
-    {
+    for folder in [
+        "src",
+        "generators/src",
+        "judge/src",
+        "client/src",
+        "games/src",
+        "games/tests",
+        "table/src",
+        "table/tests",
+        "tests",
+    ] {
         let folder = root().join(folder);
         for path in if folder.exists() { sources(&folder) } else { Vec::new() } {
             let lines = fs::read_to_string(&path).unwrap().lines().count();

@@ -22,7 +22,10 @@ pub struct Game {
 }
 
 /// A contest to be opened: `Open::kind(Kind::Logic).level(3)`. What is left open takes the service's defaults.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+///
+/// A game may keep it as data, to send the very same again after a crash.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Open {
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<Kind>,
@@ -51,18 +54,21 @@ pub struct Open {
     terms: Wishes,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Names {
     attacker: Name,
     defender: Name,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Name {
     name: String,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct Wishes {
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Start>,

@@ -1,0 +1,187 @@
+// A whole game of two browsers: Agon and the table server as processes, battles answered in the frame.
+import { test as base, expect } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { accessible, square, watch } from './table.js';
+
+const KEY = `agon_key_${randomBytes(20).toString('hex')}`;
+const BUILT = process.env.AGON_BUILT ?? '../../target/debug';
+const LEFT = 'L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO';
+const RIGHT = 'M1L0/L3R0/O2M0/O4M1/R2L0/K1. RO';
+
+const free = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+function start(name, options, env) {
+  const child = spawn(join(BUILT, name), options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = [];
+  return new Promise((done, failed) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      said.push(line);
+      if (line.includes('serves on ')) done(() => child.kill());
+    });
+    child.on('exit', () => failed(new Error(`${name} ended: ${said.join('\n')}`)));
+    child.on('error', failed);
+  });
+}
+
+const test = base.extend({
+  servers: async ({}, use) => {
+    const [agon, table] = [`http://127.0.0.1:${await free()}`, `http://127.0.0.1:${await free()}`];
+    const folder = mkdtempSync(join(tmpdir(), 'table-'));
+    const at = (base) => new URL(base).host;
+    const ends = [
+      await start('agon', ['--listen', at(agon), '--store', 'memory:', '--public-url', agon, '--allow-frame', table], { AGON_KEY: KEY }),
+      await start('agon-table', ['--listen', at(table), '--agon', agon, '--data', folder], { TABLE_KEY: KEY }),
+    ];
+    await use({ agon, table });
+    for (const end of ends) end();
+    rmSync(folder, { recursive: true });
+  },
+});
+
+async function person(browser, size, setup, side) {
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+  await context.addInitScript(([text, of]) => localStorage.setItem('table.setup', JSON.stringify({ side: of, text })), [setup, side]);
+  const page = await context.newPage();
+  return { page, faults: watch(page) };
+}
+
+async function sets(page) {
+  await page.getByRole('button', { name: 'Last time’s' }).click();
+  await page.locator('#setup-confirm').click();
+  await page.locator('#setup-confirm').click();
+}
+
+async function moves(page, from, to) {
+  await square(page, from).click();
+  await square(page, to).click();
+  await expect(square(page, to).locator('.piece')).toBeVisible();
+}
+
+const frame = (page) => page.frameLocator('#contest-frame');
+
+/** After the minute for the rules, one gives the right answer in the frame, as the service's own key says it is. */
+async function answers(servers, winner) {
+  const address = await winner.locator('#contest-frame').getAttribute('src');
+  const id = new URL(address).pathname.split('/').pop();
+  await expect(frame(winner).locator('#typed')).toBeVisible({ timeout: 150_000 });
+  const pictures = process.env.TABLE_PICTURES;
+  if (pictures) await winner.screenshot({ path: join(pictures, 'contest.jpg'), type: 'jpeg', quality: 60 });
+  const reply = await fetch(`${servers.agon}/v1/contests/${id}/problem`, { headers: { authorization: `Bearer ${KEY}` } });
+  const { key } = await reply.json();
+  await frame(winner).locator('#typed').fill(key);
+  await frame(winner).locator('#typed').press('Enter');
+}
+
+/** Goes back to the board, unless the page did so by itself meanwhile. */
+async function leaves(page) {
+  await page.locator('#contest-done').click({ timeout: 2000 }).catch(() => {});
+  await expect(page.locator('#contest')).toBeHidden();
+}
+
+async function givesUp(page) {
+  await frame(page).getByText('Settings').click();
+  await frame(page).getByRole('button', { name: 'Give up' }).click();
+  await frame(page).getByRole('button', { name: 'Yes, give up' }).click();
+}
+
+test('two friends play: a guess, contests in the frame, a reload, an exchange, the end and a rematch', async ({ browser, servers }) => {
+  test.setTimeout(600_000);
+  const { page: ana, faults } = await person(browser, { width: 1366, height: 625 }, LEFT, 'left');
+  const { page: bo, faults: bos } = await person(browser, { width: 390, height: 844 }, RIGHT, 'right');
+  await ana.goto(servers.table);
+  await ana.getByLabel('Your name').fill('Ana');
+  await ana.getByText('Left', { exact: true }).click();
+  await ana.getByRole('button', { name: 'Open a table' }).click();
+  await expect(ana.getByLabel('Link for your friend')).not.toHaveValue('');
+  await bo.goto(await ana.getByLabel('Link for your friend').inputValue());
+  const watched = await ana.getByLabel('Link for those who watch').inputValue();
+  await bo.getByLabel('Your name').fill('Bo');
+  await bo.getByRole('button', { name: 'Sit down' }).click();
+  await sets(bo);
+  await expect(bo.locator('#status-now')).toContainText('Waiting for the other side');
+  await sets(ana);
+
+  await expect(ana.locator('#status-now')).toHaveText('Your move');
+  await expect(ana).toHaveTitle(/Your move/);
+  await moves(ana, 'D2', 'D4');
+  await moves(bo, 'C8', 'C6');
+  await moves(ana, 'D4', 'D6');
+  const battle = ana.getByRole('dialog', { name: 'Battle' });
+  await expect(battle).toContainText('2 chances');
+  await battle.getByRole('button', { name: 'logic' }).click();
+  await battle.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(bo.locator('#said')).toContainText('Ana names logic: wrong.');
+  await battle.getByRole('button', { name: 'Your attacking piece' }).click();
+  await expect(bo.locator('#contest')).toContainText('Contest: memory');
+  await ana.reload();
+  await answers(servers, ana);
+  for (const page of [ana, bo]) await expect(page.locator('#contest-note')).toContainText('The attacker wins');
+  await expect(bo.locator('#status-now')).toHaveText('Your move');
+  await expect(bo.locator('#grave-right')).toContainText('#1');
+  await leaves(bo);
+
+  await moves(bo, 'A8', 'A7');
+  await moves(ana, 'D6', 'C7');
+  await moves(bo, 'A7', 'A6');
+  await moves(ana, 'C7', 'C8');
+  for (const target of ['B8', 'D8', null]) {
+    if (target) await battle.getByRole('button', { name: new RegExp(`^${target}`) }).click();
+    if (target !== 'D8') await battle.getByRole('button', { name: 'Name nothing' }).click();
+    await battle.getByRole('button', { name: 'Your attacking piece' }).click();
+    await expect(ana.locator('#contest')).toBeVisible();
+    await givesUp(bo);
+    await leaves(ana);
+  }
+  await expect(ana.locator('#status-now')).toHaveText('You may exchange two numbers');
+  await square(ana, 'C8').click();
+  await square(ana, 'A1').click();
+  await ana.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(square(bo, 'A1')).toHaveAttribute('aria-label', /enemy 4/);
+  await bo.reload();
+  await expect(bo.locator('#status-now')).toHaveText('Your move');
+
+  await bo.locator('#resign').click();
+  await bo.getByRole('button', { name: 'Yes, resign' }).click();
+  await expect(ana.locator('#over')).toContainText('You win');
+  await expect(ana.locator('#over')).toContainText('Bo resigned.');
+  await expect(square(ana, 'F8')).toHaveAttribute('aria-label', /king/);
+  await accessible(ana);
+  await ana.locator('#replay-first').click();
+  await expect(square(ana, 'D2')).toHaveAttribute('aria-label', /your 4, memory/);
+  const look = await browser.newPage();
+  await look.goto(watched);
+  await expect(look.locator('#over')).toContainText('Ana wins', { timeout: 40_000 });
+
+  await ana.getByRole('button', { name: 'Rematch' }).click();
+  await expect(bo.locator('#over-asked')).toContainText('Rematch asked by Ana');
+  await bo.getByRole('button', { name: 'Rematch' }).click();
+  for (const page of [ana, bo]) await expect(page.locator('#setup')).toBeVisible();
+  await expect(ana.locator('#plate-right .who')).toHaveText('Ana');
+  expect([...faults, ...bos]).toEqual([]);
+});
+
+test('against a machine somebody plays on at once', async ({ browser, servers }) => {
+  const { page, faults } = await person(browser, { width: 1366, height: 625 }, LEFT, 'left');
+  await page.goto(servers.table);
+  await page.getByLabel('Your name').fill('Ana');
+  await page.getByText('Machine, weak').click();
+  await page.getByText('Left', { exact: true }).click();
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  await sets(page);
+  await expect(page.locator('#status-now')).toHaveText('Your move', { timeout: 30_000 });
+  await moves(page, 'D2', 'D4');
+  await expect(page.locator('#moves .right')).toHaveCount(1, { timeout: 60_000 });
+  expect(faults).toEqual([]);
+});

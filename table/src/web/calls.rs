@@ -1,0 +1,354 @@
+//! Every call in one table.
+
+use super::Shared;
+use super::address::address;
+use super::caller::{Viewer, asked, at_table, kept, player, viewer};
+use super::error::Fault;
+use super::projection::{contest, projection};
+use super::stream::{WATCHERS_MAX, streamed};
+use super::{reading, record};
+use crate::clock::written;
+use crate::decide::Command;
+use crate::event::Strength;
+use crate::hall::{Seated, Wish, fold};
+use crate::names;
+use crate::table::{Role, Seats, Who};
+use crate::token::{GameId, Token, chance};
+use actix_web::http::header;
+use actix_web::web::{self, Bytes, Data, Path};
+use actix_web::{HttpRequest, HttpResponse, Route};
+use agon_games::game::Audience;
+use agon_games::mental_janggi::position::Outcome;
+use agon_games::mental_janggi::variant::Variant;
+use agon_games::side::{BySide, Side};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+type App = Data<Shared>;
+type Reply = Result<HttpResponse, Fault>;
+
+/// Every call: its address and what answers it.
+#[rustfmt::skip]
+pub(super) fn calls() -> Vec<(&'static str, Route)> {
+    vec![
+        ("/v1/tables", web::post().to(open)),
+        ("/v1/tables/{table}", web::get().to(table)),
+        ("/v1/tables/{table}/join", web::post().to(join)),
+        ("/v1/tables/{table}/rematch", web::post().to(rematch)),
+        ("/v1/games/{game}", web::get().to(game)),
+        ("/v1/games/{game}/events", web::get().to(events)),
+        ("/v1/games/{game}/setup", web::put().to(setup)),
+        ("/v1/games/{game}/actions", web::post().to(actions)),
+        ("/v1/games/{game}/resign", web::post().to(resign)),
+        ("/v1/games/{game}/leave", web::post().to(leave)),
+        ("/v1/games/{game}/contest", web::get().to(contest_now)),
+        ("/v1/games/{game}/record", web::get().to(record_now)),
+        ("/v1/variants", web::get().to(variants)),
+        ("/v1/time", web::get().to(time)),
+        ("/healthz", web::get().to(healthy)),
+        ("/readyz", web::get().to(healthy)),
+        ("/metrics", web::get().to(metrics)),
+    ]
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpenBody {
+    name: String,
+    side: Option<SideWish>,
+    variant: Option<String>,
+    opponent: Option<Opponent>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SideWish {
+    Left,
+    Right,
+    Chance,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Opponent {
+    Friend,
+    Weak,
+    Fair,
+    Strong,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JoinBody {
+    name: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupBody {
+    setup: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ActionsBody {
+    actions: Vec<String>,
+    ply: u16,
+}
+
+/// A body that says nothing.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+const ACTIONS_MAX: usize = 4;
+
+async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    let asked = asked(&request, &bytes)?;
+    let body: OpenBody = reading::json(&bytes)?;
+    let wish = Wish {
+        name: called(&body.name)?,
+        side: match body.side {
+            Some(SideWish::Left) => Some(Side::Left),
+            Some(SideWish::Right) => Some(Side::Right),
+            Some(SideWish::Chance) | None => None,
+        },
+        variant: variant(body.variant.as_deref())?,
+        against: match body.opponent {
+            None | Some(Opponent::Friend) => None,
+            Some(Opponent::Weak) => Some(Strength::Weak),
+            Some(Opponent::Fair) => Some(Strength::Fair),
+            Some(Opponent::Strong) => Some(Strength::Strong),
+        },
+    };
+    let seated = app.hall.open(&wish, &asked, address(&request)).await?;
+    Ok(HttpResponse::Created().json(told(&app, &seated)))
+}
+
+fn called(name: &str) -> Result<String, Fault> {
+    names::read(name).map_err(|expected| Fault::invalid("name", expected))
+}
+
+fn variant(name: Option<&str>) -> Result<Variant, Fault> {
+    let Some(name) = name else { return Ok(Variant::mental_janggi()) };
+    let known = Variant::all().into_iter().find(|variant| variant.name == name);
+    known.ok_or_else(|| Fault::invalid("variant", "one of GET /v1/variants"))
+}
+
+async fn join(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let (table, role, _) = at_table(&app, &request, &id).await?;
+    if role != Role::Invited {
+        return Err(Fault::not_found());
+    }
+    let asked = asked(&request, &bytes)?;
+    let body: JoinBody = reading::json(&bytes)?;
+    let seated = app.hall.join(&table, &called(&body.name)?, &asked).await?;
+    Ok(HttpResponse::Created().json(told(&app, &seated)))
+}
+
+/// What somebody who sits down is told once. The first game is told of as it was then, for a repeat says the same.
+fn told(app: &Shared, seated: &Seated) -> Value {
+    let seats = seated.table.seats();
+    let first = seats
+        .games
+        .first()
+        .map(|(game, _)| *game)
+        .filter(|_| seated.who == Who::Guest || seats.against.is_some());
+    let side = match first {
+        Some(game) => seats.side(seated.who, game),
+        None => Some(seats.side).filter(|_| !seats.by_chance),
+    };
+    // The first game has its name before it begins.
+    let begins = GameId::of(seats.id, 0);
+    let page = |token: &Token| format!("{}/game/{begins}#{}", app.public, token.text());
+    let invitation = seated.invitation.as_ref().map(|token| {
+        let page = format!("{}/join/{}#{}", app.public, seats.id, token.text());
+        json!({"token": token.text(), "page": page})
+    });
+    let mut told = json!({
+        "table": seats.id,
+        "game": first,
+        "player": {"side": side, "token": seated.player.text(), "page": page(&seated.player)},
+        "watch": {"token": seated.watch.text(), "page": page(&seated.watch)},
+    });
+    if seated.who == Who::Opener {
+        told["invitation"] = json!(invitation);
+    }
+    told
+}
+
+async fn table(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let (table, role, _) = at_table(&app, &request, &id).await?;
+    if role == Role::Invited {
+        return Err(Fault::not_found());
+    }
+    app.hall.begin(&table).await?;
+    let seats = table.seats();
+    let latest = seats.latest();
+    let opener = latest.map_or(seats.side, |(_, opener)| opener);
+    let is_known = latest.is_some() || !seats.by_chance;
+    let name = |side: Side| {
+        let sitting = if side == opener { Some(&seats.opener) } else { seats.guest.as_ref() };
+        sitting
+            .filter(|_| is_known)
+            .map(|sitting| json!({"name": sitting.name, "machine": sitting.machine}))
+    };
+    Ok(HttpResponse::Ok().json(json!({
+        "table": seats.id,
+        "game": latest.map(|(game, _)| game),
+        "players": BySide::of(name),
+        "score": score(&app, &seats, opener).await?,
+        "variant": seats.variant,
+    })))
+}
+
+/// How many games each has won, by the side on which they sit now.
+async fn score(app: &Shared, seats: &Seats, opener: Side) -> Result<BySide<u32>, Fault> {
+    let mut score = BySide { left: 0, right: 0 };
+    for (game, side) in &seats.games {
+        let room = app.hall.room(*game).await?;
+        let outcome = room.and_then(|room| room.state().outcome());
+        if let Some(Outcome::Won { by, .. }) = outcome {
+            let winner = if by == *side { opener } else { opener.opponent() };
+            *score.get_mut(winner) += 1;
+        }
+    }
+    Ok(score)
+}
+
+async fn rematch(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let (table, who) = player(&app, &request, &id).await?;
+    let (_, token) = super::caller::token(&request)?;
+    let _: Nothing = reading::json(&bytes)?;
+    let request = kept(&asked(&request, &bytes)?, &token);
+    let (seats, game) = app.hall.rematch(&table, who, request).await?;
+    let next = seats.after(game);
+    let has_asked = |of: &Who| next.is_some() || seats.has_asked(*of);
+    let asked = [Who::Opener, Who::Guest].into_iter().filter(has_asked);
+    let mut asked: Vec<Side> = asked.filter_map(|who| seats.side(who, game)).collect();
+    asked.sort();
+    Ok(HttpResponse::Accepted().json(json!({"asked": asked, "game": next})))
+}
+
+async fn game(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let viewer = viewer(&app, &request, &id).await?;
+    let seen = viewer.seen();
+    let body = projection(&viewer.room, &seen.state, viewer.audience, seen.at);
+    Ok(HttpResponse::Ok().json(body))
+}
+
+async fn events(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let viewer = viewer(&app, &request, &id).await?;
+    let watchers = viewer.room.streams().borrow().watchers;
+    if viewer.audience == Audience::Public && WATCHERS_MAX <= watchers {
+        let detail = "As many watch this game as may.";
+        return Err(Fault::new("too-many", detail).retry_after(60));
+    }
+    let heard = request.headers().get("last-event-id").and_then(|id| id.to_str().ok());
+    let heard = heard.and_then(|heard| heard.parse().ok());
+    Ok(streamed(app, viewer, heard))
+}
+
+async fn setup(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let viewer = viewer(&app, &request, &id).await?;
+    let side = viewer.side()?;
+    let SetupBody { setup } = reading::json(&bytes)?;
+    let command = Command::Set { side, setup, salt: chance() };
+    viewer.room.send(command, None).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+async fn actions(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let viewer = viewer(&app, &request, &id).await?;
+    let side = viewer.side()?;
+    let request = kept(&asked(&request, &bytes)?, &viewer.token);
+    let ActionsBody { actions, ply } = reading::json(&bytes)?;
+    if actions.is_empty() || ACTIONS_MAX < actions.len() {
+        return Err(Fault::invalid("actions", "1 to 4 actions"));
+    }
+    let version = viewer.room.send(Command::Act { side, actions, ply }, request).await?;
+    acted(&viewer, version)
+}
+
+/// What an act added, and the game after it: the same for a repeat.
+fn acted(viewer: &Viewer, version: u64) -> Reply {
+    let lines = usize::try_from(version).unwrap_or(usize::MAX);
+    let all = viewer.room.lines_from(0);
+    let mut lines: Vec<_> = all.iter().take(lines).map(|line| (**line).clone()).collect();
+    let Some(state) = fold(&lines) else { return Err(Fault::unavailable()) };
+    let Some(last) = lines.pop() else { return Err(Fault::unavailable()) };
+    let before = fold(&lines).map_or(0, |state| state.said.len());
+    let said = state.said.get(before..).unwrap_or_default();
+    let events: Vec<Value> =
+        said.iter().map(|said| json!({"text": said.text, "by": said.by})).collect();
+    let state = projection(&viewer.room, &state, viewer.audience, last.at);
+    Ok(HttpResponse::Ok().json(json!({"events": events, "state": state})))
+}
+
+async fn resign(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    give_up(&app, &request, &id, &bytes, |side| Command::Resign { side }).await
+}
+
+async fn leave(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    give_up(&app, &request, &id, &bytes, |side| Command::Leave { side }).await
+}
+
+async fn give_up(
+    app: &App,
+    request: &HttpRequest,
+    id: &str,
+    bytes: &Bytes,
+    command: fn(Side) -> Command,
+) -> Reply {
+    let viewer = viewer(app, request, id).await?;
+    let side = viewer.side()?;
+    let _: Nothing = reading::json(bytes)?;
+    let request = kept(&asked(request, bytes)?, &viewer.token);
+    viewer.room.send(command(side), request).await?;
+    Ok(HttpResponse::Accepted().json(json!({})))
+}
+
+async fn contest_now(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let viewer = viewer(&app, &request, &id).await?;
+    let seen = viewer.seen();
+    let contest = contest(&viewer.room, &seen.state, viewer.audience);
+    contest.map(|contest| HttpResponse::Ok().json(contest)).ok_or_else(Fault::not_found)
+}
+
+async fn record_now(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let viewer = viewer(&app, &request, &id).await?;
+    let seen = viewer.seen();
+    let lines = viewer.room.lines_from(0);
+    let known = usize::try_from(seen.state.version).unwrap_or(usize::MAX).min(lines.len());
+    let text = record::record(&lines[..known]);
+    let text =
+        text.ok_or_else(|| Fault::new("not-started", "There is no record before the start."))?;
+    let mut reply = HttpResponse::Ok();
+    reply.insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"));
+    Ok(reply.body(text))
+}
+
+async fn variants() -> Reply {
+    Ok(HttpResponse::Ok().json(json!({"variants": Variant::all()})))
+}
+
+async fn time(app: App) -> Reply {
+    let now = written(app.hall.clock.now());
+    Ok(HttpResponse::Ok().json(json!({"received_at": now, "sent_at": now})))
+}
+
+async fn healthy() -> Reply {
+    Ok(HttpResponse::Ok().body("ok\n"))
+}
+
+/// For whoever runs the server, who is on this machine.
+async fn metrics(app: App, request: HttpRequest) -> Reply {
+    if !address(&request).to_canonical().is_loopback() {
+        return Err(Fault::not_found());
+    }
+    let (running, stuck) = (app.hall.running(), app.hall.agon.stuck());
+    Ok(HttpResponse::Ok().body(format!(
+        "# TYPE janggi_games_running gauge\njanggi_games_running {running}\n\
+         # TYPE janggi_contests_stuck gauge\njanggi_contests_stuck {stuck}\n"
+    )))
+}

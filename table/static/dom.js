@@ -1,0 +1,54 @@
+// Elements of the page, found and made.
+
+/**
+ * The element of an id; a page without it is broken.
+ * @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T}
+ */
+export function at(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return /** @type {T} */ (found);
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name @param {string} [style] its class @param {(Node | string)[]} [inside]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(name, style = '', inside = []) {
+  const made = document.createElement(name);
+  if (style) made.className = style;
+  made.append(...inside);
+  return made;
+}
+
+/** @param {string} style @param {(Node | string)[]} inside @param {() => void} pressed */
+export function button(style, inside, pressed) {
+  const made = make('button', style, inside);
+  made.type = 'button';
+  made.addEventListener('click', pressed);
+  return made;
+}
+
+/** Puts new elements into a place; a button that had the focus there has it again. @param {HTMLElement} place @param {Node[]} inside */
+export function refill(place, inside) {
+  const active = document.activeElement;
+  const focused = active ? [...place.querySelectorAll('button')].findIndex((one) => one === active) : -1;
+  place.replaceChildren(...inside);
+  if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
+}
+
+/** A value that the browser keeps. @param {string} key @param {any} otherwise @returns {any} */
+export function kept(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '') ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+export const keep = (key, value) => localStorage.setItem(key, JSON.stringify(value));
+
+/** Whether things may move. */
+export const lively = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;

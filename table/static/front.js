@@ -1,0 +1,112 @@
+// The front page: opens a table, waits for a friend, and tells the rules.
+
+import { Api, Refused } from './api.js';
+import { bearer } from './bearer.js';
+import { at, keep, kept, make } from './dom.js';
+import { copy } from './moves.js';
+import { chapters, demo } from './rules.js';
+import { knows, load, say } from './words.js';
+
+const OPPONENTS = ['friend', 'weak', 'fair', 'strong'];
+const SIDES = ['chance', 'left', 'right'];
+/** The name of the last time is kept under this. */
+export const NAME = 'table.name';
+/** How often it is looked whether the friend came, in milliseconds. */
+const LOOK = 2000;
+
+/** @typedef {{table: string, token: string, invitation: string, watch: string}} Waiting */
+
+/** A choice of one among several. @param {string} name @param {string[]} values @param {(value: string) => string} title */
+function choices(name, values, title) {
+  return values.map((value, place) => {
+    const radio = make('input');
+    Object.assign(radio, { type: 'radio', name, value, checked: place === 0 });
+    return make('label', 'option', [radio, make('span', '', [title(value)])]);
+  });
+}
+
+/** @param {SubmitEvent} submit */
+async function open(submit) {
+  submit.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (submit.target);
+  const press = /** @type {HTMLButtonElement} */ (form.querySelector('[type=submit]'));
+  const chosen = new FormData(form);
+  const name = /** @type {HTMLInputElement} */ (at('name')).value.trim();
+  press.disabled = true;
+  at('trouble').hidden = true;
+  try {
+    const order = { name, side: chosen.get('side'), opponent: chosen.get('opponent') };
+    const table = await new Api('/v1/tables', null).post('', order);
+    keep(NAME, name);
+    const { token, page } = table.player;
+    if (table.watch) keep(`table.watch.${table.table}`, table.watch.page);
+    if (table.game) location.href = page ?? `/game/${table.game}#${token}`;
+    else wait({ table: table.table, token, invitation: absolute(table.invitation.page), watch: absolute(table.watch?.page ?? '') });
+  } catch (error) {
+    trouble(error);
+  } finally {
+    press.disabled = false;
+  }
+}
+
+/** @param {string} page */
+const absolute = (page) => (page === '' ? '' : new URL(page, location.href).href);
+
+/** @param {unknown} error */
+export function trouble(error) {
+  if (!(error instanceof Refused)) throw error;
+  const id = `refused.${error.slug}`;
+  at('trouble').textContent = say(knows(id) ? id : 'refused', { detail: error.problem.detail ?? '' });
+  at('trouble').hidden = false;
+}
+
+/** Shows the links and goes to the game when the friend came. @param {Waiting} waiting */
+function wait(waiting) {
+  if (waiting.invitation) sessionStorage.setItem('table.waiting', JSON.stringify(waiting));
+  at('waiting-text').hidden = waiting.invitation === '';
+  if (waiting.invitation === '') at('waiting-title').textContent = say('waiting.soon');
+  at('open').hidden = true;
+  at('waiting').hidden = false;
+  at('waiting-title').focus();
+  for (const [id, link] of [['link', waiting.invitation], ['watch', waiting.watch]]) {
+    const field = /** @type {HTMLInputElement} */ (at(id));
+    field.value = link;
+    field.addEventListener('focus', () => field.select());
+    /** @type {HTMLElement} */ (field.closest('p')).hidden = link === '';
+  }
+  const api = new Api(`/v1/tables/${waiting.table}`, waiting.token);
+  const look = async () => {
+    const table = await api.get().catch((error) => error);
+    if (table instanceof Refused && ['404', '401', 'not-found', 'unauthorized'].includes(table.slug)) return again();
+    if (!table.game) return setTimeout(look, LOOK);
+    sessionStorage.removeItem('table.waiting');
+    location.href = table.player?.page ?? `/game/${table.game}#${waiting.token}`;
+  };
+  look();
+}
+
+/** The table that was waited at is no more. */
+function again() {
+  sessionStorage.removeItem('table.waiting');
+  at('waiting').hidden = true;
+  at('open').hidden = false;
+}
+
+if (document.getElementById('open')) {
+  await load();
+  at('opponents').append(...choices('opponent', OPPONENTS, (value) => say(`opponent.${value}`)));
+  at('sides').append(...choices('side', SIDES, (value) => say(`side.${value}`)));
+  /** @type {HTMLInputElement} */ (at('name')).value = kept(NAME, '');
+  at('open').addEventListener('submit', open);
+  for (const [press, field] of [['copy', 'link'], ['copy-watch', 'watch']]) {
+    at(press).addEventListener('click', () => copy(at(press), /** @type {HTMLInputElement} */ (at(field)).value));
+  }
+  at('demo').append(demo());
+  at('chapters').append(...chapters());
+  const table = /^\/table\/([^/]+)/.exec(location.pathname)?.[1];
+  const token = table ? bearer(table) : null;
+  const waiting = JSON.parse(sessionStorage.getItem('table.waiting') ?? 'null');
+  if (waiting && (table ?? waiting.table) === waiting.table) wait(waiting);
+  else if (table && token) wait({ table, token, invitation: '', watch: '' });
+  if (location.hash === '#rules') at('rules').scrollIntoView();
+}

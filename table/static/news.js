@@ -1,0 +1,24 @@
+// What a new state of the game is told with: sentences for whoever listens, and a sound.
+
+import { battle, told, waits } from './telling.js';
+
+/** @typedef {import('./types.js').State} State */
+
+/** @param {State} before @param {State} state @param {string | null} line what led to it */
+export function news(before, state, line) {
+  const said = line ? told(state, line) : '';
+  const { attacking, defending } = state.step;
+  const isNew = attacking !== null && (attacking !== before.step.attacking || defending !== before.step.defending);
+  const fight = isNew ? battle(state) : '';
+  return { said, sentences: [said, fight, waits(state)].filter(Boolean).join(' '), sound: sound(before, state, fight !== '') };
+}
+
+/** @param {State} before @param {State} state @param {boolean} fights */
+function sound(before, state, fights) {
+  const { you, step, outcome, last } = state;
+  const wasYours = before.step.by === you && before.step.name === step.name;
+  if (outcome && !before.outcome) return outcome.winner === you ? 'won' : 'lost';
+  if (you !== null && step.by === you && !wasYours) return 'yours';
+  if (fights || (step.name === 'contest' && before.step.name !== 'contest')) return 'battle';
+  return last?.to !== before.last?.to ? 'moved' : null;
+}

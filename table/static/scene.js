@@ -1,0 +1,24 @@
+// What the board shows of a game as it is now.
+
+/** @typedef {import('./types.js').State} State */
+
+/**
+ * @param {State} state
+ * @param {{setup: import('./setup.js').Setup | null, sent: {from: string, to: string} | null, battle: import('./battle.js').Battle, marks: import('./marks.js').Marks}} page
+ * @returns {import('./board.js').Scene}
+ */
+export function scene(state, { setup, sent, battle, marks }) {
+  const { legal, step, you } = state;
+  if (step.name === 'setup' && setup && you && !state.setups[you].set) return setup.scene();
+  const own = state.pieces.filter((piece) => piece.side === you).map((piece) => piece.square);
+  return {
+    pieces: state.pieces,
+    you,
+    moves: sent ? {} : legal?.moves,
+    choices: legal?.targets ?? (legal?.swap ? own : []),
+    last: state.last,
+    sent,
+    fighting: step.name === 'swap' ? battle.swapping : [step.attacking, step.defending].flatMap((square) => square ?? []),
+    marks: (square) => marks.of(square),
+  };
+}
