@@ -31,6 +31,7 @@ use judging::room::Room;
 use machine::clock::Clock;
 use machine::disk::{Disk, NoRoom};
 use machine::meters::Meters;
+use machine::turns::Turns;
 use practice::drills::Drills;
 use practice::duels::Duels;
 use practice::players::Playing;
@@ -64,6 +65,8 @@ pub struct Service {
     guesses: Guesses,
     streams: Arc<Streams>,
     playing: Playing,
+    /// Whoever teaches a level here has their turn, so that they need not try it again and again.
+    teaching: Turns<String>,
     today: Today,
     replies: Arc<Replies>,
     tickets: Tickets,
@@ -185,6 +188,7 @@ impl Service {
             guesses: Guesses::new(),
             streams: Streams::new(bounds.streams),
             playing: Playing::new(ended),
+            teaching: Turns::default(),
             today,
             tickets: Tickets::default(),
             kept_problems,

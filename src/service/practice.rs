@@ -138,6 +138,7 @@ impl Service {
         lesson: &Lesson,
     ) -> Result<(), PracticeError> {
         let name = yardstick_name(family, level);
+        let _turn = self.teaching.take(name.clone()).await;
         let learn = |seen: Option<&[u8]>| {
             let mut yardstick = read_yardstick(&name, level, seen)?;
             yardstick.take(lesson);
