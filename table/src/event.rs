@@ -4,6 +4,7 @@ use crate::token::{Digest, GameId, TableId};
 use agon_client::Open;
 use agon_games::clock::Time;
 use agon_games::mental_janggi::action::Event;
+use agon_games::mental_janggi::machine::Strength;
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
@@ -63,15 +64,6 @@ pub struct Player {
     pub machine: Option<Strength>,
 }
 
-/// How well the machine plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Strength {
-    Weak,
-    Fair,
-    Strong,
-}
-
 impl Happening {
     /// Whether players and watchers are told of it as an event.
     pub fn is_told(&self) -> bool {
@@ -81,17 +73,6 @@ impl Happening {
             Happening::Resuming { .. } | Happening::Resumed { .. } => true,
             Happening::Opened { .. } | Happening::Committed { .. } => false,
             Happening::ContestClosed { .. } => false,
-        }
-    }
-}
-
-impl Strength {
-    /// The strength's word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Strength::Weak => "weak",
-            Strength::Fair => "fair",
-            Strength::Strong => "strong",
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::agon::{Agon, attend, follow};
 use crate::clock::Clock;
 use crate::decide::check_terms;
-use crate::event::{Happening, Line, Request, Strength};
+use crate::event::{Happening, Line, Request};
 use crate::folder::{Folder, FolderError};
 use crate::game::{Errand, State};
 use crate::limits::{Counts, network};
@@ -14,6 +14,7 @@ use crate::settings::Settings;
 use crate::table::{AtTable, Happened, Seats, Table, Tokens, Who};
 use crate::token::{Bearer, Digest, GameId, Secret, TableId, Token, chance, chance_side, hex};
 use agon_games::clock::Time;
+use agon_games::mental_janggi::machine::Strength;
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
 use std::collections::BTreeMap;

@@ -2,17 +2,17 @@
 //! while as a person takes. Its token is held by nobody.
 
 mod answer;
-mod seam;
 
 pub use answer::take_seats;
 
 use crate::decide::Command;
-use crate::event::{Happening, Strength};
+use crate::event::Happening;
 use crate::game::State;
 use crate::room::Room;
 use crate::token::chance;
-use agon_games::game::Audience;
+use agon_games::game::{Audience, Seed};
 use agon_games::mental_janggi::action::{Action, Event};
+use agon_games::mental_janggi::machine::{Strength, choose};
 use agon_games::mental_janggi::piece::Identity;
 use agon_games::mental_janggi::view::view;
 use agon_games::side::Side;
@@ -35,7 +35,7 @@ pub async fn sit(room: Arc<Room>, side: Side, strength: Strength) {
             let (seen, past) = (view(position, Audience::Side(side)), told(&room, side));
             let ply = position.plies;
             // It may think for a while, and others play meanwhile.
-            let thinking = move || seam::think(&seen, &past, strength, chance());
+            let thinking = move || choose(&seen, strength, Seed(chance()), &past);
             let thought = tokio::task::spawn_blocking(thinking).await.ok().flatten();
             if let Some(action) = thought {
                 let command = match action {

@@ -1,10 +1,11 @@
 //! A table: two people, or one and the machine, who play games one after the other and change sides each time.
 
 use crate::clock::Clock;
-use crate::event::{Player, Request, Strength};
+use crate::event::{Player, Request};
 use crate::log::Log;
 use crate::token::{Bearer, Digest, GameId, TableId, Token};
 use agon_games::clock::Time;
+use agon_games::mental_janggi::machine::Strength;
 use agon_games::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::io;

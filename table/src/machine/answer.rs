@@ -2,11 +2,11 @@
 //! when a person of its strength might have found it. Nothing secret of it is kept.
 
 use crate::agon::Agon;
-use crate::event::Strength;
 use crate::game::Contest;
 use crate::room::Room;
 use crate::token::chance;
 use agon_client::{Caller, Error, News, Opened, Pace, Seat};
+use agon_games::mental_janggi::machine::Strength;
 use agon_games::side::Side;
 use std::f64::consts::TAU;
 use std::sync::Arc;
