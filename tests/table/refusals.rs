@@ -161,7 +161,7 @@ async fn a_repeat_has_one_effect_and_the_same_reply() {
     let path = format!("/v1/games/{game}/actions");
     let act = json!({"actions": ["B2-B3"], "ply": 0});
     let first: Value = ana.send("POST", &path, &act, "act 1").await.json().await.unwrap();
-    bo.act(&game, 1, &["A5-B5"]).await;
+    bo.act(&game, 1, &["B5-C5"]).await;
     table.kill();
     let table = Table::on(&data, &agon.base);
     let [ana, bo] = [&ana, &bo].map(|person| person.at(&table));
