@@ -107,6 +107,7 @@ test('an enemy’s hidden piece is a question mark, one’s own says what it is'
 });
 
 test('a battle goes its steps: target, names, choice, contest, and the next one', async ({ page, game }) => {
+  test.slow();
   await sit(page, game, 'left', 15);
   const battle = page.getByRole('dialog', { name: 'Battle' });
   await expect(battle.locator('[aria-current]')).toHaveText('Target');

@@ -1,8 +1,8 @@
 // The front page and the friend's page.
 import { accessible, expect, test } from './table.js';
 
-test.slow();
 test('somebody opens a table, sends the link, and both are at the board', async ({ page, game, browser }) => {
+  test.slow();
   await page.goto(game.base);
   await accessible(page);
   await page.getByLabel('Your name').fill('Ana');
@@ -11,7 +11,8 @@ test('somebody opens a table, sends the link, and both are at the board', async 
   await accessible(page);
   await page.reload();
   const link = await page.getByLabel('Link for your friend').inputValue();
-  const friend = await browser.newPage();
+  const context = await browser.newContext();
+  const friend = await context.newPage();
   await friend.goto(link);
   await accessible(friend);
   await friend.getByLabel('Your name').fill('Bo');
@@ -19,7 +20,7 @@ test('somebody opens a table, sends the link, and both are at the board', async 
   await expect(friend.locator('#setup')).toBeVisible();
   await expect(page.locator('#setup')).toBeVisible();
   await expect(page).toHaveURL(`${game.base}/game/gam_mock`);
-  await friend.close();
+  await context.close();
 });
 
 test('against a machine the game begins at once', async ({ page, game }) => {
