@@ -1,12 +1,10 @@
 //! What somebody wants to happen in a contest, and why it may not.
 
-use crate::event::{Event, Tokens, Words};
+use crate::event::{Correction, Event, Tokens, Words};
 use crate::id::{ContestId, Hash};
 use crate::outcome::GivingUp;
 use crate::seat::Seat;
 use crate::time::Time;
-use agon_generators::reader::Key;
-use serde::{Deserialize, Serialize};
 
 /// What somebody wants to happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,19 +43,6 @@ pub enum Command {
     Resume,
     /// A decided contest is judged again by a corrected key.
     Rejudge(Box<Correction>),
-}
-
-/// A corrected key, and what it is held against.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Correction {
-    pub key: Key,
-    /// The host's own words.
-    pub reason: String,
-    /// The log's newest hash when it was thought of: whatever came since makes it stale.
-    pub seen: Hash,
-    /// The contest that is played instead, should nobody have won by this key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub successor: Option<ContestId>,
 }
 
 /// Why a command is refused. It costs nothing and is not stored.

@@ -7,11 +7,10 @@ use crate::event::{
 use crate::formats;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
-use crate::outcome::{Best, Outcome, Reason, Void};
+use crate::outcome::{Best, End, Reason};
 use crate::seat::{Pair, Seat};
 use crate::time::{Span, Stop, Time, passed, reached};
 use agon_generators::reader::{Answer, Key};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -92,14 +91,6 @@ pub struct Rejudging {
     /// How it had ended until then.
     pub before: End,
     pub by: Rejudged,
-}
-
-/// The end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum End {
-    Decided(Outcome),
-    Void(Void),
 }
 
 /// A log that cannot be a contest's.

@@ -1,11 +1,11 @@
 //! The judge: what a command adds to a contest, or why it is refused. Nothing is changed here.
 
 use crate::command::{Command, Refusal};
-use crate::contest::{Cause, Contest, End, Halt};
+use crate::contest::{Cause, Contest, Halt};
 use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, Words};
 use crate::formats;
 use crate::id::{CommandId, ContestId};
-use crate::outcome::{GivingUp, Reason, Void, VoidReason};
+use crate::outcome::{End, GivingUp, Reason, Void, VoidReason};
 use crate::rejudging::rejudge;
 use crate::seat::{Pair, Seat};
 use crate::terms::{Players, Start};

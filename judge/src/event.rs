@@ -1,9 +1,7 @@
 //! What happens in a contest, as it is stored for ever. New kinds may be added; these never change.
 
-use crate::command::Correction;
-use crate::contest::End;
 use crate::id::{ContestId, GameId, Hash, KeyId};
-use crate::outcome::{GivingUp, Outcome, Void};
+use crate::outcome::{End, GivingUp, Outcome, Void};
 use crate::seat::{Pair, Seat};
 use crate::terms::Terms;
 use crate::time::{Span, Time};
@@ -70,6 +68,19 @@ pub enum Lead {
     Notice,
     Material,
     Rules,
+}
+
+/// A corrected key, and what it is held against.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correction {
+    pub key: Key,
+    /// The host's own words.
+    pub reason: String,
+    /// The log's newest hash when it was thought of: whatever came since makes it stale.
+    pub seen: Hash,
+    /// The contest that is played instead, should nobody have won by this key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub successor: Option<ContestId>,
 }
 
 /// A contest judged again: by which key, and how it ended by that.

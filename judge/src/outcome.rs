@@ -83,6 +83,14 @@ pub struct Void {
     pub successor: Option<ContestId>,
 }
 
+/// How a contest ended, by one key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    Decided(Outcome),
+    Void(Void),
+}
+
 /// Why nobody wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

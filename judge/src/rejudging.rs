@@ -2,11 +2,11 @@
 //! that there is; where the corrected key would have let somebody go on who was kept from it, nobody can be said to
 //! have won.
 
-use crate::command::{Correction, Refusal};
-use crate::contest::{Contest, End, Loss};
-use crate::event::{Event, Rejudged};
+use crate::command::Refusal;
+use crate::contest::{Contest, Loss};
+use crate::event::{Correction, Event, Rejudged};
 use crate::formats;
-use crate::outcome::{Outcome, Void, VoidReason};
+use crate::outcome::{End, Outcome, Void, VoidReason};
 use crate::seat::Seat;
 use crate::terms::Players;
 use crate::time::Time;

@@ -1,12 +1,12 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{BadLog, Cause, Contest, End, Rejudging, events};
+use crate::contest::{BadLog, Cause, Contest, Rejudging, events};
 use crate::event::{Clarification, Event, Lead, Question, Receipt, Rejudged};
 use crate::formats;
 use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
-use crate::outcome::{Outcome, Void};
+use crate::outcome::{End, Outcome, Void};
 use crate::seat::{Audience, Seat};
 use crate::terms::RivalAnswers;
 use crate::time::{Span, Time, reached};

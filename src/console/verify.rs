@@ -2,9 +2,10 @@
 
 use crate::service::secrets::signing::PublicKey;
 use crate::settings::{Trusted, Verify};
-use agon_judge::contest::{Contest, End, Rejudging};
+use agon_judge::contest::{Contest, Rejudging};
 use agon_judge::id::{Hash, SignerId};
 use agon_judge::log::{Record, Version};
+use agon_judge::outcome::End;
 use agon_judge::verify::{Unsound, verify as judge_again};
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;

@@ -3,8 +3,9 @@
 use crate::server::{Server, agon, at_once, key, refused, wrong};
 use agon::service::secrets::signing::Signer;
 use agon_client::{Open, Opened, Seat};
-use agon_judge::contest::{Contest, End};
+use agon_judge::contest::Contest;
 use agon_judge::log::{ORIGIN, Record, Signature};
+use agon_judge::outcome::End;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeSet;

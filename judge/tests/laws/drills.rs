@@ -2,10 +2,9 @@
 
 use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
-use agon_judge::contest::End;
 use agon_judge::decide::awaited;
 use agon_judge::id::Hash;
-use agon_judge::outcome::{GivingUp, Reason, VoidReason};
+use agon_judge::outcome::{End, GivingUp, Reason, VoidReason};
 use agon_judge::seat::Audience;
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::terms::{Players, Start, Terms};

@@ -3,10 +3,10 @@
 use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, terms, words};
 use agon_generators::reader::{Answer, Key};
-use agon_judge::command::{Command, Correction, Refusal};
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{decide, due};
-use agon_judge::event::Tokens;
+use agon_judge::event::{Correction, Tokens};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Pair, Seat};

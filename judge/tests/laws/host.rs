@@ -3,9 +3,9 @@
 use crate::history::tokens;
 use crate::{OPENED, Play, SECOND, terms, words};
 use agon_judge::command::{Command, Refusal};
-use agon_judge::contest::{Cause, Contest, End};
+use agon_judge::contest::{Cause, Contest};
 use agon_judge::id::{CommandId, ContestId, Hash};
-use agon_judge::outcome::{Reason, TieBreak, VoidReason};
+use agon_judge::outcome::{End, Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::terms::{Start, Terms};
 use agon_judge::time::{Span, Time};

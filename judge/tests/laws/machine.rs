@@ -6,11 +6,11 @@ use crate::history::{
 };
 use crate::oracle::{Ended, Judgement, Oracle, Won};
 use crate::{OPENED, Play, SECOND, terms};
-use agon_judge::contest::{Contest, End};
+use agon_judge::contest::Contest;
 use agon_judge::decide::{due, next_due};
 use agon_judge::event::{Event, Judged};
 use agon_judge::log::Record;
-use agon_judge::outcome::Reason;
+use agon_judge::outcome::{End, Reason};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Terms};
 use agon_judge::time::{Span, Time};

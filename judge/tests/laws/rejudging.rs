@@ -2,11 +2,10 @@
 
 use crate::{OPENED, Play, SECOND, opened, terms};
 use agon_generators::reader::{Accepts, Answer, Key, Using};
-use agon_judge::command::{Command, Correction, Refusal};
-use agon_judge::contest::End;
-use agon_judge::event::Judged;
+use agon_judge::command::{Command, Refusal};
+use agon_judge::event::{Correction, Judged};
 use agon_judge::id::{CommandId, ContestId, Hash};
-use agon_judge::outcome::{Reason, TieBreak, VoidReason};
+use agon_judge::outcome::{End, Reason, TieBreak, VoidReason};
 use agon_judge::rejudging::{REJUDGINGS_MAX, RIGHT_ANSWERS_MAX};
 use agon_judge::seat::Audience;
 use agon_judge::seat::Seat::{self, Attacker, Defender};

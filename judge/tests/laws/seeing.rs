@@ -125,7 +125,7 @@ fn late_timers_change_nothing() {
     let end = play.contest.start.unwrap() + Span(390 * SECOND);
     play.look(Time(end.0 + 5_000 * SECOND));
     let late = view(&play.contest, ATTACKER, Time(end.0 + 5_000 * SECOND));
-    let Some(agon_judge::contest::End::Decided(outcome)) = late.end else { panic!("not decided") };
+    let Some(agon_judge::outcome::End::Decided(outcome)) = late.end else { panic!("not decided") };
     assert_eq!(outcome.at, end);
 }
 

@@ -2,10 +2,9 @@
 
 use crate::{KEY, Play, SECOND, terms};
 use agon_judge::command::{Command, Refusal};
-use agon_judge::contest::End;
 use agon_judge::event::Judged;
 use agon_judge::id::CommandId;
-use agon_judge::outcome::{Reason, TieBreak, Void, VoidReason};
+use agon_judge::outcome::{End, Reason, TieBreak, Void, VoidReason};
 use agon_judge::seat::Audience;
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::terms::{Start, Terms};

@@ -5,9 +5,10 @@ use super::super::shape::{Seconds, When, event};
 use super::{end, verdict};
 use crate::service::judging::rejudgings::{Proposal, Standing};
 use agon_generators::reader::Key;
-use agon_judge::contest::{Answered, Contest, End};
+use agon_judge::contest::{Answered, Contest};
 use agon_judge::event::Rejudged;
 use agon_judge::formats::judged;
+use agon_judge::outcome::End;
 use agon_judge::seat::Seat;
 use agon_judge::view::View;
 
