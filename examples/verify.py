@@ -86,15 +86,14 @@ check(opened["id"] == log["contest"], "it is of another contest")
 signed = check_signatures(log["contest"], records, keys["keys"])
 check(signed, "nothing in it is signed")
 events = [event for record in records for event in json.loads(record["body"])]
-ending = lambda event: event.get("rejudged") or {"key": None, "end": {"decided": event["decided"]["outcome"]}}
+ending = lambda event: event.get("rejudged") or {"verdicts": None, "end": {"decided": event["decided"]["outcome"]}}
 endings = [ending(event) for event in events if {"decided", "rejudged"} & event.keys()]
-key, outcome = (endings[-1]["key"], endings[-1]["end"].get("decided")) if endings else (None, None)
+verdicts, outcome = (endings[-1]["verdicts"], endings[-1]["end"].get("decided")) if endings else (None, None)
 if endings or any("voided" in event for event in events):
     check(signed == len(records), "its end is not signed")
 if outcome and outcome["reason"] == "answer":
-    answers = [(event["answered"]["receipt"], event["answered"]["answer"]) for event in events if "answered" in event]
-    fits = lambda said: said == key if isinstance(key, str) else said in key["accepts"]["one_of"]
-    judged = [(receipt, fits(said) if key else receipt["verdict"] == "correct") for receipt, said in answers]
-    right = [(receipt["at"], receipt["seat"] == "attacker", receipt["seat"]) for receipt, is_right in judged if is_right]
+    right = [event["answered"]["receipt"] for event in events if "answered" in event]
+    verdict = lambda receipt: verdicts[receipt["seat"]][receipt["number"] - 1] if verdicts else receipt["verdict"]
+    right = [(receipt["at"], receipt["seat"] == "attacker", receipt["seat"]) for receipt in right if verdict(receipt) == "correct"]
     check(min(right)[2] == outcome["winner"], "somebody else was right first")
 print(f"{opened['id']} holds: {len(records)} records, signed up to {signed}", "-", outcome["winner"] if outcome else "open or void")

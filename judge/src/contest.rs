@@ -4,7 +4,6 @@ use crate::command::Command;
 use crate::event::{
     Clarification, Event, Judged, Lead, Opened, Question, Receipt, Rejudged, Tokens, asked,
 };
-use crate::formats;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, End, Reason};
@@ -228,15 +227,12 @@ impl Contest {
             self.rejudgings.push(Rejudging { before, by: by.clone() });
         }
         self.corrected = Some(Arc::new(by.correction.key.clone()));
-        let again = |answered: &Answered| self.judged_now(answered.clone());
-        self.answers = Pair::of(|seat| self.answers.get(seat).iter().map(again).collect());
-    }
-
-    /// An answer with the verdict that the key gives which counts now.
-    pub(crate) fn judged_now(&self, mut answered: Answered) -> Answered {
-        let format = self.opened.terms.format;
-        answered.receipt.verdict = formats::judged(format, self.key(), &answered.answer);
-        answered
+        for seat in Seat::BOTH {
+            let answers = self.answers.get_mut(seat).iter_mut();
+            for (answered, verdict) in answers.zip(by.verdicts.get(seat)) {
+                answered.receipt.verdict = *verdict;
+            }
+        }
     }
 
     /// The key that counts: the one it was opened with, or the newest that corrects it.

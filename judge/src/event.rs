@@ -88,6 +88,8 @@ pub struct Correction {
 pub struct Rejudged {
     #[serde(flatten)]
     pub correction: Correction,
+    /// How each seat's answers count by the corrected key, in their order.
+    pub verdicts: Pair<Vec<Judged>>,
     /// When it was applied; the outcome bears the instant at which it would have held.
     pub at: Time,
     pub end: End,

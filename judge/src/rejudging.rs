@@ -3,11 +3,11 @@
 //! have won.
 
 use crate::command::Refusal;
-use crate::contest::{Contest, Loss};
-use crate::event::{Correction, Event, Rejudged};
+use crate::contest::{Answered, Contest, Loss};
+use crate::event::{Correction, Event, Judged, Rejudged};
 use crate::formats;
 use crate::outcome::{End, Outcome, Void, VoidReason};
-use crate::seat::Seat;
+use crate::seat::{Pair, Seat};
 use crate::terms::Players;
 use crate::time::Time;
 use agon_generators::reader::{Accepts, Form, Key};
@@ -45,7 +45,7 @@ pub(crate) fn rejudge(
         let hint = contest.opened.form.hint.clone();
         return Err(Refusal::Unreadable { hint });
     }
-    let end = match played_again(contest, &correction.key) {
+    let end = match played_again(contest, correction) {
         Some(outcome) => End::Decided(outcome),
         None => End::Void(Void {
             reason: VoidReason::Rejudged,
@@ -57,8 +57,15 @@ pub(crate) fn rejudge(
     if correction.successor.is_some() && matches!(end, End::Decided(_)) {
         return Err(Refusal::NotOffered);
     }
+    let answers = |seat| contest.answers.get(seat).iter();
+    let verdicts =
+        Pair::of(|seat| answers(seat).map(|it| verdict(contest, correction, it)).collect());
     let correction = correction.clone();
-    Ok(vec![Event::Rejudged(Box::new(Rejudged { correction, at: now, end }))])
+    Ok(vec![Event::Rejudged(Box::new(Rejudged { correction, verdicts, at: now, end }))])
+}
+
+fn verdict(contest: &Contest, correction: &Correction, answered: &Answered) -> Judged {
+    formats::judged(contest.opened.terms.format, &correction.key, &answered.answer)
 }
 
 /// Whether a key lets in answers of a form, each in its one spelling.
@@ -87,9 +94,9 @@ enum Deed {
 ///
 /// A lock is never in the way: by the key of before, only a wrong answer locks, and where that is right by the corrected
 /// one, it ends the race at its own stamp.
-fn played_again(contest: &Contest, key: &Key) -> Option<Outcome> {
+fn played_again(contest: &Contest, correction: &Correction) -> Option<Outcome> {
     let mut again = contest.clone();
-    again.corrected = Some(Arc::new(key.clone()));
+    again.corrected = Some(Arc::new(correction.key.clone()));
     (again.answers, again.losses, again.end) = Default::default();
     for (at, deed) in deeds(contest) {
         // Whatever bears the same stamp is heard; a microsecond later time has spoken.
@@ -98,7 +105,8 @@ fn played_again(contest: &Contest, key: &Key) -> Option<Outcome> {
         }
         match deed {
             Deed::Answer(seat, place) => {
-                let answered = again.judged_now(contest.answers.get(seat)[place].clone());
+                let mut answered = contest.answers.get(seat)[place].clone();
+                answered.receipt.verdict = verdict(contest, correction, &answered);
                 again.answers.get_mut(seat).push(answered);
             }
             Deed::Loss(seat, loss) => *again.losses.get_mut(seat) = Some(loss),

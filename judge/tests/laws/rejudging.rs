@@ -274,6 +274,8 @@ fn a_forged_correction_is_found() {
         (r#""key":"7""#, r#""key":"8""#),
         (r#""key":"7""#, r#""key":"blue""#),
         (r#""seen":""#, r#""seen":"00"#),
+        (r#"["correct"]"#, r#"["wrong"]"#),
+        (r#"["wrong"]"#, r#"[]"#),
     ] {
         let head = before.last().map(|record| (record.version, record.hash)).unwrap();
         let forged =
@@ -298,6 +300,7 @@ fn the_record_of_a_correction_is_stored_as_it_stands_here() {
     let rejudged = &body[0]["rejudged"];
     assert_eq!(rejudged["key"], "7");
     assert_eq!(rejudged["reason"], "a misprint");
+    assert_eq!(rejudged["verdicts"].to_string(), r#"{"attacker":["correct"],"defender":[]}"#);
     assert_eq!(rejudged["end"]["decided"]["winner"], "attacker");
     assert_eq!(rejudged["end"]["decided"]["log_hash"], rejudged["seen"]);
     assert!(rejudged.get("successor").is_none());
