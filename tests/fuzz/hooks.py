@@ -60,6 +60,20 @@ def decided():
     return contest
 
 
+# The correction that is proposed for a contest.
+proposals: dict[str, str] = {}
+
+
+def proposed():
+    contest = decided()
+    path = f"/v1/contests/{contest['id']}"
+    problem = ask("GET", f"{path}/problem", KEY)
+    example = problem["form"]["example"]
+    key = example if example != problem["key"] else example.replace("1", "2")
+    proposals[contest["id"]] = ask("POST", f"{path}/rejudgings", KEY, {"key": key, "reason": "a test"})["id"]
+    return contest
+
+
 def drill(family="mathematics/remainder-chain", level=1, **terms):
     return ask("POST", "/v1/drills", KEY, {"family": family, "level": level, "terms": terms})
 
@@ -132,6 +146,10 @@ PREPARED = {
     f"POST {CONTEST}/disqualify": (HOST, solving, False),
     f"POST {CONTEST}/void": (HOST, solving, False),
     f"POST {CONTEST}/seats/{{seat}}/tokens": (GAME, solving, False),
+    f"POST {CONTEST}/rejudgings": (HOST, decided, False),
+    f"GET {CONTEST}/rejudgings/{{rejudging}}": (HOST, proposed, True),
+    f"POST {CONTEST}/rejudgings/{{rejudging}}/apply": (GAME, proposed, False),
+    f"POST {CONTEST}/rejudgings/{{rejudging}}/cancel": (HOST, proposed, False),
     f"GET {CONTEST}/result": (SEAT, decided, True),
     f"GET {CONTEST}/commitment": (SEAT, decided, True),
     f"GET {CONTEST}/log": (SEAT, decided, True),
@@ -187,6 +205,8 @@ class Token:
         parameters = case.path_parameters
         if contest is not None:
             parameters["id"] = contest
+        if "rejudging" in parameters:
+            parameters["rejudging"] = proposals[contest]
         if "preview" in parameters:
             parameters["preview"] = previewed()["id"]
             if "name" in parameters:
