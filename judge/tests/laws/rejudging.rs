@@ -3,7 +3,7 @@
 use crate::{OPENED, Play, SECOND, opened, terms};
 use agon_generators::reader::{Accepts, Answer, Key, Using};
 use agon_judge::command::{Command, Refusal};
-use agon_judge::event::{Correction, Judged};
+use agon_judge::event::{Correction, Event, Judged};
 use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::outcome::{End, Reason, TieBreak, VoidReason};
 use agon_judge::rejudging::{REJUDGINGS_MAX, RIGHT_ANSWERS_MAX};
@@ -12,7 +12,7 @@ use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::terms::{Format, Players, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::{Unsound, verify};
-use agon_judge::view::view;
+use agon_judge::view::{Teller, Told, view};
 
 const ANOTHER: ContestId = ContestId([9; 16]);
 
@@ -261,6 +261,23 @@ fn everybody_is_shown_both_outcomes_once_it_is_applied_and_nothing_before() {
             (first.clone(), play.contest.end.clone())
         );
         assert_eq!(Some(&rejudging.by.end), play.contest.end.as_ref());
+    }
+}
+
+#[test]
+fn everybody_is_told_of_a_correction_and_its_record_ends_the_contest_again() {
+    let mut play = Play::played(terms(), &[(Attacker, "7", SECOND)]);
+    play.correct(one(7)).unwrap();
+    let (last, rest) = play.log.split_last().unwrap();
+    assert!(last.events().unwrap().iter().any(Event::is_last), "so that it is signed");
+    for audience in [Audience::Game, Audience::Host, Audience::Seat(Defender), Audience::Watch] {
+        let mut teller = Teller::new(&rest[0], audience).unwrap();
+        rest[1..].iter().for_each(|record| teller.hear(record).unwrap());
+        let before = teller.tell(Time(i64::MAX)).len() as u64;
+        teller.hear(last).unwrap();
+        let told = teller.tell(Time(i64::MAX));
+        let [(number, Told::Rejudged(rejudged))] = &told[..] else { panic!("{told:?}") };
+        assert_eq!((*number, Some(&rejudged.end)), (before + 1, play.contest.end.as_ref()));
     }
 }
 
