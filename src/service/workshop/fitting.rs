@@ -26,8 +26,9 @@ pub(super) struct Sizes {
 
 /// How often a problem is drawn before it is said that none fits.
 const TRIES: u32 = 20;
-/// After so many problems that took at most half of what they may, a level is trusted.
-const MEASURED: u8 = 2;
+/// After so many problems that took at most half of what they may, a level is trusted. Each of them makes its opening wait
+/// for pictures.
+const MEASURED: u8 = 1;
 /// What a card's text takes besides its words, more than it ever does.
 const CARD_BYTES: usize = 1024;
 /// What sealing adds: the tag, the nonce, and their names.
