@@ -2,7 +2,9 @@
 //! store. `cargo bench --bench http`
 //!
 //! Answers are compared, in turns in one run, with two bare limits: an actix-web service that parses and echoes the
-//! same body for the same client, and the embedded store alone with as many writers. All of it shares the cores.
+//! same body for the same client, and the embedded store alone with as many writers. Beside them stands what no judge
+//! could do without, the two in one: a service that appends what it was sent durably and then echoes it. All of it
+//! shares the cores.
 //! `AGON_BENCH_DIR` chooses the disk.
 
 #![expect(clippy::disallowed_methods, reason = "a bench measures time")]
@@ -19,14 +21,17 @@ mod machine;
 #[path = "parts/server.rs"]
 mod server;
 
-use actix_web::web::{Json, post};
+use actix_web::web::{Data, Json, post};
 use actix_web::{App, HttpResponse, HttpServer};
-use agon::store::{Place, open};
-use appends::{Engine, Run};
+use agon::store::{Mark, Place, open};
+use agon_judge::log::Version;
+use appends::{Engine, Run, contest};
 use line::{Line, request};
 use machine::{Busy, Waits, met, micros, processor_time};
 use serde::{Deserialize, Serialize};
 use server::{KEY, Server, part};
+use std::collections::VecDeque;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
@@ -47,7 +52,8 @@ const OPENINGS: usize = 250;
 
 fn main() {
     if part().as_deref() == Some("echo") {
-        return actix_web::rt::System::new().block_on(echo());
+        let folder = std::env::args().nth(2);
+        return actix_web::rt::System::new().block_on(echo(folder));
     }
     // The client has one thread. The store alone has two, as a service has on two cores.
     let client = Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -71,17 +77,47 @@ struct Answer {
     answer: String,
 }
 
-/// The bare limit of HTTP: a body is parsed and echoed.
-async fn echo() {
-    let app = || {
-        App::new().route(
+/// The bare limit of HTTP: a body is parsed and echoed, and appended before where there is a folder for it.
+async fn echo(folder: Option<String>) {
+    let appending = Data::new(match folder {
+        Some(folder) => Some(Appending::to(folder).await),
+        None => None,
+    });
+    let app = move || {
+        App::new().app_data(appending.clone()).route(
             "/echo",
-            post().to(async |answer: Json<Answer>| HttpResponse::Ok().json(answer.0)),
+            post().to(async |answer: Json<Answer>, appending: Data<Option<Appending>>| {
+                if let Some(appending) = appending.as_ref() {
+                    appending.one().await;
+                }
+                HttpResponse::Ok().json(answer.0)
+            }),
         )
     };
     let server = HttpServer::new(app).bind("127.0.0.1:0").expect("a free port");
     eprintln!("Echo serves on http://{}/", server.addrs()[0]);
     server.run().await.expect("it serves");
+}
+
+/// A store, and the contests that nobody appends to at the moment.
+struct Appending {
+    engine: Engine,
+    idle: Mutex<VecDeque<(u16, Version)>>,
+}
+
+impl Appending {
+    async fn to(folder: String) -> Appending {
+        let engine = Engine::Store(open(&Place::Sled(folder.into())).expect("a new store"));
+        let heads = Run::new(&engine).await.heads;
+        Appending { engine, idle: Mutex::new((0..).zip(heads).collect()) }
+    }
+
+    async fn one(&self) {
+        let idle = || self.idle.lock().expect("no holder panics");
+        let (number, head) = idle().pop_front().expect("fewer connections than contests");
+        self.engine.append(contest(number), head + 1, Mark::Continues).await;
+        idle().push_back((number, head + 1));
+    }
 }
 
 /// A player who has not found the answer yet.
@@ -115,25 +151,28 @@ fn answers(
     connections: usize,
     folder: &std::path::Path,
 ) -> bool {
-    let echo = Server::part("echo");
+    let echo = Server::part("echo", None);
+    let pair = Server::part("echo", Some(&folder.join(format!("pair-{connections}"))));
     let place = Place::Sled(folder.join(format!("bare-{connections}")));
     let bare = Engine::Store(open(&place).expect("a new store"));
     let mut appends = writers.block_on(Run::new(&bare));
-    let (mut echoed, mut judged) = (Side::default(), Side::default());
+    let (mut echoed, mut paired, mut judged) = (Side::default(), Side::default(), Side::default());
     let (mut ratios, mut appending) = (Vec::new(), 0);
-    let (mut lines, mut tables) = (Vec::new(), Vec::new());
-    let busy = Busy::now(&[agon.process(), echo.process()]);
+    let (mut lines, mut pairs, mut tables) = (Vec::new(), Vec::new(), Vec::new());
+    let busy = Busy::now(&[agon.process(), echo.process(), pair.process()]);
     for round in 0..ROUNDS {
         if round % ROUNDS_OF_PLAYERS == 0 {
             let players = client.block_on(players(agon));
             // Last, because neither service waits long for a line's first request.
             lines = client.block_on(seated(&echo, vec![], connections));
+            pairs = client.block_on(seated(&pair, vec![], connections));
             tables = client.block_on(seated(agon, players, connections));
         }
         let echoes = client.block_on(echoed.round(&mut lines, echo.process()));
         let before = processor_time(std::process::id());
         let durable = writers.block_on(appends.round(connections as u16, ROUND));
         appending += processor_time(std::process::id()) - before;
+        client.block_on(paired.round(&mut pairs, pair.process()));
         let answered = client.block_on(judged.round(&mut tables, agon.process()));
         ratios.push(answered / echoes.min(durable));
     }
@@ -149,8 +188,15 @@ fn answers(
         processor: appending,
     };
     let appended = appends.print("bare durable append");
+    let paired = paired.print("bare echo after an append");
     let judged = judged.print("durable answer over HTTP");
-    let ratio = judged.rate / echoed.rate.min(appended.rate);
+    let limit = echoed.rate.min(appended.rate);
+    let ratio = judged.rate / limit;
+    println!(
+        "  the two in one reach {:.2} of the smaller limit, answers {:.2} of the two in one",
+        paired.rate / limit,
+        judged.rate / paired.rate
+    );
     let median = ratios[ROUNDS / 2];
     if connections == 1 {
         let wait = judged.waits.p50() as f64 / (echoed.waits.p50() + appended.waits.p50()) as f64;

@@ -22,7 +22,7 @@ pub(crate) enum Engine {
 }
 
 impl Engine {
-    async fn append(&self, contest: ContestId, version: Version, mark: Mark) {
+    pub(crate) async fn append(&self, contest: ContestId, version: Version, mark: Mark) {
         let record = record(contest, version);
         match self {
             Engine::Plain(plain) => plain.append(contest, record).await,

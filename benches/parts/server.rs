@@ -24,10 +24,10 @@ impl Server {
         Server::of(command)
     }
 
-    /// This bench once more, in another part.
-    pub(crate) fn part(name: &str) -> Server {
+    /// This bench once more, in another part, which may keep things in a folder.
+    pub(crate) fn part(name: &str, folder: Option<&Path>) -> Server {
         let mut command = Command::new(std::env::current_exe().expect("this bench is a file"));
-        command.arg(name);
+        command.arg(name).args(folder);
         Server::of(command)
     }
 

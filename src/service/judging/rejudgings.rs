@@ -4,7 +4,7 @@
 use super::live::{Live, Unruled};
 use crate::service::Service;
 use crate::service::secrets::token::half_chance;
-use crate::store::{KeepError, ReadError, Store, Table};
+use crate::store::{Change, KeepError, Micros, ReadError, Store, Table, change};
 use agon_generators::reader::Key;
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
@@ -85,6 +85,21 @@ impl Proposal {
     fn command(&self) -> CommandId {
         CommandId(self.id.0)
     }
+
+    /// What is kept, and until when.
+    fn written(&self) -> (Vec<u8>, Option<Micros>) {
+        let stored = Stored { version: VERSION, proposal: self.clone() };
+        let value = serde_json::to_vec(&stored).expect("a proposal is plain data");
+        (value, Some((self.at + WAITS).0))
+    }
+
+    /// What is kept, if it has this name.
+    fn read(kept: Option<&[u8]>, id: RejudgingId) -> Result<Proposal, NotRejudged> {
+        let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
+        let stored: Stored =
+            serde_json::from_slice(kept.ok_or(NotRejudged::Unknown)?).map_err(corrupt)?;
+        Some(stored.proposal).filter(|proposal| proposal.id == id).ok_or(NotRejudged::Unknown)
+    }
 }
 
 impl Service {
@@ -110,7 +125,8 @@ impl Service {
         let id = RejudgingId(id.map_or_else(half_chance, |id| id.0));
         let key = contest.key().clone();
         let proposal = Proposal { id, at, correction, key, before, after, is_cancelled: false };
-        self.keep_proposal(live.id, &proposal).await?;
+        let (value, until) = proposal.written();
+        self.store.keep(Table::Rejudgings, &live.id.0, &value, until).await?;
         Ok(proposal)
     }
 
@@ -118,10 +134,7 @@ impl Service {
     pub async fn proposal(&self, live: &Live, id: RejudgingId) -> Result<Proposal, NotRejudged> {
         let now = self.clock.now().0;
         let kept = self.store.recall(Table::Rejudgings, &live.id.0, now).await?;
-        let kept = kept.ok_or(NotRejudged::Unknown)?;
-        let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
-        let stored: Stored = serde_json::from_slice(&kept).map_err(corrupt)?;
-        Some(stored.proposal).filter(|proposal| proposal.id == id).ok_or(NotRejudged::Unknown)
+        Proposal::read(kept.as_deref(), id)
     }
 
     /// Makes a proposal true: from now on the contest ended as it says. Where nobody has won by it, another contest may
@@ -145,25 +158,18 @@ impl Service {
         }
     }
 
-    /// Lets go of a proposal that was not applied.
+    /// Lets go of a proposal that was not applied, and of no newer one.
     pub async fn cancel(&self, live: &Live, id: RejudgingId) -> Result<Proposal, NotRejudged> {
-        let proposal = Proposal { is_cancelled: true, ..self.proposal(live, id).await? };
-        if proposal.standing(&live.current()) == Standing::Applied {
-            return Err(NotRejudged::Refused(Refusal::Already));
-        }
-        self.keep_proposal(live.id, &proposal).await?;
-        Ok(proposal)
-    }
-
-    async fn keep_proposal(
-        &self,
-        contest: ContestId,
-        proposal: &Proposal,
-    ) -> Result<(), KeepError> {
-        let stored = Stored { version: VERSION, proposal: proposal.clone() };
-        let value = serde_json::to_vec(&stored).expect("a proposal is plain data");
-        let until = (proposal.at + WAITS).0;
-        self.store.keep(Table::Rejudgings, &contest.0, &value, Some(until)).await
+        let kept = (Table::Rejudgings, live.id.0.as_slice());
+        change(&*self.store, kept, self.clock.now().0, |seen| {
+            let proposal = Proposal { is_cancelled: true, ..Proposal::read(seen, id)? };
+            if proposal.standing(&live.current()) == Standing::Applied {
+                return Err(NotRejudged::Refused(Refusal::Already));
+            }
+            let (value, until) = proposal.written();
+            Ok(Change::Becomes(value, until, proposal))
+        })
+        .await
     }
 }
 
