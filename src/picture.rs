@@ -8,6 +8,7 @@ mod dash;
 mod encode;
 mod fonts;
 mod hatch;
+pub mod logo;
 mod marks;
 mod shades;
 mod shape;

@@ -88,10 +88,6 @@ pub struct Serve {
     /// Give it again for each (in the variable: with commas between). Nobody's pages may by default.
     #[arg(long, env = "AGON_ALLOW_ORIGIN", value_name = "URL", value_delimiter = ',')]
     pub allow_origin: Vec<Origin>,
-    /// An origin whose pages may show ours in a frame. Give it again for each (in the variable:
-    /// with commas between). Nobody's pages may by default.
-    #[arg(long, env = "AGON_ALLOW_FRAME", value_name = "URL", value_delimiter = ',')]
-    pub allow_frame: Vec<Origin>,
     /// A proxy whose `X-Forwarded-For` says whom a request comes from: an address such as `10.1.2.3`,
     /// or a range such as `10.0.0.0/8`. Give it again for each (in the variable: with commas
     /// between). By default a proxy on this machine; where any is named, only those.
@@ -148,7 +144,6 @@ impl Serve {
             connections: descriptors.for_connections(),
             public: self.public_url.clone(),
             callers: self.allow_origin.clone(),
-            frames: self.allow_frame.clone(),
             proxies: self.trusted_proxy.clone(),
             drain: Duration::from_secs(self.drain_seconds.into()),
         }
@@ -515,7 +510,7 @@ mod tests {
             &["agon", "--store", "floppy:a"],
             &["agon", "--listen", "here"],
             &["agon", "--allow-origin", "*"],
-            &["agon", "--allow-frame", "https://game.example/page"],
+            &["agon", "--allow-origin", "https://game.example/page"],
             &["agon", "--public-url", "agon.example"],
             &["agon", "--trusted-proxy", "proxy.example"],
             &["agon", "--drain-seconds", "4000"],

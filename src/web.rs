@@ -6,6 +6,7 @@ mod body;
 mod caller;
 mod calls;
 mod drills;
+mod embedding;
 mod ending;
 mod error;
 mod examples;

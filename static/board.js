@@ -3,6 +3,7 @@
 // is only noted stays in this browser.
 
 import { laid } from './figures.js';
+import { passing } from './kept.js';
 import { say } from './text.js';
 
 /** Stands in the text for what is not chosen yet; no answer can be read with it, so that sending it costs nothing. */
@@ -51,7 +52,7 @@ class Board {
     this.groups = form.example.split(' ').map((group) => group.length);
     this.areSets = form.kind === 'sets';
     this.name = `agon-board-${name}`;
-    const kept = JSON.parse(sessionStorage.getItem(this.name) ?? '{}');
+    const kept = JSON.parse(passing.getItem(this.name) ?? '{}');
     this.kept = kept;
     if (kept.text && !places.typed.value) places.typed.value = kept.text;
     places.typed.addEventListener('input', () => this.changed());
@@ -101,7 +102,7 @@ class Board {
   }
 
   keep() {
-    sessionStorage.setItem(this.name, JSON.stringify({ ...this.kept, text: this.places.typed.value }));
+    passing.setItem(this.name, JSON.stringify({ ...this.kept, text: this.places.typed.value }));
   }
 }
 

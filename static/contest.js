@@ -28,6 +28,11 @@ export function item(text) {
   return item;
 }
 
+/** Tells whoever shows this page in another one where the contest stands. @param {any} contest a projection */
+export function announce(contest) {
+  document.dispatchEvent(new CustomEvent('agon-contest', { detail: contest }));
+}
+
 /** @param {any} contest a projection */
 export const isOver = (contest) => contest.phase.name === 'decided' || contest.phase.name === 'void';
 
@@ -151,7 +156,9 @@ export async function showProof(proof, promised, statement) {
 
 /** The way to the replay of a contest that is over. @param {string} id @param {string} token */
 export function showReplay(id, token) {
-  at('replay').href = `/replay/${id}#${token}`;
+  // Within the page of a game it stays there.
+  const within = location.pathname.match(/^\/embed\/\w+/)?.[0] ?? '';
+  at('replay').href = `${within}/replay/${id}#${token}`;
   at('replay').hidden = false;
 }
 

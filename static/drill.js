@@ -2,6 +2,7 @@
 
 import { boardOf, isOnPicture } from './board.js';
 import { fit, Settings } from './figures.js';
+import { passing } from './kept.js';
 import { Pen } from './pen.js';
 import { Sound } from './sound.js';
 import { minutes, say } from './text.js';
@@ -71,12 +72,12 @@ async function send(event) {
 /** What is not answered yet is typed only once: other colours, or an answer that could not be read, leave it standing. @param {HTMLFormElement} form */
 function keep(form) {
   const isColour = form.querySelector('[name=do][value=plain]') !== null;
-  if (at('typed')) sessionStorage.setItem(TYPED, JSON.stringify({ drill, isColour, typed: at('typed').value }));
+  if (at('typed')) passing.setItem(TYPED, JSON.stringify({ drill, isColour, typed: at('typed').value }));
 }
 
 function restore() {
-  const kept = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}');
-  sessionStorage.removeItem(TYPED);
+  const kept = JSON.parse(passing.getItem(TYPED) ?? '{}');
+  passing.removeItem(TYPED);
   if (!at('typed') || kept.drill !== drill || !(kept.isColour || at('said').dataset.keeps)) return;
   at('typed').value = kept.typed;
 }
@@ -85,8 +86,8 @@ restore();
 settings.bind({ sound: at('sound') });
 if (at('result')) {
   // Other colours bring the page again, and not the end.
-  if (sessionStorage.getItem(ENDED) !== drill) sound.play(at('result').classList.contains('won') ? 'won' : 'lost');
-  sessionStorage.setItem(ENDED, `${drill}`);
+  if (passing.getItem(ENDED) !== drill) sound.play(at('result').classList.contains('won') ? 'won' : 'lost');
+  passing.setItem(ENDED, `${drill}`);
 } else if (at('said')?.classList.contains('wrong')) sound.play('wrong');
 else if (said === 'said_right') sound.play('won');
 if (left || run || lock) {

@@ -1,5 +1,6 @@
 // A duel's page: it waits for the friend, leads both to each contest, and back for another round.
 
+import { passing } from './kept.js';
 import { say } from './text.js';
 import { token } from './wire.js';
 
@@ -48,7 +49,7 @@ function show({ you, names, won, wins, go_on, round }) {
   if (!round) return;
   if (!round.is_over) {
     // The contest's page leads back here when it is over.
-    sessionStorage.setItem(`agon-duel-${round.contest}`, here + location.hash);
+    passing.setItem(`agon-duel-${round.contest}`, here + location.hash);
     return location.replace(round.play);
   }
   const winner = won.findIndex((rounds) => rounds >= wins);

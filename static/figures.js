@@ -1,5 +1,6 @@
 // Pictures of a running contest, and what the player chose of them.
 
+import { lasting } from './kept.js';
 import { say } from './text.js';
 import { layWay } from './way.js';
 import { DECODED, within } from './wire.js';
@@ -41,8 +42,8 @@ export function laid(figure, layer, moved = () => {}) {
 
 /** What a player chose, kept in this browser. */
 export class Settings {
-  plain = localStorage.getItem('agon-plain') === '1';
-  sound = localStorage.getItem('agon-sound') === '1';
+  plain = lasting.getItem('agon-plain') === '1';
+  sound = lasting.getItem('agon-sound') === '1';
 
   /** As pictures are asked for. */
   get colours() {
@@ -57,7 +58,7 @@ export class Settings {
       const show = () => (place instanceof HTMLInputElement ? (place.checked = this[name]) : place.setAttribute('aria-pressed', String(this[name])));
       place.addEventListener(place instanceof HTMLInputElement ? 'change' : 'click', () => {
         this[name] = !this[name];
-        localStorage.setItem(`agon-${name}`, this[name] ? '1' : '0');
+        lasting.setItem(`agon-${name}`, this[name] ? '1' : '0');
         show();
         changed();
       });

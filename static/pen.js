@@ -2,6 +2,7 @@
 
 import { button } from './board.js';
 import { laid } from './figures.js';
+import { passing } from './kept.js';
 import { say } from './text.js';
 
 /** @typedef {[number, number]} Place in points of the picture */
@@ -34,7 +35,7 @@ export class Pen {
   constructor(figure, tools, name) {
     this.figure = figure;
     this.name = `agon-pen-${name}`;
-    this.marks = JSON.parse(sessionStorage.getItem(this.name) ?? '[]');
+    this.marks = JSON.parse(passing.getItem(this.name) ?? '[]');
     this.pen = this.button('pen', () => (this.isOn = !this.isOn));
     this.back = this.button('pen_back', () => this.marks.pop());
     this.clear = this.button('pen_clear', () => (this.marks = []));
@@ -119,7 +120,7 @@ export class Pen {
   }
 
   changed() {
-    sessionStorage.setItem(this.name, JSON.stringify(this.marks));
+    passing.setItem(this.name, JSON.stringify(this.marks));
     this.draw();
   }
 

@@ -2,8 +2,9 @@
 
 import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
-import { at, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { announce, at, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, fit, Settings } from './figures.js';
+import { passing } from './kept.js';
 import { Pen } from './pen.js';
 import { canCheck, open, png, unpacked } from './seal.js';
 import { Sound } from './sound.js';
@@ -26,7 +27,7 @@ const READ_AGAIN = 2000;
 const OPENED = 1000;
 
 /** The duel that this contest is a round of; it has no host. */
-const duel = sessionStorage.getItem(`agon-duel-${id}`);
+const duel = passing.getItem(`agon-duel-${id}`);
 
 const clock = new Clock();
 const settings = new Settings();
@@ -150,6 +151,7 @@ async function show(seen) {
 const over = () => isOver(contest);
 
 function draw() {
+  announce(contest);
   const phase = contest.phase.name;
   const halted = Boolean(contest.paused);
   at('phase').textContent = say(halted ? 'paused' : phase);

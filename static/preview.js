@@ -1,5 +1,6 @@
 // Comfort on the pages of previews: every one of them works without this.
 
+import { passing } from './kept.js';
 import { say } from './text.js';
 import { layWay, like } from './way.js';
 
@@ -43,14 +44,14 @@ const REST = 350;
 if (slider instanceof HTMLInputElement && slider.form) {
   const form = slider.form;
   form.classList.add('live');
-  if (sessionStorage.getItem(HELD)) slider.focus();
-  sessionStorage.removeItem(HELD);
+  if (passing.getItem(HELD)) slider.focus();
+  passing.removeItem(HELD);
   let resting = 0;
   slider.addEventListener('change', () => {
     clearTimeout(resting);
     resting = setTimeout(() => {
       if (slider.value === slider.defaultValue) return;
-      if (slider.matches(':focus-visible')) sessionStorage.setItem(HELD, '1');
+      if (slider.matches(':focus-visible')) passing.setItem(HELD, '1');
       form.submit();
     }, REST);
   });

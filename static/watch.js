@@ -2,7 +2,7 @@
 // clock from then: where it is behind, it is behind as a whole.
 
 import { Clock } from './clock.js';
-import { at, called, corrections, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { announce, at, called, corrections, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -111,6 +111,7 @@ function coming() {
 }
 
 function draw() {
+  announce(contest);
   const phase = contest.phase.name;
   const over = isOver(contest);
   const halted = Boolean(contest.paused);

@@ -12,6 +12,10 @@ page-practise = Practise
 page-figures = My progress
 page-host = Host
 
+## embed
+
+embed-back = Back to the game
+
 ## front
 
 front-title = Two players, one problem, five minutes

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 /// A game server with its key.
 #[derive(Debug, Clone)]
 pub struct Game {
-    line: Line,
+    pub(crate) line: Line,
 }
 
 /// A contest to be opened: `Open::kind(Kind::Logic).level(3)`. What is left open takes the service's defaults.

@@ -32,6 +32,7 @@ mod answer;
 mod caller;
 mod contest;
 mod drill;
+mod embedding;
 mod error;
 mod events;
 mod follow;
@@ -51,6 +52,7 @@ pub use contest::{
     Terms, TieBreak, Void, VoidReason, You,
 };
 pub use drill::{Drill, Practice};
+pub use embedding::Embedding;
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
 pub use follow::Following;

@@ -49,6 +49,15 @@ impl Line {
         self.open_ended(method, path).timeout(TIMEOUT)
     }
 
+    /// Puts something in its place, and repeats it when the reply is lost.
+    pub(crate) async fn put_json<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, Error> {
+        self.safely(Method::PUT, path, None, body).await
+    }
+
     pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
         read(self.request(Method::GET, path)).await
     }
@@ -60,11 +69,21 @@ impl Line {
         repeat: Option<&str>,
         body: &impl Serialize,
     ) -> Result<T, Error> {
+        self.safely(Method::POST, path, repeat, body).await
+    }
+
+    async fn safely<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        repeat: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, Error> {
         // The same bytes each time, so that the service can tell a repeat from another request.
         let bytes = serde_json::to_vec(body).map_err(Error::Unreadable)?;
         let mut tries = 1;
         loop {
-            let mut request = self.request(Method::POST, path).body(bytes.clone());
+            let mut request = self.request(method.clone(), path).body(bytes.clone());
             request = request.header(CONTENT_TYPE, HeaderValue::from_static("application/json"));
             if let Some(repeat) = repeat {
                 request = request.header("idempotency-key", repeat);

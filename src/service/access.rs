@@ -1,5 +1,6 @@
 //! Who may do what, and how much of it: games with their keys, sessions and tickets, names, and counts by name.
 
+pub mod embedding;
 pub mod games;
 pub(super) mod guesses;
 pub mod keys;

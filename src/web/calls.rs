@@ -6,6 +6,7 @@ use super::body::{
     AnswerBody, ApplyBody, DisqualifyBody, DrillBody, ForfeitBody, KeepBody, Nothing, OpenBody,
     PauseBody, PreviewBody, RejudgeBody, ReportBody, TextBody, VoidBody,
 };
+use super::embedding::{Embedded, EmbeddingBody};
 use super::feed::NUMBER_MAX;
 use super::keys::{GameBody, Key, KeyBody, Keys, NewGame};
 use super::shape::contest::{
@@ -16,8 +17,8 @@ use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
 use super::{
-    api, drills, families, feed, host, keys, measured, previews, proof, rejudgings, sealed, stream,
-    tickets,
+    api, drills, embedding, families, feed, host, keys, measured, previews, proof, rejudgings,
+    sealed, stream, tickets,
 };
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
@@ -369,6 +370,12 @@ fn keys_and_the_rest() -> Vec<Call> {
         post("/v1/games", keys::make_game).says("Makes another game with its first key").by(KEY)
             .takes::<GameBody>(json!({"label": "another game"}))
             .gives::<NewGame>(201, "The game and its key, whose secret is told only now.").once().refuses(&["too-many-keys"]),
+        get("/v1/embedding", embedding::read).says("How the game shows contests in its own pages").by(KEY)
+            .gives::<Embedded>(200, "Its origins, and the script that its pages need."),
+        put("/v1/embedding", embedding::write)
+            .says("Names the origins whose pages may show the game's contests in a frame, in place of those before, and the sign above them").by(KEY)
+            .takes::<EmbeddingBody>(json!({"origins": ["https://game.example"]}))
+            .gives::<Embedded>(200, "What counts from now on."),
     ].map(|call| call.about("Games and keys"));
     let rest = [
         get("/v1/families", families::all).says("Every family that problems can be drawn of").by(ANYBODY)

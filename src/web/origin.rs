@@ -54,6 +54,18 @@ impl Origin {
     pub(super) fn is_https(&self) -> bool {
         self.0.starts_with("https:")
     }
+
+    /// Whether nobody on the way can change what its pages are: they come encrypted, or from this machine.
+    pub(super) fn is_safe(&self) -> bool {
+        let url = Url::parse(&self.0).ok();
+        let is_here = url.is_some_and(|url| match url.host() {
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        });
+        self.is_https() || is_here
+    }
 }
 
 impl FromStr for Origin {

@@ -2,6 +2,7 @@
 
 mod assets;
 pub(super) mod duel;
+pub(super) mod embed;
 mod figures;
 mod host;
 mod play;

@@ -26,8 +26,6 @@ pub struct Surroundings {
     pub public: Option<Origin>,
     /// Whose pages may call it.
     pub callers: Vec<Origin>,
-    /// Whose pages may show ours in a frame.
-    pub frames: Vec<Origin>,
     /// Whose word counts about whom a request comes from; where nobody is named, a proxy on this machine.
     pub proxies: Vec<Proxies>,
     /// How many connections there may be.
@@ -46,7 +44,7 @@ pub(super) struct Rim {
 
 impl Rim {
     pub(super) fn new(around: Surroundings) -> Rim {
-        let safety = Safety::new(around.public.as_ref(), &around.frames);
+        let safety = Safety::new(around.public.as_ref());
         let Surroundings { public, callers, mut proxies, .. } = around;
         if proxies.is_empty() {
             proxies = Proxies::of_this_machine();

@@ -4,17 +4,13 @@ use super::origin::Origin;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 /// Headers of every reply, as the settings make them.
-pub(super) struct Safety {
-    always: Vec<(HeaderName, HeaderValue)>,
-    /// Who may show our pages in a frame, as the policy of a page says it.
-    frames: Option<String>,
-}
+pub(super) struct Safety(Vec<(HeaderName, HeaderValue)>);
 
 /// Policy of everything that is not a page: were it ever taken for one, it could do nothing.
 const NO_PAGE: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox");
-/// What a page's policy says as long as nobody may frame it.
-const NO_FRAMES: &str = "frame-ancestors 'none'";
+/// What a page's policy says where nobody may frame it.
+pub(super) const NO_FRAMES: &str = "frame-ancestors 'none'";
 /// Devices and powers that no page of ours asks for.
 const NO_POWERS: &str = "accelerometer=(), browsing-topics=(), camera=(), \
     display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), \
@@ -25,7 +21,7 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const NO_FRAME: HeaderValue = HeaderValue::from_static("DENY");
 
 impl Safety {
-    pub(super) fn new(public: Option<&Origin>, frames: &[Origin]) -> Safety {
+    pub(super) fn new(public: Option<&Origin>) -> Safety {
         let mut always = vec![
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (header::REFERRER_POLICY, "same-origin"),
@@ -37,15 +33,15 @@ impl Safety {
             always.push((header::STRICT_TRANSPORT_SECURITY, ALWAYS_TLS));
         }
         let fixed = |(name, value)| (name, HeaderValue::from_static(value));
-        let names: Vec<String> = frames.iter().map(Origin::to_string).collect();
-        let frames = (!names.is_empty()).then(|| format!("frame-ancestors {}", names.join(" ")));
-        Safety { always: always.into_iter().map(fixed).collect(), frames }
+        Safety(always.into_iter().map(fixed).collect())
     }
 
     /// Adds to the headers of a reply what its handler did not say.
     pub(super) fn add(&self, of_api: bool, headers: &mut HeaderMap) {
-        for (name, value) in &self.always {
-            headers.insert(name.clone(), value.clone());
+        for (name, value) in &self.0 {
+            if !headers.contains_key(name) {
+                headers.insert(name.clone(), value.clone());
+            }
         }
         if of_api && !headers.contains_key(header::CACHE_CONTROL) {
             headers.insert(header::CACHE_CONTROL, NO_STORE);
@@ -53,19 +49,13 @@ impl Safety {
         let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
         let page = kind.is_some_and(|kind| kind.starts_with(b"text/html"));
         let own = headers.get(header::CONTENT_SECURITY_POLICY).filter(|_| page);
-        let framed = own.and_then(|own| Some((own.to_str().ok()?, self.frames.as_deref()?)));
-        match framed {
-            Some((own, frames)) => {
-                let policy = own.replace(NO_FRAMES, frames);
-                let policy = HeaderValue::from_str(&policy).expect("origins are plain text");
-                headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-            }
-            None => {
-                if own.is_none() {
-                    headers.insert(header::CONTENT_SECURITY_POLICY, NO_PAGE);
-                }
-                headers.insert(header::X_FRAME_OPTIONS, NO_FRAME);
-            }
+        let is_framed =
+            own.is_some_and(|own| !own.to_str().is_ok_and(|own| own.contains(NO_FRAMES)));
+        if own.is_none() {
+            headers.insert(header::CONTENT_SECURITY_POLICY, NO_PAGE);
+        }
+        if !is_framed {
+            headers.insert(header::X_FRAME_OPTIONS, NO_FRAME);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::openapi::method;
 use super::{BODY_BYTES_MAX, examples, openapi, pages};
 use actix_web::web::{self, PayloadConfig};
 use actix_web::{Resource, Route, guard};
-use pages::{duel, preview};
+use pages::{duel, embed, preview};
 
 /// Pages below one address.
 pub(super) struct Page {
@@ -24,7 +24,7 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 38] = [
+const ADDRESSES: [&str; 41] = [
     "/",
     "/docs",
     "/openapi.json",
@@ -32,6 +32,9 @@ const ADDRESSES: [&str; 38] = [
     "/samples/observation.png",
     "/examples/observation/dials/3/pictures/figure.png",
     "/play/con_00000000000000000000000000",
+    "/agon.js",
+    "/embed/game_00000000000000000000000000/play/con_00000000000000000000000000",
+    "/embed/game_00000000000000000000000000/logo.png",
     "/host",
     "/host/open",
     "/host/con_00000000000000000000000000",
@@ -76,6 +79,9 @@ pub(super) fn pages() -> Vec<Page> {
         page("/samples/{kind}.png", |at| at.route(see().to(pages::sample))),
         page("/examples/{kind}/{name}/{level}/pictures/{picture}.png", |at| at.route(see().to(examples::picture))),
         page("/play/{id}", |at| at.route(see().to(pages::play))),
+        page("/agon.js", |at| at.route(see().to(embed::script))),
+        page("/embed/{game}/logo.png", |at| at.route(see().to(embed::logo))),
+        page("/embed/{game}/{page}/{id}", |at| at.route(see().to(embed::embed))),
         page("/host", |at| at.route(see().to(pages::host))),
         page("/host/open", |at| at.route(web::post().to(pages::open))),
         page("/host/{id}", |at| at.route(see().to(pages::desk))),

@@ -41,7 +41,7 @@ const test = base.extend({
     const folder = mkdtempSync(join(tmpdir(), 'table-'));
     const at = (base) => new URL(base).host;
     const ends = [
-      await start('agon', ['--listen', at(agon), '--store', 'memory:', '--public-url', agon, '--allow-frame', table], { AGON_KEY: KEY }),
+      await start('agon', ['--listen', at(agon), '--store', 'memory:', '--public-url', agon], { AGON_KEY: KEY }),
       await start('agon-table', ['--listen', at(table), '--agon', agon, '--data', folder], { TABLE_KEY: KEY }),
     ];
     await use({ agon, table });

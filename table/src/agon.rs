@@ -7,7 +7,7 @@ use crate::machine;
 use crate::room::Room;
 use crate::token::GameId;
 use agon_client::reqwest::Client;
-use agon_client::{Error, Family, Game, Seat};
+use agon_client::{Embedding, Error, Family, Game, Seat};
 use agon_games::side::{BySide, Side};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,6 +21,9 @@ pub struct Agon {
     pub game: Game,
     /// Where browsers reach it.
     public: String,
+    /// The origins of our own pages, which show contests in a frame.
+    origins: Vec<String>,
+    embedding: OnceCell<Embedding>,
     families: OnceCell<Vec<Family>>,
     /// How far the feed of contests was heard.
     heard: AtomicU64,
@@ -42,8 +45,14 @@ const SWEEP: Duration = Duration::from_secs(15);
 const CONNECT: Duration = Duration::from_secs(5);
 
 impl Agon {
-    /// Agon at this address, with this game key.
-    pub fn new(address: &str, public: &str, key: &str, heard: u64) -> Result<Agon, String> {
+    /// Agon at this address, which browsers reach at another one, with this game key; contests are shown in pages of these
+    /// origins.
+    pub fn new(
+        (address, public): (&str, &str),
+        key: &str,
+        origins: Vec<String>,
+        heard: u64,
+    ) -> Result<Agon, String> {
         let http = Client::builder().no_proxy().connect_timeout(CONNECT).build();
         let http = http.map_err(|error| error.to_string())?;
         let game = Game::with_http(address, key, http);
@@ -51,6 +60,8 @@ impl Agon {
         Ok(Agon {
             game,
             public: public.to_owned(),
+            origins,
+            embedding: OnceCell::new(),
             families: OnceCell::new(),
             heard,
             stuck: Mutex::default(),
@@ -90,8 +101,21 @@ impl Agon {
         families.map(Vec::as_slice)
     }
 
-    fn whole(&self, page: &str) -> String {
-        if page.starts_with('/') { format!("{}{page}", self.public) } else { page.to_owned() }
+    /// How contests are shown in pages of ours, which Agon is told of once.
+    async fn embedding(&self) -> Result<&Embedding, Error> {
+        let told = async || {
+            let known = self.game.embedding().await?;
+            let mut origins = known.origins.clone();
+            origins.extend(self.origins.iter().filter(|own| !known.origins.contains(own)).cloned());
+            if origins == known.origins { Ok(known) } else { self.game.embed(&origins, None).await }
+        };
+        self.embedding.get_or_try_init(told).await
+    }
+
+    /// Where a page of a contest is found in a page of ours.
+    fn within(&self, embedding: &Embedding, page: &str) -> String {
+        let page = embedding.address(page);
+        if page.starts_with('/') { format!("{}{page}", self.public) } else { page }
     }
 }
 
@@ -143,13 +167,15 @@ async fn changed(room: &Room, state: &State, longest: Duration) {
 }
 
 async fn open(room: &Arc<Room>, agon: &Arc<Agon>, contest: &Contest) -> Result<(), Error> {
+    let embedding = agon.embedding().await?;
     let opened = agon.game.open_as(&contest.name(room.id), &contest.body).await?;
     let page = |side: Side| match contest.seat(side) {
-        Seat::Attacker => agon.whole(&opened.pages.attacker),
-        Seat::Defender => agon.whole(&opened.pages.defender),
+        Seat::Attacker => agon.within(embedding, &opened.pages.attacker),
+        Seat::Defender => agon.within(embedding, &opened.pages.defender),
     };
     let id = opened.contest.id.clone();
-    let pages = ContestPages { seats: BySide::of(page), watch: agon.whole(&opened.pages.watch) };
+    let watch = agon.within(embedding, &opened.pages.watch);
+    let pages = ContestPages { seats: BySide::of(page), watch };
     room.note_pages(&id, Some(pages));
     let news = decide::Opened {
         contest: id,

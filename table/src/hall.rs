@@ -99,14 +99,18 @@ const GAMES_MAX: usize = 100;
 
 impl Hall {
     /// Wakes everything that is in the folder, and begins to look after it.
-    pub async fn start(settings: &Settings, key: &str) -> Result<Arc<Hall>, StartError> {
+    pub async fn start(
+        settings: &Settings,
+        origins: Vec<String>,
+        key: &str,
+    ) -> Result<Arc<Hall>, StartError> {
         for variant in Variant::all() {
             let name = variant.name.clone();
             check_terms(&variant).map_err(|cause| StartError::Terms { name, cause })?;
         }
         let folder = Folder::take(&settings.data)?;
         let beat = folder.last_beat();
-        let agon = Agon::new(&settings.agon, settings.agon_public(), key, beat.heard);
+        let agon = Agon::new((&settings.agon, settings.agon_public()), key, origins, beat.heard);
         let agon = Arc::new(agon.map_err(StartError::Agon)?);
         let (logs, last) = read_all(&folder, beat.at)?;
         let clock = Clock::anchored(last);

@@ -27,8 +27,12 @@ fn serve(settings: &Settings) -> Result<()> {
         format!("{} cannot be listened on; choose another with --listen", settings.listen)
     })?;
     actix_web::rt::System::new().block_on(async {
-        let hall = Hall::start(settings, &key).await?;
         let address = listener.local_addr()?;
+        let origins = settings.origins(address);
+        if origins.is_empty() {
+            eprintln!("Contests open in tabs of their own: say with --public-url where browsers reach this server");
+        }
+        let hall = Hall::start(settings, origins, &key).await?;
         eprintln!("The table serves on http://{address}/");
         eprintln!("Games: in {}; battles: at {}", settings.data.display(), settings.agon);
         if 0 < hall.running() {

@@ -8,8 +8,8 @@ use url::Url;
 
 /// Lets two people play Mental Janggi. Battles are contests of Agon, which this server opens with a game key.
 ///
-/// Agon has to know where this server's pages are, because they show contests in a frame: start it with
-/// `--allow-frame http://127.0.0.1:8090 --public-url http://127.0.0.1:8080`.
+/// Its pages show contests in a frame: Agon is told so, in the name of the game whose key this is, where players find this
+/// server. Start Agon with `--public-url http://127.0.0.1:8080`.
 #[derive(Debug, Clone, Parser)]
 #[command(version)]
 pub struct Settings {
@@ -65,6 +65,18 @@ impl Settings {
         };
         let key = text.trim();
         if key.starts_with("agon_key_") { Ok(key.to_owned()) } else { Err(NoKey::Other) }
+    }
+
+    /// The origins of this server's pages, which listens at this address.
+    pub fn origins(&self, address: SocketAddr) -> Vec<String> {
+        match &self.public_url {
+            Some(url) => vec![url.clone()],
+            None if address.ip().is_loopback() => {
+                let here = ["127.0.0.1", "localhost"];
+                here.map(|name| format!("http://{name}:{}", address.port())).to_vec()
+            }
+            None => Vec::new(),
+        }
     }
 
     /// Where browsers reach Agon.

@@ -7,6 +7,7 @@ mod disk;
 mod drills;
 mod duels;
 mod earlier;
+mod embedding;
 mod ending;
 mod events;
 mod following;

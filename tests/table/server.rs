@@ -256,6 +256,7 @@ pub(crate) fn contest_of(contest: &Value) -> String {
 /// Whoever holds the address of a seat's page.
 pub(crate) fn seat(page: &str, http: &Client) -> Caller {
     let (address, token) = page.split_once('#').expect("a page with a token");
-    let (base, id) = address.split_once("/play/").expect("a seat's page");
+    let (base, id) = address.split_once("/embed/").expect("a seat's page within ours");
+    let (_, id) = id.split_once("/play/").expect("a seat's page");
     Caller::with_http(base, id.trim_end_matches('/'), token, http.clone())
 }

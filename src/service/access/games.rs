@@ -5,6 +5,7 @@
 //! games, contests belonged to keys and tokens were computed from these: each such key becomes a game of its own at the
 //! first start, and its text is taken as the game's first secret when it is next sent.
 
+use super::embedding::Embedding;
 use super::keys::{self, GameKey};
 use super::label::Label;
 use super::owner::Owner;
@@ -30,6 +31,8 @@ pub struct Game {
     pub made_at: Option<Time>,
     /// When its tokens were last renewed because a key had leaked.
     pub renewed_at: Option<Time>,
+    /// Whose pages may show its contests.
+    pub embedding: Embedding,
 }
 
 /// The games of a running service.
@@ -72,6 +75,8 @@ struct Stored {
     made_at: Option<Time>,
     renewed_at: Option<Time>,
     was_key: bool,
+    #[serde(default)]
+    embedding: Embedding,
     /// [`Secrets`], sealed.
     sealed: String,
 }
@@ -139,6 +144,15 @@ impl Games {
         renewed.await?;
         tracing::info!(game = %id, "the secret that a game's tokens come from was renewed");
         Ok(())
+    }
+
+    /// Changes what is known of a game.
+    pub(super) async fn change_game(
+        &self,
+        id: GameId,
+        alter: impl Fn(&mut Game),
+    ) -> Result<(), GamesError> {
+        self.change(id, |opened| alter(&mut opened.game)).await
     }
 
     /// Takes the text of the key that a game was as its first secret, from which its first contests' tokens came.
@@ -256,7 +270,8 @@ fn read(name: &[u8], value: &[u8]) -> Result<(Game, Stored), ReadError> {
         return Err(corrupt("is of a later version"));
     }
     let Stored { made_at, renewed_at, .. } = stored;
-    let game = Game { id: GameId(id), label: stored.label.clone(), made_at, renewed_at };
+    let (label, embedding) = (stored.label.clone(), stored.embedding.clone());
+    let game = Game { id: GameId(id), label, made_at, renewed_at, embedding };
     Ok((game, stored))
 }
 
@@ -267,7 +282,8 @@ async fn keep(store: &dyn Store, key: &Token, opened: &Opened) -> Result<(), Kee
 impl Game {
     fn was(key: &GameKey) -> Game {
         let (label, made_at) = (key.label.clone(), key.made_at);
-        Game { id: key.game, label, made_at, renewed_at: None }
+        let embedding = Embedding::default();
+        Game { id: key.game, label, made_at, renewed_at: None, embedding }
     }
 }
 
@@ -276,7 +292,8 @@ impl Opened {
         let (names, tokens) = (Token::new_secret(), vec![Token::new_secret()]);
         let id = GameId(crate::service::secrets::token::half_chance());
         let owner = Arc::new(Owner { id, names, tokens, was_key: false });
-        Opened { game: Game { id, label, made_at, renewed_at: None }, owner }
+        let embedding = Embedding::default();
+        Opened { game: Game { id, label, made_at, renewed_at: None, embedding }, owner }
     }
 
     fn stored(&self, key: &Token) -> Vec<u8> {
@@ -293,6 +310,7 @@ impl Opened {
             made_at: game.made_at,
             renewed_at: game.renewed_at,
             was_key: owner.was_key,
+            embedding: game.embedding.clone(),
             sealed: URL_SAFE_NO_PAD.encode(sealed),
         };
         serde_json::to_vec(&stored).expect("a game is plain data")

@@ -7,6 +7,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::ContestId;
 use minijinja::context;
 
+/// Their templates, and of what their scripts find the texts.
+pub(super) const WATCH: (&str, &[&str]) = ("watch.html", &["play", "watch", "way"]);
+pub(super) const REPLAY: (&str, &[&str]) = ("replay.html", &["play", "watch", "replay"]);
+
 /// `GET /watch/{id}#TOKEN`. As with seats, the token stays in the browser.
 pub(in crate::web) async fn watch(
     request: HttpRequest,
@@ -14,7 +18,7 @@ pub(in crate::web) async fn watch(
 ) -> Result<HttpResponse, Fault> {
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
     let values = context! { contest => id.to_string() };
-    Ok(page_of(&request, "watch.html", &["play", "watch", "way"], values))
+    Ok(page_of(&request, WATCH.0, WATCH.1, values))
 }
 
 /// `GET /replay/{id}#TOKEN`: a contest that is over, from its log.
@@ -33,5 +37,5 @@ pub(in crate::web) async fn replay(request: HttpRequest) -> HttpResponse {
 
 fn replayed(request: &HttpRequest, contest: &str) -> HttpResponse {
     let values = context! { contest => contest };
-    page_of(request, "replay.html", &["play", "watch", "replay"], values)
+    page_of(request, REPLAY.0, REPLAY.1, values)
 }
