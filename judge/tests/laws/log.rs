@@ -2,6 +2,9 @@
 
 use crate::{Play, SECOND};
 use agon_judge::contest::{BadLog, Contest};
+use agon_judge::event::Event;
+use agon_judge::id::{ContestId, Hash};
+use agon_judge::log::statement;
 use agon_judge::seat::Seat;
 
 #[test]
@@ -33,4 +36,24 @@ fn a_changed_log_is_no_log() {
         assert_eq!(Contest::replay(&short).is_ok(), last, "without record {place}");
     }
     assert!(matches!(Contest::replay(&[]), Err(BadLog::Empty)));
+}
+
+#[test]
+fn the_record_that_ends_a_contest_says_so_and_no_other_does() {
+    let mut play = Play::released();
+    play.answer(Seat::Attacker, "7", 5 * SECOND).unwrap();
+    play.answer(Seat::Defender, "42", 6 * SECOND).unwrap();
+    play.outcome();
+    for length in 1..=play.log.len() {
+        let so_far = &play.log[..length];
+        let ends = so_far[length - 1].events().unwrap().iter().any(Event::is_last);
+        assert_eq!(ends, Contest::replay(so_far).unwrap().is_over(), "record {length}");
+    }
+}
+
+#[test]
+fn what_is_signed_of_a_record_is_four_lines() {
+    let said = statement(ContestId([0; 16]), 7, Hash([0xab; 32]));
+    let expected = ["agon record 1", "con_00000000000000000000000000", "7", &"ab".repeat(32), ""];
+    assert_eq!(said, expected.join("\n"));
 }
