@@ -34,7 +34,7 @@ export function translated(said) {
 }
 
 /** Tells the places that show what the service said which language they hold. @param {string} language */
-export const toldIn = (language) => document.querySelectorAll('body [lang]').forEach((place) => place.setAttribute('lang', language));
+export const toldIn = (language) => document.querySelectorAll('body [lang]:not(.languages *)').forEach((place) => place.setAttribute('lang', language));
 
 /** Whether the page has such a text. @param {string} name */
 export const says = (name) => name in texts;

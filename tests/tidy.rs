@@ -172,7 +172,8 @@ fn every_font_has_its_licence_beside_it() {
 fn every_family_has_its_words_and_odds_beside_it() {
     for family in agon_generators::families() {
         let code = format!("{}.rs", family.name.replace('-', "_"));
-        let others = ["en.ftl", "odds.json"].map(|ending| format!("{}.{ending}", family.name));
+        let others =
+            ["en.ftl", "ko.ftl", "odds.json"].map(|ending| format!("{}.{ending}", family.name));
         for file in [&[code][..], &others[..]].concat() {
             let path = root().join("generators/src").join(file);
             assert!(path.exists(), "{} lacks {}", family.name, path.display());

@@ -256,7 +256,11 @@ macro_rules! row {
     ($family:ty, $name:literal) => {{
         static WORDS: std::sync::LazyLock<Vec<$crate::words::Words>> =
             std::sync::LazyLock::new(|| {
-                $crate::words::Words::all($name, include_str!(concat!($name, ".en.ftl")))
+                $crate::words::Words::all(
+                    $name,
+                    include_str!(concat!($name, ".en.ftl")),
+                    include_str!(concat!($name, ".ko.ftl")),
+                )
             });
         $crate::family::Entry::of::<$family>(
             $name,

@@ -36,19 +36,25 @@ mod tests {
 
     #[test]
     fn every_object_has_a_word_of_its_own() {
-        let english = &Words::all("shared", "")[0];
-        let lacking = OBJECTS.iter().flat_map(|&picture| english.lacking(&object(picture)));
-        assert_eq!(lacking.collect::<Vec<_>>(), Vec::<String>::new());
-        let said: BTreeSet<String> =
-            OBJECTS.iter().map(|&picture| english.say(&object(picture))).collect();
         let pictures: BTreeSet<char> = OBJECTS.iter().copied().collect();
-        assert_eq!((said.len(), pictures.len()), (OBJECTS.len(), OBJECTS.len()));
+        assert_eq!(pictures.len(), OBJECTS.len());
+        let languages = Words::all("shared", "", "");
+        for words in &languages {
+            let lacking = OBJECTS.iter().flat_map(|&picture| words.lacking(&object(picture)));
+            assert_eq!(lacking.collect::<Vec<_>>(), Vec::<String>::new());
+            let said: BTreeSet<String> =
+                OBJECTS.iter().map(|&picture| words.say(&object(picture))).collect();
+            assert_eq!(said.len(), OBJECTS.len(), "{}", words.tag);
+        }
+        let english = &languages[0];
         assert_eq!(english.say(&object('🔑')), "key");
     }
 
     #[test]
     fn no_word_is_left_without_its_object() {
-        let words = include_str!("words.en.ftl").lines();
-        assert_eq!(words.filter(|line| line.starts_with("object-")).count(), OBJECTS.len());
+        for words in [include_str!("words.en.ftl"), include_str!("words.ko.ftl")] {
+            let objects = words.lines().filter(|line| line.starts_with("object-"));
+            assert_eq!(objects.count(), OBJECTS.len());
+        }
     }
 }

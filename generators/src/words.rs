@@ -1,5 +1,5 @@
-//! Texts in a language. Each family has its words beside it, `NAME.en.ftl`, in the syntax of [Project Fluent]; what several
-//! families say (colours, objects, places in a row) stands in `words.en.ftl`. Sentences are made here alone.
+//! Texts in a language. Each family has its words beside it, `NAME.en.ftl` and `NAME.ko.ftl`, in the syntax of [Project Fluent]; what
+//! several families say (colours, objects, places in a row) stands in `words.en.ftl` and `words.ko.ftl`. Sentences are made here alone.
 //!
 //! [Project Fluent]: https://projectfluent.org
 
@@ -23,6 +23,7 @@ pub struct Words {
     pub title: String,
     bundle: FluentBundle<FluentResource>,
     lists: ListFormatterPreferences,
+    ands_are_commas: bool,
     own: &'static str,
 }
 
@@ -31,6 +32,9 @@ struct Language {
     tag: &'static str,
     /// The language in which lists are joined: of the Englishes, one without a comma before the last "and".
     lists: &'static str,
+    /// Whether "and" is but a comma: Korean has a word for things, another one for clauses, and reads neither out where
+    /// there are many.
+    ands_are_commas: bool,
     shared: &'static str,
     /// How a line of its files is written out.
     written: fn(&str) -> Cow<'_, str>,
@@ -40,10 +44,23 @@ struct Language {
 pub const PSEUDO: &str = "qps-ploc";
 
 /// Every language that families speak.
-pub const LANGUAGES: [&str; 2] = ["en", PSEUDO];
+pub const LANGUAGES: [&str; 3] = ["en", "ko", PSEUDO];
 
-const ENGLISH: Language =
-    Language { tag: "en", lists: "en-GB", shared: include_str!("words.en.ftl"), written: flowing };
+const ENGLISH: Language = Language {
+    tag: "en",
+    lists: "en-GB",
+    ands_are_commas: false,
+    shared: include_str!("words.en.ftl"),
+    written: flowing,
+};
+
+const KOREAN: Language = Language {
+    tag: "ko",
+    lists: "ko",
+    ands_are_commas: true,
+    shared: include_str!("words.ko.ftl"),
+    written: flowing,
+};
 
 /// The words are English; lists are joined as in Korean, so that nothing of them is.
 const STRANGE: Language =
@@ -51,8 +68,9 @@ const STRANGE: Language =
 
 impl Words {
     /// A family's words in every language, English first.
-    pub fn all(family: &'static str, english: &'static str) -> Vec<Words> {
-        [ENGLISH, STRANGE].map(|language| Words::new(&language, family, english)).into()
+    pub fn all(family: &'static str, english: &'static str, korean: &'static str) -> Vec<Words> {
+        let all = [(ENGLISH, english), (KOREAN, korean), (STRANGE, english)];
+        all.map(|(language, own)| Words::new(&language, family, own)).into()
     }
 
     fn new(language: &Language, family: &str, own: &'static str) -> Words {
@@ -73,7 +91,14 @@ impl Words {
         }
         let lists: Locale = language.lists.parse().expect("a tag of ours");
         let title = String::new();
-        let words = Words { tag: language.tag, title, bundle, lists: lists.into(), own };
+        let words = Words {
+            tag: language.tag,
+            title,
+            bundle,
+            lists: lists.into(),
+            ands_are_commas: language.ands_are_commas,
+            own,
+        };
         Words { title: words.named("title"), ..words }
     }
 
@@ -115,6 +140,7 @@ impl Words {
             Text::Said(message) => self.message(message, faults),
             Text::Plain(text) => text.clone(),
             Text::Number(number) => number.to_string(),
+            Text::And(parts) if self.ands_are_commas => all(parts).join(", "),
             Text::And(parts) => {
                 joined(ListFormatter::try_new_and(self.lists, Default::default()), &all(parts))
             }
@@ -186,7 +212,7 @@ mod tests {
                        eaten = { $who } ate\n    { $what }.\n";
 
     fn english(text: &Text) -> String {
-        Words::all("logic/some", OWN)[0].say(text)
+        Words::all("logic/some", OWN, OWN)[0].say(text)
     }
 
     #[test]
@@ -201,6 +227,9 @@ mod tests {
         assert_eq!(english(&ate(Text::And(names())).into()), "A, B and C ate 2 apples.");
         assert_eq!(english(&ate(Text::Or(names())).into()), "A, B or C ate 2 apples.");
         assert_eq!(english(&Text::Row(names())), "A, B, C");
+        let korean = &Words::all("logic/some", OWN, OWN)[1];
+        assert_eq!(korean.say(&Text::And(names())), "A, B, C");
+        assert_eq!(korean.say(&Text::Or(names())), "A, B 또는 C");
         assert_eq!(english(&Text::Lines(names())), "A\nB\nC");
     }
 
@@ -215,7 +244,8 @@ mod tests {
 
     #[test]
     fn particles_suit_what_stands_before_them() {
-        let words = &Words::all("logic/some", "eaten = { PARTICLE($what, \"을/를\") } 먹었다.")[0];
+        let words =
+            &Words::all("logic/some", OWN, "eaten = { PARTICLE($what, \"을/를\") } 먹었다.")[1];
         for (what, said) in
             [(Text::from("사과"), "사과를 먹었다."), (Text::Number(3), "3을 먹었다.")]
         {
@@ -225,7 +255,7 @@ mod tests {
 
     #[test]
     fn what_has_no_words_is_found() {
-        let words = &Words::all("logic/some", OWN)[0];
+        let words = &Words::all("logic/some", OWN, OWN)[0];
         assert_eq!(words.lacking(&say("fruit").with("count", 1usize).into()), Vec::<String>::new());
         assert_eq!(words.lacking(&say("pears").into()).len(), 1);
         assert_eq!(words.lacking(&say("eaten").with("who", "A").into()).len(), 1);
@@ -236,7 +266,7 @@ mod tests {
 
     #[test]
     fn in_the_other_language_only_what_is_printed_stays() {
-        let strange = &Words::all("logic/some", OWN)[1];
+        let strange = &Words::all("logic/some", OWN, OWN)[2];
         assert_eq!(
             strange.say(&say("eaten").with("who", "A").with("what", "B").into()),
             "A áťé B."

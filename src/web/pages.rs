@@ -29,7 +29,7 @@ use super::error::{Fault, PROBLEMS};
 use super::made::{Good, Made};
 use super::{State, reference};
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::web::{Data, Path};
+use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::family::Kind;
 use agon_generators::{find, of_kind};
@@ -140,7 +140,7 @@ fn page_of(request: &HttpRequest, name: &str, sections: &[&str], values: Value) 
         Ok(text) => HttpResponse::Ok()
             .content_type(HTML)
             .insert_header((header::CACHE_CONTROL, "no-store"))
-            .insert_header((header::VARY, "Accept-Language"))
+            .insert_header((header::VARY, "Accept-Language, Cookie"))
             .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
             .body(text),
         Err(NotWritten) => {
@@ -168,6 +168,7 @@ fn written(
     let shared = context! {
         t => &language.texts,
         lang => language.tag,
+        languages => text::others(language),
         texts => in_script(&language.sections(sections)),
         path,
     };
@@ -192,6 +193,14 @@ pub(super) async fn front(app: Data<State>, request: HttpRequest) -> HttpRespons
     page(&request, "front.html", "front", context! { kinds => kinds(), duels })
 }
 
+/// `POST /language`, with `to` and `back`: pages speak another language from now on.
+pub(super) async fn speak(bytes: Bytes) -> Result<HttpResponse, Fault> {
+    let form = practise::Form::read(&bytes);
+    let cookie = text::chosen(form.get("to")).ok_or_else(Fault::not_found)?;
+    let back = sign_in::own_path(form.get("back")).unwrap_or("/");
+    Ok(sign_in::to(back).insert_header((header::SET_COOKIE, cookie)).finish())
+}
+
 /// What can be asked for: the interface's description, to read. In each language it is made once.
 pub(super) async fn docs(app: Data<State>, request: HttpRequest) -> Result<HttpResponse, Fault> {
     let language = text::language(&request);
@@ -202,7 +211,7 @@ pub(super) async fn docs(app: Data<State>, request: HttpRequest) -> Result<HttpR
     };
     let made = app.library.get(&app, &format!("docs {}", language.tag), make).await?;
     let mut reply = made.reply(&request, Good::Never);
-    reply.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language"));
+    reply.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language, Cookie"));
     let policy = HeaderValue::from_static(POLICY);
     reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Ok(reply)

@@ -24,10 +24,11 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 41] = [
+const ADDRESSES: [&str; 42] = [
     "/",
     "/docs",
     "/openapi.json",
+    "/language",
     "/problems/locked",
     "/samples/observation.png",
     "/examples/observation/dials/3/pictures/figure.png",
@@ -74,6 +75,7 @@ pub(super) fn pages() -> Vec<Page> {
     vec![
         page("/", |at| at.route(see().to(pages::front))),
         page("/docs", |at| at.route(see().to(pages::docs))),
+        page("/language", |at| at.route(web::post().to(pages::speak))),
         page("/openapi.json", |at| at.route(see().to(openapi::document))),
         page("/problems/{slug}", |at| at.route(see().to(pages::problem))),
         page("/samples/{kind}.png", |at| at.route(see().to(pages::sample))),

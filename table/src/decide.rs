@@ -228,6 +228,7 @@ fn order(state: &State) -> Option<Happening> {
         &json!({
             "kind": kind,
             "exclude": exclude,
+            "languages": LANGUAGES,
             "level": state.variant.contest.level,
             "battle": format!("{}/battle-{battle}/{attempt}", state.game),
             "metadata": {"game": state.game.to_string(), "table": state.table.to_string()},
@@ -240,6 +241,9 @@ fn order(state: &State) -> Option<Happening> {
     let body = body.expect("the terms of every variant were tried at the start");
     Some(Happening::Ordered { battle, attempt, body: Box::new(body) })
 }
+
+/// What our pages speak; Agon's then do too.
+const LANGUAGES: [&str; 2] = ["en", "ko"];
 
 /// What Agon is asked for. Nobody hosts these contests, so nobody answers questions.
 fn body(variant: &Variant, asked: &Value) -> Result<Open, serde_json::Error> {

@@ -1,6 +1,8 @@
 //! One problem, read in several languages; how it can be answered with a pointer; and the picture with the way to its key.
 
 use crate::server::{Server, at_once, key, refused};
+use agon_client::reqwest::Client;
+use agon_client::reqwest::redirect::Policy;
 use agon_client::{Board, Open, PhaseName, Shown};
 use agon_generators::words::PSEUDO;
 
@@ -115,4 +117,45 @@ async fn a_problem_says_how_it_can_be_answered_with_a_pointer() {
         };
         assert!(fits, "{}", family.name);
     }
+}
+
+#[tokio::test]
+async fn pages_speak_the_language_that_a_browser_likes_or_that_was_chosen_in_it() {
+    let server = Server::forgetful();
+    let page = async |headers: &[(&str, &str)]| {
+        let mut request = server.http().get(format!("{}/practise", server.base));
+        for &(name, value) in headers {
+            request = request.header(name, value);
+        }
+        request.send().await.unwrap().text().await.unwrap()
+    };
+    for (headers, tag) in [
+        (&[][..], "en"),
+        (&[("accept-language", "ko-KR,ko;q=0.9,en;q=0.8")], "ko"),
+        (&[("accept-language", "ko"), ("cookie", "a=b; agon_language=en")], "en"),
+        (&[("cookie", "agon_language=ko")], "ko"),
+        (&[("cookie", "agon_language=xx")], "en"),
+    ] {
+        let text = page(headers).await;
+        assert!(text.contains(&format!("<html lang=\"{tag}\">")), "{headers:?}");
+        assert_eq!(text.contains("연습"), tag == "ko", "{headers:?}");
+    }
+    let speak = async |form: &'static str| {
+        let client = Client::builder().redirect(Policy::none()).no_proxy().build().unwrap();
+        let request = client.post(format!("{}/language", server.base)).body(form);
+        let reply = request.send().await.unwrap();
+        let told = |name| reply.headers().get(name).map(|told| told.to_str().unwrap().to_owned());
+        (reply.status().as_u16(), told("location"), told("set-cookie"))
+    };
+    let cookie = "agon_language=ko; Path=/; Max-Age=31536000; SameSite=Lax".to_owned();
+    for (form, back) in [
+        ("to=ko&back=/practise", "/practise"),
+        ("to=ko&back=//elsewhere.example", "/"),
+        ("to=ko&back=https://elsewhere.example", "/"),
+        ("to=ko", "/"),
+    ] {
+        let expected = (303, Some(back.to_owned()), Some(cookie.clone()));
+        assert_eq!(speak(form).await, expected, "{form}");
+    }
+    assert_eq!(speak("to=xx&back=/").await, (404, None, None));
 }

@@ -55,3 +55,24 @@ test('a host previews problems in the language of his pages, and keeps them as e
   const { body: kept } = await agon.call('GET', '/v1/kept', agon.key);
   expect(kept.problems.map((one) => one.preview)).toContain(body.id);
 });
+
+test('a Korean reads pages and problem in Korean, and may choose English', async ({ browser, agon }) => {
+  const contest = await agon.open({ family: 'logic/truth-tellers', languages: ['en', 'ko'], terms: { rules_seconds: 3 } });
+  const [korean, other] = await seats(browser, agon, contest, { locale: 'ko-KR' });
+  await expect(korean.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(korean.locator('#rules-text')).toContainText('거짓말');
+  const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
+  await expect(korean.locator('#statement')).toHaveText(body.translations.ko.statement);
+  await expect(korean.locator('#statement')).toHaveAttribute('lang', 'ko');
+  await korean.locator('#typed').fill(body.key);
+  await korean.keyboard.press('Enter');
+  await expect(korean.locator('#why li').first()).toHaveText(body.translations.ko.explanation[0]);
+
+  await other.goto(`${agon.base}/practise`);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
+  await other.getByRole('button', { name: 'English' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(other).toHaveURL(`${agon.base}/practise`);
+  await other.getByRole('button', { name: '한국어' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
+});

@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn houses_are_named_as_people_point_at_them() {
-        let english = &Words::all("shared", "")[0];
+        let english = &Words::all("shared", "", "")[0];
         for (text, said) in [
             (house(&SIX, 2 * 6 + 3), "the middle right box"),
             (house(&NINE, 18 + 4), "the central box"),
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn every_house_has_words() {
-        let english = &Words::all("shared", "")[0];
+        let english = &Words::all("shared", "", "")[0];
         for grid in [&FOUR, &SIX, &NINE] {
             let lacking =
                 (0..grid.houses()).flat_map(|number| english.lacking(&house(grid, number)));

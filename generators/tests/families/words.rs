@@ -156,7 +156,7 @@ fn is_same(one: &Text, other: &Text) -> bool {
     match (only(one), only(other)) {
         (Text::Said(one), Text::Said(other)) => {
             let pairs = || one.arguments().zip(other.arguments());
-            one.name == other.name
+            bare(&one.name) == bare(&other.name)
                 && one.arguments().count() == other.arguments().count()
                 && pairs().all(|((one, said), (other, told))| one == other && is_same(said, told))
         }
@@ -168,6 +168,11 @@ fn is_same(one: &Text, other: &Text) -> bool {
                 && one.iter().zip(other).all(|(one, other)| is_same(one, other))
         }
     }
+}
+
+/// The name of a message, where it stands first in its sentence or not: not every language has capital letters for that.
+fn bare(name: &str) -> &str {
+    name.strip_prefix("first-").unwrap_or(name)
 }
 
 fn only(text: &Text) -> &Text {

@@ -13,7 +13,9 @@ use agon_generators::figure::Figure;
 use agon_generators::odds::Odds;
 use agon_generators::of_kind;
 use agon_generators::rng::Seed;
-use agon_generators::sheet::{Card, Rules};
+use agon_generators::sheet::{Card, CardFace, Rules};
+use agon_generators::words::Words;
+use std::collections::BTreeMap;
 use std::io::{Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
@@ -77,6 +79,8 @@ pub struct LevelFacts {
     pub pace: Pace,
     pub material_seconds: u16,
     pub odds: Option<Odds>,
+    /// What the example's first text says, by language: it stands for the family where there is no picture.
+    pub glimpses: BTreeMap<&'static str, String>,
 }
 
 /// Why a problem's files were not made.
@@ -168,7 +172,17 @@ pub(super) fn facts(entry: &Entry, level: Level) -> LevelFacts {
         pace: entry.pace(&*problem, &sheet),
         material_seconds: sheet.material_seconds(),
         odds: Odds::of(entry, level),
+        glimpses: entry.languages().iter().map(|words| glimpse(entry, level, words)).collect(),
     }
+}
+
+fn glimpse(entry: &Entry, level: Level, words: &Words) -> (&'static str, String) {
+    let sheet = entry.rules(level, words).example.sheet;
+    let card = sheet.material.into_iter().find_map(|card| match card.face {
+        CardFace::Text(text) => Some(text),
+        CardFace::Picture(_) => None,
+    });
+    (words.tag, card.unwrap_or(sheet.statement))
 }
 
 pub(super) fn file(figure: &Figure, look: Look, effort: Effort) -> Result<Vec<u8>, PictureError> {

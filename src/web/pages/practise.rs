@@ -98,12 +98,13 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
         None => None,
     };
     let plan = profile.as_ref().and_then(|profile| profile.plan.clone()).unwrap_or_default();
-    let kinds = cards::kinds(&app, profile.as_ref()).await?;
+    let language = text::language(&request);
+    let kinds = cards::kinds(&app, language, profile.as_ref()).await?;
     let again = profile.as_ref().map(again).unwrap_or_default();
     let values = context! {
         kinds,
         again,
-        today => today::cards(&app, player, profile.as_ref()).await?,
+        today => today::cards(&app, language, player, profile.as_ref()).await?,
         today_left => today::left(&app),
         said => said_before(&query),
         is_known => profile.as_ref().is_some_and(|profile| !profile.is_new()),

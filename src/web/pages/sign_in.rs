@@ -54,7 +54,7 @@ pub(in crate::web) async fn signed_in(
         *page.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(page);
     };
-    let mut reply = to(own_path(&next));
+    let mut reply = to(own_path(&next).unwrap_or(FIRST));
     reply.append_header((header::SET_COOKIE, session::cookie(app.rim.public(), &session)));
     Ok(reply.finish())
 }
@@ -77,7 +77,7 @@ pub(in crate::web) async fn signed_out(
 }
 
 fn form(request: &HttpRequest, next: &str, is_wrong: bool) -> HttpResponse {
-    let next = own_path(next);
+    let next = own_path(next).unwrap_or(FIRST);
     page(request, "sign_in.html", "sign_in", context! { next, is_wrong })
 }
 
@@ -96,11 +96,11 @@ pub(super) fn to(path: &str) -> actix_web::HttpResponseBuilder {
     reply
 }
 
-/// A path of ours as it stands; anything else, such as `//elsewhere.example`, leads to where hosts begin.
-fn own_path(next: &str) -> &str {
+/// A path of ours as it stands; nothing else, such as `//elsewhere.example`.
+pub(super) fn own_path(next: &str) -> Option<&str> {
     let ours = next.starts_with('/') && !next.starts_with("//");
     let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    if ours && plain { next } else { FIRST }
+    (ours && plain).then_some(next)
 }
 
 #[cfg(test)]
@@ -120,7 +120,7 @@ mod tests {
             ("https://other.example", FIRST),
             ("javascript:alert(1)", FIRST),
         ] {
-            assert_eq!(own_path(next), led, "{next}");
+            assert_eq!(own_path(next).unwrap_or(FIRST), led, "{next}");
         }
     }
 }

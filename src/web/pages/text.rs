@@ -3,10 +3,12 @@
 
 mod said;
 
+use crate::web::session;
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use agon_generators::words::PSEUDO;
 use intl_pluralrules::{PluralRuleType, PluralRules};
+use minijinja::context;
 use minijinja::value::{Object, Value};
 use said::Said;
 use std::collections::BTreeMap;
@@ -21,6 +23,8 @@ type Texts = BTreeMap<String, Said>;
 pub(in crate::web) struct Language {
     /// As `lang` and `Accept-Language` have it.
     pub(in crate::web) tag: &'static str,
+    /// What its speakers call it; empty where nobody chooses it.
+    name: &'static str,
     /// Texts by section and name, as templates read them.
     pub(in crate::web) texts: Value,
     sections: BTreeMap<String, Texts>,
@@ -40,23 +44,46 @@ impl fmt::Debug for Counted {
 
 impl Object for Counted {}
 
-static LANGUAGES: LazyLock<[Language; 2]> = LazyLock::new(|| {
+static LANGUAGES: LazyLock<[Language; 3]> = LazyLock::new(|| {
     let english = said::read(include_str!("../../../text/en.ftl"));
+    let korean = said::read(include_str!("../../../text/ko.ftl"));
     let strange = english.iter().map(|(section, texts)| {
         let texts = texts.iter().map(|(name, said)| (name.clone(), said.pseudo()));
         (section.clone(), texts.collect())
     });
     let strange = strange.collect();
-    // The words of both are English, and so are their plurals.
-    let language: LanguageIdentifier = "en".parse().expect("a tag of ours");
-    let plurals = PluralRules::create(language, PluralRuleType::CARDINAL);
-    let plurals = Arc::new(plurals.expect("a language of CLDR"));
-    [("en", english), (PSEUDO, strange)].map(|(tag, sections)| {
+    // The words of the last are English, and so are its plurals.
+    let all = [
+        ("en", "en", "English", english),
+        ("ko", "ko", "한국어", korean),
+        (PSEUDO, "en", "", strange),
+    ];
+    all.map(|(tag, counts_as, name, sections)| {
+        let language: LanguageIdentifier = counts_as.parse().expect("a tag of ours");
+        let plurals = PluralRules::create(language, PluralRuleType::CARDINAL);
+        let plurals = Arc::new(plurals.expect("a language of CLDR"));
         let texts =
             sections.iter().map(|(section, texts)| (section.clone(), shown(texts, &plurals)));
-        Language { tag, texts: Value::from_pairs(texts), sections }
+        Language { tag, name, texts: Value::from_pairs(texts), sections }
     })
 });
+
+/// What a browser was told to be spoken to in.
+const CHOSEN: &str = "agon_language";
+/// How long it remembers that, in seconds: a year.
+const CHOSEN_SECONDS: u32 = 365 * 24 * 60 * 60;
+
+/// What makes a browser remember a language that pages speak.
+pub(super) fn chosen(tag: &str) -> Option<String> {
+    let Language { tag, .. } = LANGUAGES.iter().find(|known| known.tag == tag)?;
+    Some(format!("{CHOSEN}={tag}; Path=/; Max-Age={CHOSEN_SECONDS}; SameSite=Lax"))
+}
+
+/// The other languages that can be chosen, each by its tag and by what its speakers call it.
+pub(super) fn others(spoken: &Language) -> Value {
+    let others = LANGUAGES.iter().filter(|other| !other.name.is_empty() && other.tag != spoken.tag);
+    others.map(|other| context! { tag => other.tag, name => other.name }).collect()
+}
 
 /// The texts of a section as templates read them.
 fn shown(texts: &Texts, plurals: &Arc<PluralRules>) -> Value {
@@ -91,8 +118,13 @@ impl Language {
     }
 }
 
-/// The language that suits whoever asks best.
+/// The language that whoever asks has chosen, or that suits them best.
 pub(in crate::web) fn language(request: &HttpRequest) -> &'static Language {
+    let chosen = session::cookies(request, CHOSEN).next();
+    let chosen = chosen.and_then(|tag| LANGUAGES.iter().find(|known| known.tag == tag));
+    if let Some(language) = chosen {
+        return language;
+    }
     let wanted = request.headers().get(header::ACCEPT_LANGUAGE);
     let wanted = wanted.and_then(|wanted| wanted.to_str().ok()).unwrap_or_default();
     best(wanted)
@@ -130,6 +162,7 @@ pub(in crate::web) fn sentence(hint: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_hint_becomes_a_sentence_and_a_name_stays_small() {
@@ -148,11 +181,29 @@ mod tests {
             ("", "en"),
             ("de-CH, de;q=0.9", "en"),
             ("en-GB", "en"),
+            ("ko-KR, ko;q=0.9, en;q=0.8", "ko"),
+            ("fr, ko;q=0.3, en;q=0.2", "ko"),
             ("*", "en"),
             ("en;q=0.2, qps-ploc;q=0.9", PSEUDO),
             ("qps-ploc;q=nonsense", PSEUDO),
         ] {
             assert_eq!(best(wanted).tag, given, "{wanted}");
+        }
+    }
+
+    /// Every text is there, with the blanks that English fills, and none is there in vain.
+    #[test]
+    fn every_language_says_all_that_english_says() {
+        let [english, korean, _] = &*LANGUAGES;
+        assert_eq!(
+            korean.sections.keys().collect::<Vec<_>>(),
+            english.sections.keys().collect::<Vec<_>>()
+        );
+        for (section, texts) in &english.sections {
+            let blanks = |texts: &Texts| -> Vec<(String, BTreeSet<String>)> {
+                texts.iter().map(|(name, said)| (name.clone(), said.blanks())).collect()
+            };
+            assert_eq!(blanks(&korean.sections[section]), blanks(texts), "{section}");
         }
     }
 

@@ -3,10 +3,10 @@
 use crate::service::practice::profile::Profile;
 use crate::web::api::App;
 use crate::web::error::Fault;
+use crate::web::pages::text::Language;
 use crate::web::render::examples;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::of_kind;
-use agon_generators::sheet::CardFace;
 use minijinja::{Value, context};
 
 /// What is easy is also easy to see when it is small.
@@ -15,12 +15,16 @@ const LEVEL: Level = Level::ALL[0];
 const STEP_SECONDS: f32 = 5.0;
 
 /// Every kind with a card for each of its families.
-pub(super) async fn kinds(app: &App, profile: Option<&Profile>) -> Result<Vec<Value>, Fault> {
+pub(super) async fn kinds(
+    app: &App,
+    language: &Language,
+    profile: Option<&Profile>,
+) -> Result<Vec<Value>, Fault> {
     let mut kinds = Vec::new();
     for kind in Kind::ALL {
         let mut cards = Vec::new();
         for entry in of_kind(kind) {
-            cards.push(card(app, entry, profile).await?);
+            cards.push(card(app, entry, language, profile).await?);
         }
         kinds.push(context! { name => kind.name(), cards });
     }
@@ -30,9 +34,10 @@ pub(super) async fn kinds(app: &App, profile: Option<&Profile>) -> Result<Vec<Va
 pub(super) async fn card(
     app: &App,
     entry: &'static Entry,
+    language: &Language,
     profile: Option<&Profile>,
 ) -> Result<Value, Fault> {
-    let text = if entry.text_only { Some(text(app, entry).await?) } else { None };
+    let text = if entry.text_only { Some(text(app, entry, language).await?) } else { None };
     let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
     let picture = format!("{}/pictures/{picture}.png", examples(entry.name, LEVEL));
     let band = entry.bands[LEVEL.index()];
@@ -49,12 +54,7 @@ pub(super) async fn card(
 }
 
 /// What a player sees where there is no picture.
-async fn text(app: &App, entry: &'static Entry) -> Result<String, Fault> {
+async fn text(app: &App, entry: &'static Entry, language: &Language) -> Result<String, Fault> {
     let facts = app.service.catalogue().of(entry).await?;
-    let sheet = &facts[LEVEL.index()].rules.example.sheet;
-    let card = sheet.material.iter().find_map(|card| match &card.face {
-        CardFace::Text(text) => Some(text.clone()),
-        CardFace::Picture(_) => None,
-    });
-    Ok(card.unwrap_or_else(|| sheet.statement.clone()))
+    Ok(facts[LEVEL.index()].glimpses.get(language.tag).cloned().unwrap_or_default())
 }

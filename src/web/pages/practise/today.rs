@@ -5,6 +5,7 @@ use crate::service::access::player::Player;
 use crate::service::practice::profile::{Played, Profile};
 use crate::web::api::App;
 use crate::web::error::Fault;
+use crate::web::pages::text::Language;
 use agon_generators::family::Kind;
 use agon_generators::find;
 use minijinja::{Value, context};
@@ -12,6 +13,7 @@ use minijinja::{Value, context};
 /// Today's problem of each kind: its family's card, how everybody did, and how the player did at the first try.
 pub(super) async fn cards(
     app: &App,
+    language: &Language,
     player: Option<Player>,
     profile: Option<&Profile>,
 ) -> Result<Vec<Value>, Fault> {
@@ -26,7 +28,7 @@ pub(super) async fn cards(
             level => u8::from(code.level),
             mine => mine.map(seconds),
             everybody => tally(app, kind, player),
-            ..card(app, entry, profile).await?
+            ..card(app, entry, language, profile).await?
         });
     }
     Ok(cards)

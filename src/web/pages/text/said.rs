@@ -72,6 +72,17 @@ impl Said {
         line_filled(line, values)
     }
 
+    /// The names of its blanks.
+    #[cfg(test)]
+    pub(super) fn blanks(&self) -> std::collections::BTreeSet<String> {
+        let lines: Vec<&str> = match self {
+            Said::Line(line) => vec![line],
+            Said::Counted { forms, .. } => forms.values().map(String::as_str).collect(),
+        };
+        let starts = lines.into_iter().flat_map(|line| line.split('{').skip(1));
+        starts.filter_map(|rest| rest.split_once('}')).map(|(name, _)| name.to_owned()).collect()
+    }
+
     /// English in other letters, between brackets, and a third longer, as translations are.
     pub(super) fn pseudo(&self) -> Said {
         match self {

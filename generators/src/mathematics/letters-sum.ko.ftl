@@ -1,0 +1,16 @@
+title = 복면산
+rules =
+    덧셈, 뺄셈 또는 곱셈 세로셈에서 일부 숫자가 글자로 바뀌어 있습니다. 같은 글자는 항상 같은 숫자, 다른 글자는 서로 다른
+    숫자입니다. 글자가 나타내는 숫자가 그대로 보이는 숫자와 같을 수도 있습니다. 0으로 시작하는 수는 없습니다. A, B, C, D, E의
+    숫자를 이 순서로 답하세요.
+hint = A부터 E까지 순서대로 숫자 { $count }개, 예: { $example }
+
+statement = A, B, C, D, E는 각각 어떤 숫자인가요?
+picture = 일부 숫자가 글자로 바뀐 세로셈.
+
+tells = 오른쪽에서 { $column }번째 자리는 올림까지 따지면 맞는 경우가 하나뿐입니다: { $letters }.
+narrows = 오른쪽에서 { $column }번째 자리에서 올림까지 따지면 남는 경우: { $few }.
+few = { $letter } = { $digits }
+carried = { $next }번째 자리로 올림 { $amounts }
+fails = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다.
+fails-tells = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다. 따라서 { $letters }.

@@ -1,0 +1,19 @@
+title = 나머지 릴레이
+rules =
+    나눗셈마다 나머지는 얼마인가요? 직접 나눌 필요는 없습니다. 100으로 나눌 때는 끝 두 자리만 중요하고, 거듭제곱의 끝 두 자리는 곧
+    되풀이됩니다(a^3은 a × a × a). 999로 나눌 때는 오른쪽부터 세 자리씩 끊어 더하고, 1001로 나눌 때는 번갈아 더하고 빼세요. R1은
+    첫째 나머지, R2는 둘째 나머지입니다.
+hint = 나머지 { $count }개를 순서대로, 예: { $example }
+
+power = R{ $place } = { $base }^{ $exponent } ÷ 100의 나머지
+power-linked = R{ $place } = { $base }^({ $exponent } + R{ $before }) ÷ 100의 나머지
+product = R{ $place } = { $factors } ÷ 100의 나머지
+product-linked = R{ $place } = { $factors } × R{ $before } ÷ 100의 나머지
+blocks = R{ $place } = { $number } ÷ { $divisor }의 나머지
+
+power-step =
+    R{ $place }: { $base }의 거듭제곱은 끝 두 자리가 { $cycle } 순으로 되풀이됩니다. 지수 { PARTICLE($exponent, "은/는") } { $length }개
+    가운데 { $turn }번째이므로 R{ $place } = { $rest }.
+product-step = R{ $place }: { $factors } = { PARTICLE($product, "으로/로") } 바꿔 계산해도 되므로 R{ $place } = { $rest }.
+sums-step = R{ $place }: 오른쪽부터 세 자리씩 더하면 { $sum }; { PARTICLE($divisor, "을/를") } 뺄 수 있는 만큼 빼면 R{ $place } = { $rest }.
+turns-step = R{ $place }: 오른쪽부터 세 자리씩 번갈아 더하고 빼면 { $sum }; { PARTICLE($divisor, "을/를") } 필요한 만큼 더하거나 빼면 R{ $place } = { $rest }.
