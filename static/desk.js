@@ -4,6 +4,7 @@ import { Clock } from './clock.js';
 import { at, called, corrections, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
 import { offerCorrection } from './correct.js';
 import { Figures, Settings } from './figures.js';
+import { showQr } from './qr.js';
 import { Stream } from './stream.js';
 import { exact, minutes, say, says } from './text.js';
 import { Refused, token, Wire } from './wire.js';
@@ -310,6 +311,7 @@ async function readLinks() {
   if (told === null) return;
   for (const [who, link] of Object.entries(JSON.parse(told))) links[who] = new URL(/** @type {string} */ (link), location.href).href;
   for (const who of [...SEATS, 'watch']) at(`link-${who}`).value = links[who];
+  at('shown').addEventListener('toggle', () => [...SEATS, 'watch'].forEach((who) => showQr(at(`qr-${who}`), links[who])), { once: true });
   at('links').hidden = false;
   if (over()) offerReplay();
 }

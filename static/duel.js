@@ -1,6 +1,7 @@
 // A duel's page: it waits for the friend, leads both to each contest, and back for another round.
 
 import { passing } from './kept.js';
+import { showQr } from './qr.js';
 import { say } from './text.js';
 import { token } from './wire.js';
 
@@ -18,6 +19,7 @@ if (secret !== null) {
   at('link').value ||= location.origin + here;
   at('copy').addEventListener('click', copy);
   at('next').addEventListener('click', () => ask('/next', 'POST'));
+  showQr(at('qr'), at('link').value);
   keepAsking();
 }
 

@@ -8,6 +8,7 @@ mod host;
 mod play;
 mod practise;
 pub(super) mod preview;
+pub(super) mod qr;
 mod redrawn;
 mod refused;
 mod sign_in;

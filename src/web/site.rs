@@ -5,7 +5,7 @@ use super::openapi::method;
 use super::{BODY_BYTES_MAX, examples, openapi, pages};
 use actix_web::web::{self, PayloadConfig};
 use actix_web::{Resource, Route, guard};
-use pages::{duel, embed, preview};
+use pages::{duel, embed, preview, qr};
 
 /// Pages below one address.
 pub(super) struct Page {
@@ -24,11 +24,12 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 42] = [
+const ADDRESSES: [&str; 43] = [
     "/",
     "/docs",
     "/openapi.json",
     "/language",
+    "/qr",
     "/problems/locked",
     "/samples/observation.png",
     "/examples/observation/dials/3/pictures/figure.png",
@@ -76,6 +77,7 @@ pub(super) fn pages() -> Vec<Page> {
         page("/", |at| at.route(see().to(pages::front))),
         page("/docs", |at| at.route(see().to(pages::docs))),
         page("/language", |at| at.route(web::post().to(pages::speak))),
+        page("/qr", |at| at.route(web::post().to(qr::qr))),
         page("/openapi.json", |at| at.route(see().to(openapi::document))),
         page("/problems/{slug}", |at| at.route(see().to(pages::problem))),
         page("/samples/{kind}.png", |at| at.route(see().to(pages::sample))),

@@ -174,3 +174,21 @@ async fn an_operator_can_do_without_duels() {
     let begun = table.press("/duel", "name=A&level=1&wins=1").await;
     assert!(begun.text().await.unwrap().contains("enough for now"));
 }
+
+#[tokio::test]
+async fn a_link_is_drawn_for_cameras_and_nothing_else_is() {
+    let server = Server::forgetful();
+    let ask = async |body: String| {
+        let request = server.http().post(format!("{}/qr", server.base)).body(body);
+        let reply = request.send().await.unwrap();
+        let kind = reply.headers()["content-type"].to_str().unwrap().to_owned();
+        (reply.status().as_u16(), kind, reply.text().await.unwrap())
+    };
+    let (status, kind, svg) = ask("https://agon.example/duel/k7qd".to_owned()).await;
+    assert_eq!((status, kind.as_str()), (200, "image/svg+xml"));
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>") && !svg.contains("k7qd"));
+    for bad in ["", "javascript:alert(1)", "a poem"].map(str::to_owned) {
+        assert_eq!(ask(bad.clone()).await.0, 422, "{bad}");
+    }
+    assert_eq!(ask(format!("https://agon.example/{}", "7".repeat(300))).await.0, 422);
+}

@@ -256,6 +256,7 @@ test('axe finds nothing on the pages of a host', async ({ page, agon }) => {
   await accessible(page);
   await open(page);
   await page.locator('#shown').evaluate((/** @type {HTMLDetailsElement} */ links) => (links.open = true));
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(3);
   await page.locator('#problem summary').click();
   await expect(page.locator('#key')).not.toBeEmpty();
   await accessible(page);

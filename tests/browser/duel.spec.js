@@ -23,6 +23,7 @@ test('two friends play a duel of two rounds and a rematch, from the front page o
   await ana.getByLabel('Problems').selectOption({ label: 'Sudoku' });
   await ana.getByRole('button', { name: 'Make the link' }).click();
   await expect(ana.getByRole('heading', { name: 'Waiting for your friend' })).toBeVisible();
+  await expect(ana.getByRole('img', { name: 'QR code' })).toBeVisible();
   await accessible(ana);
 
   const link = await ana.getByLabel('The link').inputValue();

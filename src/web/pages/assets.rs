@@ -36,6 +36,7 @@ assets! {
     "play.js"
     "practise.js"
     "preview.js"
+    "qr.js"
     "replay.js"
     "seal.js"
     "sound.js"
