@@ -74,7 +74,7 @@ fn said<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Option<String>>, 
 }
 
 fn embedded(app: &App, game: GameId, embedding: Embedding) -> Embedded {
-    let base = app.rim.public().map(Origin::to_string).unwrap_or_default();
+    let base = app.rim.base();
     let logo = embedding.logo.map(|_| format!("{base}/embed/{game}/logo.png"));
     Embedded { game, origins: embedding.origins, logo, script: format!("{base}/agon.js") }
 }

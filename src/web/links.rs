@@ -19,8 +19,12 @@ pub(super) struct Links {
 impl Rim {
     /// The page of a contest that a token opens; absolute where the operator said where the service is reached.
     pub(super) fn link(&self, page: &str, id: ContestId, token: &Token) -> String {
-        let base = self.public().map(Origin::to_string).unwrap_or_default();
-        format!("{base}/{page}/{id}#{}", token.text())
+        format!("{}/{page}/{id}#{}", self.base(), token.text())
+    }
+
+    /// What addresses begin with: nothing, where the operator did not say where the service is reached.
+    pub(super) fn base(&self) -> String {
+        self.public().map(Origin::to_string).unwrap_or_default()
     }
 
     /// Everybody's page of one contest.

@@ -1,6 +1,6 @@
 //! The log tells the whole contest.
 
-use crate::{Play, SECOND};
+use crate::{Play, SECOND, terms};
 use agon_judge::contest::{BadLog, Contest};
 use agon_judge::event::Event;
 use agon_judge::id::{ContestId, Hash};
@@ -40,10 +40,8 @@ fn a_changed_log_is_no_log() {
 
 #[test]
 fn the_record_that_ends_a_contest_says_so_and_no_other_does() {
-    let mut play = Play::released();
-    play.answer(Seat::Attacker, "7", 5 * SECOND).unwrap();
-    play.answer(Seat::Defender, "42", 6 * SECOND).unwrap();
-    play.outcome();
+    let answers = [(Seat::Attacker, "7", 5 * SECOND), (Seat::Defender, "42", 6 * SECOND)];
+    let play = Play::played(terms(), &answers);
     for length in 1..=play.log.len() {
         let so_far = &play.log[..length];
         let ends = so_far[length - 1].events().unwrap().iter().any(Event::is_last);

@@ -42,7 +42,7 @@ impl Play {
     }
 
     /// Who answered what at which microsecond of contest time, then the end.
-    fn played(terms: Terms, answers: &[(Seat, &str, i64)]) -> Play {
+    pub(crate) fn played(terms: Terms, answers: &[(Seat, &str, i64)]) -> Play {
         let mut play = Play::new(terms);
         play.look(play.release());
         for (seat, typed, contest_time) in answers {

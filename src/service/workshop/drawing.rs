@@ -14,7 +14,6 @@ use agon_generators::odds::Odds;
 use agon_generators::of_kind;
 use agon_generators::rng::Seed;
 use agon_generators::sheet::{Card, CardFace, Rules};
-use agon_generators::words::Words;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write as _};
 use zip::write::SimpleFileOptions;
@@ -79,7 +78,7 @@ pub struct LevelFacts {
     pub pace: Pace,
     pub material_seconds: u16,
     pub odds: Option<Odds>,
-    /// What the example's first text says, by language: it stands for the family where there is no picture.
+    /// What the example's first text says, by language: it stands for a family of text alone.
     pub glimpses: BTreeMap<&'static str, String>,
 }
 
@@ -172,17 +171,21 @@ pub(super) fn facts(entry: &Entry, level: Level) -> LevelFacts {
         pace: entry.pace(&*problem, &sheet),
         material_seconds: sheet.material_seconds(),
         odds: Odds::of(entry, level),
-        glimpses: entry.languages().iter().map(|words| glimpse(entry, level, words)).collect(),
+        glimpses: glimpses(entry, level),
     }
 }
 
-fn glimpse(entry: &Entry, level: Level, words: &Words) -> (&'static str, String) {
-    let sheet = entry.rules(level, words).example.sheet;
+fn glimpses(entry: &Entry, level: Level) -> BTreeMap<&'static str, String> {
+    if !entry.text_only {
+        return BTreeMap::new();
+    }
+    let sheet = entry.example(level).show();
     let card = sheet.material.into_iter().find_map(|card| match card.face {
         CardFace::Text(text) => Some(text),
         CardFace::Picture(_) => None,
     });
-    (words.tag, card.unwrap_or(sheet.statement))
+    let text = card.unwrap_or(sheet.statement);
+    entry.languages().iter().map(|words| (words.tag, words.say(&text))).collect()
 }
 
 pub(super) fn file(figure: &Figure, look: Look, effort: Effort) -> Result<Vec<u8>, PictureError> {

@@ -20,6 +20,7 @@ macro_rules! assets {
 
 assets! {
     "agon.css"
+    "agon.js"
     "board.js"
     "clock.js"
     "contest.js"
@@ -65,8 +66,17 @@ pub(in crate::web) async fn asset_named(
     request: HttpRequest,
     name: Path<String>,
 ) -> Result<HttpResponse, Fault> {
-    let found = ASSETS.iter().map(|asset| asset()).find(|(known, ..)| *known == *name);
+    replied(&app, &request, &name).await
+}
+
+/// The reply that holds the file of this name.
+pub(super) async fn replied(
+    app: &App,
+    request: &HttpRequest,
+    name: &str,
+) -> Result<HttpResponse, Fault> {
+    let found = ASSETS.iter().map(|asset| asset()).find(|(known, ..)| *known == name);
     let (name, kind, text) = found.ok_or_else(Fault::not_found)?;
-    let made = app.library.get(&app, name, move || Made::text(kind, text)).await?;
-    Ok(made.reply(&request, Good::Never))
+    let made = app.library.get(app, name, move || Made::text(kind, text)).await?;
+    Ok(made.reply(request, Good::Never))
 }

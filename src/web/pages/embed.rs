@@ -1,5 +1,6 @@
 //! Pages of a contest as a game shows them in its own: in a frame, or where its players come from and go back to.
 
+use super::assets::replied;
 use super::play::PLAY;
 use super::watch::{REPLAY, WATCH};
 use super::{POLICY, in_script, page_of};
@@ -73,10 +74,7 @@ pub(in crate::web) async fn logo(
 
 /// `GET /agon.js`: what defines `<agon-contest>` in the pages of games, and so is for anybody's pages.
 pub(in crate::web) async fn script(app: App, request: HttpRequest) -> Result<HttpResponse, Fault> {
-    const TEXT: &str = include_str!("../../../static/agon.js");
-    let make = || Made::text("text/javascript; charset=utf-8", TEXT);
-    let made = app.library.get(&app, "/agon.js", make).await?;
-    let mut reply = made.reply(&request, Good::Never);
+    let mut reply = replied(&app, &request, "agon.js").await?;
     let anybody = HeaderValue::from_static("cross-origin");
     reply.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anybody);
     Ok(reply)
