@@ -177,8 +177,8 @@ async fn an_unfinished_snapshot_is_swept_away() {
 #[tokio::test]
 async fn a_format_of_the_future_is_refused_by_its_number() {
     for (place, text, number) in [
-        (EMBEDDED[0], "agon store 4\n", Some(4)),
-        (EMBEDDED[1], "agon store redb 4\n", Some(4)),
+        (EMBEDDED[0], "agon store 5\n", Some(5)),
+        (EMBEDDED[1], "agon store redb 5\n", Some(5)),
         (EMBEDDED[0], "agon", None),
         (EMBEDDED[1], "agon", None),
         (EMBEDDED[0], "", None),
@@ -188,7 +188,7 @@ async fn a_format_of_the_future_is_refused_by_its_number() {
         drop(open(&place).expect("a new store"));
         fs::write(folder.path().join("agon.store"), text).expect("a file");
         match (fault_of(&place), number) {
-            (OpenError::FutureFormat { found, known: 3, .. }, Some(number)) => {
+            (OpenError::FutureFormat { found, known: 4, .. }, Some(number)) => {
                 assert_eq!(found, number);
             }
             (OpenError::Corrupt { .. }, None) => {}

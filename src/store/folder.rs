@@ -7,8 +7,9 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The format of the whole folder: its engine, its trees and how they hang together, and what older versions would misread.
-/// In format 1 contests belonged to keys; up to format 2 the places of the feed were not listed by their owners.
-const FORMAT: u32 = 3;
+/// In format 1 contests belonged to keys; up to format 2 the places of the feed were not listed by their owners, and in
+/// format 3 each by itself, never several of a batch together.
+const FORMAT: u32 = 4;
 const FORMAT_FILE: &str = "agon.store";
 const LOCK_FILE: &str = "agon.lock";
 const FLOOR_FILE: &str = "agon.floor";

@@ -237,17 +237,37 @@ pub(super) fn read_position_key(key: &[u8]) -> Result<Position, Garbled> {
     key.try_into().map(u64::from_be_bytes).map_err(|_| Garbled::Content)
 }
 
-/// Where the listing has a record of an owner's contests, so that nobody walks past those of others.
-pub(super) fn owned_place(owner: GameId, position: Position) -> Vec<u8> {
-    [b"f", &owner.0[..], &position.to_be_bytes()].concat()
+/// Where the listing has records of an owner's contests, so that nobody walks past those of others: by the first of
+/// their positions.
+pub(super) fn owned_place(owner: GameId, first: Position) -> Vec<u8> {
+    [b"f", &owner.0[..], &first.to_be_bytes()].concat()
 }
 
-/// The position that such a key names.
-pub(super) fn read_owned_place(key: &[u8]) -> Result<Position, Garbled> {
+/// The owner and the position that such a key names.
+pub(super) fn read_owned_place(key: &[u8]) -> Result<(GameId, Position), Garbled> {
     let mut key = Bytes(key);
-    key.array::<17>()?;
-    let position = u64::from_be_bytes(key.array()?);
-    key.end(position)
+    key.array::<1>()?;
+    let owner = GameId(key.array()?);
+    let first = u64::from_be_bytes(key.array()?);
+    key.end((owner, first))
+}
+
+/// The positions of a batch that are an owner's, but for the first: how far behind it each is. Empty where it is alone.
+pub(super) fn further_places(places: &[Position]) -> Vec<u8> {
+    let Some((first, further)) = places.split_first() else { return Vec::new() };
+    further.iter().flat_map(|place| ((place - first) as u16).to_be_bytes()).collect()
+}
+
+/// All positions of such a batch, in order.
+pub(super) fn owned_places(first: Position, further: &[u8]) -> Result<Vec<Position>, Garbled> {
+    let (steps, torn) = further.as_chunks::<2>();
+    let further = steps.iter().map(|step| first + Position::from(u16::from_be_bytes(*step)));
+    let places: Vec<Position> = std::iter::once(first).chain(further).collect();
+    if torn.is_empty() && places.is_sorted_by(|one, next| one < next) {
+        Ok(places)
+    } else {
+        Err(Garbled::Content)
+    }
 }
 
 /// The shelves of contests in the listing, told apart by the first byte of a key.

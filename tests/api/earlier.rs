@@ -119,7 +119,7 @@ async fn contests_that_belonged_to_a_key_belong_to_its_game_with_names_and_token
         assert!(holds, "{}: {words}", known.sort);
     }
     let format = fs::read_to_string(copy.path().join("agon.store")).unwrap();
-    assert!(format.trim_end().ends_with(" 3"), "no older version takes it for its own: {format}");
+    assert!(format.trim_end().ends_with(" 4"), "no older version takes it for its own: {format}");
 
     // The places of its feed are listed by their owner from now on.
     let (mut fed, mut after) = (BTreeSet::new(), 0);

@@ -77,7 +77,7 @@ pub(super) fn feed_of(
         if fed.len() == usize::from(limit) || FEED_BYTES < bytes {
             break;
         }
-        let position = wire::read_owned_place(entry?.0.value())?;
+        let (_, position) = wire::read_owned_place(entry?.0.value())?;
         let key = feed.get(position)?.ok_or_else(|| lost(position))?;
         let next = read_fed(&events, position, key.value())?;
         bytes += next.record.as_ref().map_or(0, |record| record.body.len());

@@ -108,6 +108,7 @@ impl Committer {
             for change in &batch.moves {
                 apply(&self.shared, change)?;
             }
+            place_all(&self.shared, &batch.moves)?;
             self.shared.listed.store(self.next - 1, Ordering::Release);
         }
         if !batch.removes.is_empty() {
@@ -266,7 +267,7 @@ fn read_opening(shared: &Shared, contest: ContestId) -> Result<Opening, Fault> {
 }
 
 /// Brings the listing up to a record; doing it twice does no harm.
-fn apply(shared: &Shared, Move { contest, opening, position, mark }: &Move) -> Result<(), Fault> {
+fn apply(shared: &Shared, Move { contest, opening, mark, .. }: &Move) -> Result<(), Fault> {
     let open = opening.key(Shelf::Open, *contest);
     match mark {
         Mark::Opens { .. } => {
@@ -281,7 +282,19 @@ fn apply(shared: &Shared, Move { contest, opening, position, mark }: &Move) -> R
             shared.listing.remove(open)?;
         }
     }
-    shared.listing.insert(wire::owned_place(opening.owner, *position), &[])?;
+    Ok(())
+}
+
+/// Lists the places of a batch by their owners: nearly always there is one, and so one entry for all of them.
+fn place_all(shared: &Shared, moves: &[Move]) -> Result<(), Fault> {
+    let mut owned: HashMap<GameId, Vec<Position>> = HashMap::new();
+    for Move { opening, position, .. } in moves {
+        owned.entry(opening.owner).or_default().push(*position);
+    }
+    for (owner, places) in owned {
+        let (batch, further) = (wire::owned_place(owner, places[0]), wire::further_places(&places));
+        shared.listing.insert(batch, further)?;
+    }
     Ok(())
 }
 
@@ -401,7 +414,14 @@ fn relist(
     let mark = wire::read_mark(stored)?;
     let (contest, _) = wire::read_record_key(key)?;
     let opening = read_opening(shared, contest)?;
-    apply(shared, &Move { contest, opening, position, mark })
+    let owner = opening.owner;
+    apply(shared, &Move { contest, opening, position, mark })?;
+    // A batch's entry is there as a whole or not at all; where it is missing, each place gets one of its own.
+    let batch = shared.owned_batch(owner, position)?;
+    if !batch.is_some_and(|places| places.contains(&position)) {
+        shared.listing.insert(wire::owned_place(owner, position), &[])?;
+    }
+    Ok(())
 }
 
 /// Lists all places of the feed by their owners, in a folder of before that was done. Whose the places of contests

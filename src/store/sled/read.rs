@@ -76,19 +76,36 @@ impl Shared {
             return Ok(fed);
         }
         let mut bytes = 0;
-        let places = wire::owned_place(owner, after + 1)..=wire::owned_place(owner, listed);
-        for entry in self.listing.range(places) {
-            if fed.len() == usize::from(limit) || FEED_BYTES < bytes {
-                break;
+        // The batch that holds the next of them may begin before it.
+        let before = self.owned_batch(owner, after)?;
+        let start = before.map_or(after + 1, |places| places[0]);
+        let batches = wire::owned_place(owner, start)..=wire::owned_place(owner, listed);
+        for entry in self.listing.range(batches) {
+            let places = read_owned_batch(&entry?)?;
+            let lost = || Fault::Garbled(format!("no place {} in the feed", places[0]));
+            let (first, keys, _) = self.place(places[0])?.ok_or_else(lost)?;
+            for position in places.iter().filter(|position| after < **position) {
+                if fed.len() == usize::from(limit) || FEED_BYTES < bytes {
+                    return Ok(fed);
+                }
+                let key = keys.get((position - first) as usize).ok_or_else(lost)?;
+                let next = self.fed(*position, key)?;
+                bytes += next.record.as_ref().map_or(0, |record| record.body.len());
+                fed.push(next);
             }
-            let position = wire::read_owned_place(&entry?.0)?;
-            let lost = || Fault::Garbled(format!("no place {position} in the feed"));
-            let (_, keys, place) = self.place(position)?.ok_or_else(lost)?;
-            let next = self.fed(position, &keys[place])?;
-            bytes += next.record.as_ref().map_or(0, |record| record.body.len());
-            fed.push(next);
         }
         Ok(fed)
+    }
+
+    /// The last of an owner's batches that begins at a position or before, as the listing has it.
+    pub(super) fn owned_batch(
+        &self,
+        owner: GameId,
+        until: Position,
+    ) -> Result<Option<Vec<Position>>, Fault> {
+        let batches = wire::owned_place(owner, 0)..=wire::owned_place(owner, until);
+        let last = self.listing.range(batches).next_back().transpose()?;
+        last.map(|entry| read_owned_batch(&entry)).transpose()
     }
 
     fn fed(&self, position: Position, key: &RecordKey) -> Result<Fed, Fault> {
@@ -210,6 +227,12 @@ impl Shared {
         }
         Ok(things)
     }
+}
+
+/// The positions that the listing has of an owner in one batch.
+fn read_owned_batch((key, further): &(IVec, IVec)) -> Result<Vec<Position>, Fault> {
+    let (_, first) = wire::read_owned_place(key)?;
+    Ok(wire::owned_places(first, further)?)
 }
 
 fn lasting(stored: &[u8], now: Micros) -> Result<Option<&[u8]>, Fault> {

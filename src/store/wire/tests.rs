@@ -104,6 +104,15 @@ fn golden_bytes_stay_readable() {
         hex(&shelf_key(Shelf::Battle(&digest), &place)),
         format!("62{fives}{}{tail}", hex(&digest))
     );
+    let game = GameId([5; 16]);
+    assert_eq!(hex(&owned_place(game, 9)), format!("66{fives}0000000000000009"));
+    assert_eq!(read_owned_place(&owned_place(game, 9)), Ok((game, 9)));
+    assert_eq!(hex(&further_places(&[9, 10, 300])), "00010123");
+    assert_eq!(further_places(&[9]), [0; 0]);
+    assert_eq!(owned_places(9, &[0, 1, 1, 0x23]), Ok(vec![9, 10, 300]));
+    for garbled in [&[0, 1, 1][..], &[0, 0], &[0, 2, 0, 1]] {
+        assert_eq!(owned_places(9, garbled), Err(Garbled::Content));
+    }
     let tables = [
         (Table::Games, "766d78"),
         (Table::Keys, "766b78"),
