@@ -7,7 +7,7 @@ use crate::store::{Mark, Micros, Position, check, check_seen, lasts};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::Version;
 use sled::{Batch as Removals, IVec};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -287,7 +287,7 @@ fn apply(shared: &Shared, Move { contest, opening, mark, .. }: &Move) -> Result<
 
 /// Lists the places of a batch by their owners: nearly always there is one, and so one entry for all of them.
 fn place_all(shared: &Shared, moves: &[Move]) -> Result<(), Fault> {
-    let mut owned: HashMap<GameId, Vec<Position>> = HashMap::new();
+    let mut owned: BTreeMap<GameId, Vec<Position>> = BTreeMap::new();
     for Move { opening, position, .. } in moves {
         owned.entry(opening.owner).or_default().push(*position);
     }

@@ -104,15 +104,6 @@ fn golden_bytes_stay_readable() {
         hex(&shelf_key(Shelf::Battle(&digest), &place)),
         format!("62{fives}{}{tail}", hex(&digest))
     );
-    let game = GameId([5; 16]);
-    assert_eq!(hex(&owned_place(game, 9)), format!("66{fives}0000000000000009"));
-    assert_eq!(read_owned_place(&owned_place(game, 9)), Ok((game, 9)));
-    assert_eq!(hex(&further_places(&[9, 10, 300])), "00010123");
-    assert_eq!(further_places(&[9]), [0; 0]);
-    assert_eq!(owned_places(9, &[0, 1, 1, 0x23]), Ok(vec![9, 10, 300]));
-    for garbled in [&[0, 1, 1][..], &[0, 0], &[0, 2, 0, 1]] {
-        assert_eq!(owned_places(9, garbled), Err(Garbled::Content));
-    }
     let tables = [
         (Table::Games, "766d78"),
         (Table::Keys, "766b78"),
@@ -136,6 +127,19 @@ fn golden_bytes_stay_readable() {
         assert_eq!(hex(&kept_key(table, b"x")), golden, "{table:?}");
     }
     assert_eq!(hex(&end_key(1, b"vrx")), "658000000000000001767278");
+}
+
+#[test]
+fn the_places_of_an_owner_in_a_batch_are_one_entry() {
+    let (game, fives) = (GameId([5; 16]), "05".repeat(16));
+    assert_eq!(hex(&owned_place(game, 9)), format!("66{fives}0000000000000009"));
+    assert_eq!(read_owned_place(&owned_place(game, 9)), Ok((game, 9)));
+    assert_eq!(hex(&further_places(&[9, 10, 300])), "00010123");
+    assert_eq!(further_places(&[9]), [0; 0]);
+    assert_eq!(owned_places(9, &[0, 1, 1, 0x23]), Ok(vec![9, 10, 300]));
+    for garbled in [&[0, 1, 1][..], &[0, 0], &[0, 2, 0, 1]] {
+        assert_eq!(owned_places(9, garbled), Err(Garbled::Content));
+    }
 }
 
 #[test]
