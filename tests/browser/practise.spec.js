@@ -282,8 +282,10 @@ test('the way to the key is gone step by step on the picture: by keys, by the sl
   const picture = page.locator('#figure img');
   const steps = page.locator('#why button');
   const slider = page.getByRole('slider', { name: 'Steps' });
-  const last = (await steps.count()) - 1;
   await expect(picture).toHaveAttribute('src', /\/solved\.png$/);
+  // The slider is laid when every step has become a button.
+  await expect(slider).toBeVisible();
+  const last = (await steps.count()) - 1;
   await page.keyboard.press('ArrowLeft');
   await expect(picture).toHaveAttribute('src', new RegExp(`/solved-${last}\\.png$`));
   await expect(steps.nth(last - 1)).toHaveAttribute('aria-current', 'step');

@@ -118,6 +118,7 @@ test('where the key is open, arrows go along the way to it', async ({ browser, a
   const page = await host(browser, agon);
   await page.goto(await pageOf(agon, ONE));
   await page.getByText('The key, and why').click();
+  await expect(page.getByRole('slider', { name: 'Steps' })).toBeVisible();
   const last = (await page.locator('#why button').count()) - 1;
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('#solved img')).toHaveAttribute('src', new RegExp(`/solved-${last}\\.svg$`));
