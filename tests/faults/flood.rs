@@ -77,16 +77,25 @@ async fn run(contests: usize, crowd: Option<(usize, usize)>) -> Run {
     });
     let opened: Vec<Opened> = all(opening.collect::<Vec<_>>().into_iter()).await;
     let over: Arc<AtomicBool> = Arc::default();
-    let playing = opened.iter().map(|opened| {
+    // Nobody answers in step with the others: a burst would measure itself.
+    let apart = PACE / contests as u32;
+    let playing = opened.iter().zip(0..).map(|(opened, number)| {
         let seats = [opened.attacker.clone(), opened.defender.clone()];
-        contend(seats, opened.clone(), over.clone())
+        let contending = contend(seats, opened.clone(), over.clone());
+        async move {
+            tokio::time::sleep(apart * number).await;
+            contending.await
+        }
     });
     let playing = tokio::spawn(all(playing.collect::<Vec<_>>().into_iter()));
     tokio::time::sleep(PACE).await;
     let (disk, memory) = (disk_kib(folder.path()), memory_kib(server.id()));
     let drills = match crowd {
         Some((drills, addresses)) => ask(&server.base, drills, addresses).await,
-        None => (0, 0),
+        None => {
+            tokio::time::sleep(2 * PACE).await;
+            (0, 0)
+        }
     };
     tokio::time::sleep(2 * PACE).await;
     let grown = |before: u64, now: u64| now.saturating_sub(before) >> 10;
