@@ -203,11 +203,20 @@ class Things extends OnPicture {
 class Cells extends OnPicture {
   selected = -1;
   isNoting = false;
+  /** Whether what is being tapped was selected already; the tap itself selects it. */
+  isTappedAgain = false;
   /** What stood there before each change. @type {string[]} */
   past = [];
 
   areas() {
     return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: say('cell', { number: place + 1 }) }));
+  }
+
+  /** @param {Area} area @param {string} label @param {number} place */
+  spot(area, label, place) {
+    const spot = super.spot(area, label, place);
+    spot.addEventListener('pointerdown', () => (this.isTappedAgain = this.selected === place));
+    return spot;
   }
 
   /** Where in the answer a cell stands; -1 where it is not asked for. @param {number} place */
@@ -243,7 +252,8 @@ class Cells extends OnPicture {
 
   /** @param {number} place */
   picked(place) {
-    const again = this.selected === place;
+    const again = this.isTappedAgain;
+    this.isTappedAgain = false;
     this.selected = place;
     if (this.areLetters && this.asked(place) < 0) {
       this.remember();
@@ -314,19 +324,35 @@ class Cells extends OnPicture {
     return [...keys, clear, back, this.noting];
   }
 
+  /** The cells that hold what stands in their house twice. @param {string[]} held by cell @returns {Set<number>} */
+  clashing(held) {
+    const houses = this.board.houses ?? [];
+    const clash = (/** @type {{cells: number[], printed: string}} */ { cells, printed }) => {
+      const all = [...printed, ...cells.map((place) => held[place])];
+      return cells.filter((place) => this.board.takes.includes(held[place] || HOLE) && all.indexOf(held[place]) !== all.lastIndexOf(held[place]));
+    };
+    return new Set(houses.flatMap(clash));
+  }
+
   draw() {
     const symbols = this.symbols(this.board.takes);
+    const held = this.spots.map((_, place) => {
+      const asked = this.asked(place);
+      return asked < 0 ? (this.filled[place] ?? '') : (symbols[asked] ?? '').replace(HOLE, '');
+    });
+    const clashing = this.clashing(held);
     this.noting?.setAttribute('aria-pressed', String(this.isNoting));
     this.spots.forEach((spot, place) => {
-      const asked = this.asked(place);
-      const symbol = asked < 0 ? (this.filled[place] ?? '') : (symbols[asked] ?? '').replace(HOLE, '');
+      const symbol = held[place];
       const noted = symbol ? '' : (this.noted[place] ?? '');
       spot.textContent = symbol || noted;
       spot.classList.add('cell');
       spot.classList.toggle('jotted', Boolean(noted));
       spot.classList.toggle('selected', place === this.selected);
-      const holds = symbol ? say('cell_holds', { number: place + 1, symbol }) : say('cell', { number: place + 1 });
-      spot.setAttribute('aria-label', holds);
+      const clashes = clashing.has(place);
+      spot.classList.toggle('clash', clashes);
+      const holds = clashes ? 'cell_clashes' : symbol ? 'cell_holds' : 'cell';
+      spot.setAttribute('aria-label', say(holds, { number: place + 1, symbol }));
       // One stop for the tabulator; arrows go on from there.
       spot.tabIndex = place === (this.selected < 0 ? this.board.answer[0] : this.selected) ? 0 : -1;
       spot.onfocus = () => {

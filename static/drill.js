@@ -1,6 +1,7 @@
 // Practice: a clock that ticks, a board, and forms that bear a line that breaks. Without it every form works as well.
 
 import { boardOf, isOnPicture } from './board.js';
+import { Echo } from './echo.js';
 import { fit, Settings } from './figures.js';
 import { passing } from './kept.js';
 import { Pen } from './pen.js';
@@ -99,6 +100,7 @@ if (at('board')) {
   const places = { figure: at('figure'), tools: at('board'), typed: at('typed') };
   boardOf(places, played, at('board').dataset.of)?.lay();
 }
+if (at('typed') && played.form) new Echo(at('typed'), at('hint')).of(played.form, at('hint').textContent ?? '');
 if (at('pen') && at('figure')) new Pen(at('figure'), at('pen'), `${drill}`).lay(!isOnPicture(played.board));
 const fitted = () => fit(at('figure'), at('answer'), at('result'));
 fitted();

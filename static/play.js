@@ -3,6 +3,7 @@
 import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
 import { announce, at, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { Echo } from './echo.js';
 import { Figures, fit, Settings } from './figures.js';
 import { passing } from './kept.js';
 import { Pen } from './pen.js';
@@ -52,6 +53,8 @@ let moment = 0;
 let promised = '';
 /** Sealed parts that wait for their opener, by part. @type {Record<string, Promise<any>>} */
 const sealed = {};
+/** How what is typed is read. @type {Echo | undefined} */
+let echo;
 /** How it is answered with a pointer. @type {ReturnType<typeof boardOf>} */
 let board;
 
@@ -198,7 +201,7 @@ function rules() {
   const wins = { lockout: terms.lockout_seconds, solve: terms.solve_seconds };
   at('terms').textContent = say(terms.format === 'closest' ? 'terms_closest' : 'terms', wins);
   showExample(rules.example);
-  at('how').textContent = at('hint').textContent = hint(rules.form);
+  at('how').textContent = hint(rules.form);
   at('notes').textContent = say(`notes_${rules.notes}`);
   at('chosen').textContent = contest.chosen ? say(`chosen_${contest.chosen}`) : '';
 }
@@ -272,7 +275,6 @@ async function showProblem(shown) {
   const first = !problem;
   problem = shown;
   at('statement').textContent = shown.statement;
-  at('hint').textContent = hint(shown.form);
   at('typed').inputMode = keyboard(shown.form);
   at('rules').hidden = at('notice').hidden = true;
   at('problem').hidden = Boolean(contest?.paused);
@@ -285,6 +287,8 @@ async function showProblem(shown) {
       pen.lay(!isOnPicture(shown.board));
     }
   }
+  // Behind the board, which puts back what was typed before.
+  (echo ??= new Echo(at('typed'), at('hint'))).of(shown.form, hint(shown.form));
   fitted();
   if (!first || contest?.phase.name === 'decided') return;
   sound.play('released');

@@ -738,8 +738,10 @@ replay-head = Hash of the last record: { $hash }
 ## board
 
 board-take_back = Take back
+board-reads_as = Read as { $answer }
 board-cell = Cell { $number }
 board-cell_holds = Cell { $number }: { $symbol }
+board-cell_clashes = Cell { $number }: { $symbol }, twice where it can stand once
 board-empty_cell = Empty the cell
 board-notes = Small notes
 board-pen = Pen

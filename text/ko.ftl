@@ -721,8 +721,10 @@ replay-head = 마지막 항목의 해시: { $hash }
 ## board
 
 board-take_back = 되돌리기
+board-reads_as = 읽은 답: { $answer }
 board-cell = { $number }번 칸
 board-cell_holds = { $number }번 칸: { $symbol }
+board-cell_clashes = { $number }번 칸: { $symbol }, 한 번만 쓸 수 있는 곳에 두 번 있음
 board-empty_cell = 칸 비우기
 board-notes = 작은 메모
 board-pen = 펜

@@ -10,8 +10,14 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Board {
     /// Cells of the picture that take a symbol each. Those of `answer`, by their numbers from 0 and in this order, compose
-    /// the answer; the others are for notes.
-    Cells { cells: Vec<Area>, takes: String, answer: Vec<usize> },
+    /// the answer; the others are for notes. No symbol stands twice in the cells of a house.
+    Cells {
+        cells: Vec<Area>,
+        takes: String,
+        answer: Vec<usize>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        houses: Vec<Vec<usize>>,
+    },
     /// Lettered things of the picture that can be picked.
     Things { things: Vec<Thing>, order: Order },
     /// One field for each number or time.
@@ -60,6 +66,16 @@ impl Area {
     pub fn holds(self, place: Point) -> bool {
         (self.at.x..=self.at.x + self.width).contains(&place.x)
             && (self.at.y..=self.at.y + self.height).contains(&place.y)
+    }
+
+    /// Which of these symbols is printed in it, by itself.
+    pub fn symbol(self, figure: &Figure, among: &str) -> Option<char> {
+        figure.marks.iter().find_map(|mark| match mark {
+            Mark::Text { at, text, .. } if text.len() == 1 && self.holds(*at) => {
+                text.chars().find(|symbol| among.contains(*symbol))
+            }
+            _ => None,
+        })
     }
 
     /// Whether two rectangles share more than an edge.

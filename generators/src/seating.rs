@@ -93,6 +93,11 @@ impl Scope {
         self.rows * self.each
     }
 
+    /// The numbers of the places, row by row.
+    pub fn lines(self) -> Vec<Vec<usize>> {
+        (0..self.rows).map(|row| (row * self.each..(row + 1) * self.each).collect()).collect()
+    }
+
     /// Everything is still possible.
     pub const fn open(self) -> Open {
         [Places::MAX >> (Places::BITS as usize - self.each); THINGS_MAX]

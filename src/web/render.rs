@@ -14,9 +14,8 @@ use agon_generators::board::{Area, Board, Toggle};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Level;
 use agon_generators::family::Pace;
-use agon_generators::figure::Mark;
 use agon_generators::odds::Odds;
-use agon_generators::reader::{Form, Order};
+use agon_generators::reader::{Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
 use agon_judge::event::{Clarification, Judged, Question, Receipt};
@@ -234,9 +233,35 @@ pub(super) fn rules(rules: &Rules, language: &str, base: &str) -> problems::Rule
 
 fn form(form: &Form) -> problems::Form {
     problems::Form {
-        kind: form.kind(),
+        shape: shape(&form.shape),
         hint: form.hint.clone(),
         example: form.example().text().to_owned(),
+        names: form.names.clone(),
+        units: form.units.clone(),
+    }
+}
+
+fn shape(shape: &Shape) -> problems::Shape {
+    let group = |group: &Group| problems::Group {
+        count: group.count,
+        from: group.from.clone(),
+        in_order: group.order == Order::Matters,
+    };
+    match shape {
+        Shape::Number => problems::Shape::Number,
+        Shape::List(items) => problems::Shape::List { items: items.clone() },
+        Shape::Symbols(groups) => {
+            problems::Shape::Symbols { groups: groups.iter().map(group).collect() }
+        }
+        Shape::Pick(Pick { from }) => problems::Shape::Pick { from: from.clone() },
+        Shape::Sets(Sets { each, from }) => {
+            problems::Shape::Sets { each: *each, from: from.clone() }
+        }
+        Shape::Cells(Cells { columns, rows, count }) => {
+            problems::Shape::Cells { columns: *columns, rows: *rows, count: *count }
+        }
+        Shape::Moves(Moves { from }) => problems::Shape::Moves { from: from.clone() },
+        Shape::Expression => problems::Shape::Expression,
     }
 }
 
@@ -264,33 +289,43 @@ pub(super) fn problem(
     }
 }
 
-/// What a page needs to lay a board: how the problem can be answered with a pointer, and the size of its picture.
-pub(super) fn played(drawn: &Drawn) -> Option<String> {
-    let form = &drawn.rules.form;
+/// What a page needs to lay a board and to read what is typed: how the problem is answered, and the size of its picture.
+pub(super) fn played(drawn: &Drawn) -> String {
     let sizes = drawn.sheet.picture.iter().map(|Picture { figure, .. }| {
         serde_json::json!({ "width": figure.width, "height": figure.height })
     });
     let told = serde_json::json!({
-        "board": board(drawn)?,
-        "form": { "kind": form.kind(), "example": form.example().text() },
+        "board": board(drawn),
+        "form": form(&drawn.rules.form),
         "pictures": sizes.collect::<Vec<_>>(),
     });
-    Some(told.to_string())
+    told.to_string()
 }
 
 /// How the problem can be answered with a pointer.
-fn board(drawn: &Drawn) -> Option<problems::Board> {
+pub(super) fn board(drawn: &Drawn) -> Option<problems::Board> {
     let area =
         |Area { at, width, height }: Area| problems::Area { x: at.x, y: at.y, width, height };
     let board = drawn.sheet.board.clone().or_else(|| Board::of(&drawn.rules.form))?;
     Some(match board {
-        Board::Cells { cells, takes, answer } => {
+        Board::Cells { cells, takes, answer, houses } => {
             // What is printed in a cell stays there.
-            let is_open = |cell: &Area| !holds(drawn, *cell, &takes);
-            let open: Vec<usize> = (0..cells.len()).filter(|at| is_open(&cells[*at])).collect();
-            let answer = answer.iter().filter_map(|at| open.binary_search(at).ok()).collect();
-            let cells = open.iter().map(|at| area(cells[*at])).collect();
-            problems::Board::Cells { cells, takes, answer }
+            let figure = drawn.sheet.picture.as_ref().map(|picture| &picture.figure);
+            let printed = |at: &usize| cells[*at].symbol(figure?, &takes);
+            let open: Vec<usize> = (0..cells.len()).filter(|at| printed(at).is_none()).collect();
+            let opened = |cells: &[usize]| {
+                cells.iter().filter_map(|at| open.binary_search(at).ok()).collect()
+            };
+            let house = |house: &Vec<usize>| problems::House {
+                cells: opened(house),
+                printed: house.iter().filter_map(printed).collect(),
+            };
+            problems::Board::Cells {
+                houses: houses.iter().map(house).collect(),
+                answer: opened(&answer),
+                cells: open.iter().map(|at| area(cells[*at])).collect(),
+                takes: takes.clone(),
+            }
         }
         Board::Things { things, order } => problems::Board::Things {
             things: things
@@ -308,16 +343,6 @@ fn board(drawn: &Drawn) -> Option<problems::Board> {
         },
         Board::Row { takes, count } => problems::Board::Row { takes, count },
     })
-}
-
-/// Whether one of these symbols is printed in an area of the picture.
-fn holds(drawn: &Drawn, area: Area, symbols: &str) -> bool {
-    let marks = drawn.sheet.picture.iter().flat_map(|picture| &picture.figure.marks);
-    let mut printed = marks.filter_map(|mark| match mark {
-        Mark::Text { at, text, .. } if area.holds(*at) => Some(text),
-        _ => None,
-    });
-    printed.any(|text| text.len() == 1 && symbols.contains(text.as_str()))
 }
 
 /// The picture with the way to the key on it.

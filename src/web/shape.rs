@@ -87,6 +87,8 @@ words! {
     RivalAnswersWord: "shown" "locks" "hidden";
     /// `race`: the first correct answer wins. `closest`: one estimate each, the nearest to the key wins.
     FormatWord: "race" "closest";
+    /// One entry of a list: a whole number, a time on a clock face of twelve hours, or a fraction such as `3/4`.
+    ItemWord: "whole" "clock" "fraction";
     /// Whose clock counts.
     FairnessWord: "raw";
     /// Whether players may write things down.

@@ -54,6 +54,60 @@ for (const kind of ['logic', 'mathematics', 'memory', 'observation']) {
   });
 }
 
+test('below the box stands how what is typed is read, and how an answer is written until it can be', async ({ browser, page, agon }) => {
+  const { page: seat, board, key } = await released(browser, agon, { family: 'logic/sudoku', level: 1 });
+  const line = seat.locator('#hint');
+  const hint = await line.textContent();
+  const letters = [...'ABCDE'];
+  await seat.locator('#typed').fill(letters.map((letter, place) => `${letter.toLowerCase()}=${key[place]}`).reverse().join(', '));
+  await expect(line).toHaveText(`Read as ${letters.map((letter, place) => `${letter} ${key[place]}`).join(', ')}`);
+  await accessible(seat);
+  await seat.locator('#typed').fill(key.slice(1));
+  await expect(line).toHaveText(hint);
+  await seat.locator('.spot').nth(board.answer[0]).tap();
+  await seat.locator('.tap', { hasText: new RegExp(`^${key[0]}$`) }).tap();
+  await seat.locator('#typed').fill(key);
+  await expect(line).toContainText(`A ${key[0]}`);
+  await seat.reload();
+  await expect(line, 'what was typed before a reload is read again').toContainText(`A ${key[0]}`);
+  // A drill reads numbers alike.
+  const { body } = await agon.call('POST', '/v1/previews', agon.key, { family: 'mathematics/angle-chase', level: 1 });
+  await page.goto(`${agon.base}/practise/same/${body.code}`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  await press(page, page.getByRole('button', { name: 'Begin' }));
+  const [first, last] = (body.problem?.key ?? body.key).split(', ');
+  await page.locator('#typed').fill(`y = ${last}°, x = ${first}.0`);
+  await expect(page.locator('#hint')).toHaveText(`Read as x ${first}, y ${last}`);
+});
+
+test('what stands twice in a row, a column or a box is marked, until it stands there once', async ({ browser, agon }) => {
+  const { page, board, key } = await released(browser, agon, { family: 'logic/sudoku', level: 1 });
+  const [place] = board.answer;
+  const spot = page.locator('.spot').nth(place);
+  const house = board.houses.find(({ cells, printed }) => cells.includes(place) && printed);
+  await spot.tap();
+  await page.locator('.tap', { hasText: new RegExp(`^${house.printed[0]}$`) }).tap();
+  await expect(spot).toHaveClass(/clash/);
+  await expect(spot).toHaveAttribute('aria-label', /twice/);
+  await page.locator('.tap', { hasText: new RegExp(`^${key[0]}$`) }).tap();
+  await expect(spot).not.toHaveClass(/clash/);
+  // Two cells of a house that the player filled alike are both marked.
+  const pair = board.houses.map(({ cells, printed }) => ({ cells, free: [...board.takes].find((symbol) => !printed.includes(symbol)) }));
+  const { cells, free } = pair.find((one) => one.free && one.cells.length > 1 && !one.cells.includes(place));
+  for (const cell of cells.slice(0, 2)) {
+    await page.locator('.spot').nth(cell).tap();
+    await page.locator('.tap', { hasText: new RegExp(`^${free}$`) }).tap();
+  }
+  for (const cell of cells.slice(0, 2)) await expect(page.locator('.spot').nth(cell)).toHaveClass(/clash/);
+  // Whoever taps an empty cell a second time writes small.
+  const empty = board.cells.findIndex((_, cell) => ![...cells.slice(0, 2), ...board.answer].includes(cell));
+  await page.locator('.spot').nth(empty).tap();
+  await expect(page.getByRole('button', { name: 'Small notes' })).toHaveAttribute('aria-pressed', 'false');
+  await page.locator('.spot').nth(empty).tap();
+  await expect(page.getByRole('button', { name: 'Small notes' })).toHaveAttribute('aria-pressed', 'true');
+  await accessible(page);
+});
+
 test('a grid is filled by keys: arrows, symbols, small notes; it is there again after a reload', async ({ browser, agon }) => {
   const { page, board, key } = await released(browser, agon, { family: 'logic/sudoku', level: 1 }, {});
   const spot = (place) => page.locator('.spot').nth(place);

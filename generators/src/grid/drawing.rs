@@ -61,7 +61,12 @@ impl<'a> Drawing<'a> {
             cells: (0..self.grid.cells()).map(|cell| self.area(cell)).collect(),
             takes: lettered::takes(self.grid.side),
             answer: lettered.to_vec(),
+            houses: (0..self.grid.houses()).map(|house| self.house(house)).collect(),
         }
+    }
+
+    fn house(&self, house: usize) -> Vec<usize> {
+        self.grid.house(house).iter().map(|&cell| usize::from(cell)).collect()
     }
 
     /// Where lines cross: `row` and `column` lines from the left upper corner.

@@ -90,7 +90,9 @@ impl Family for CodeFromGuesses {
     fn show(&self) -> Sheet<Text> {
         let statement = say("statement").with("count", LENGTH).with("last", DIGITS.len() - 1);
         let cells = picture::cells(picture::rows(&self.locks));
-        let board = Board::Cells { answer: (0..cells.len()).collect(), cells, takes: takes() };
+        let places: Vec<usize> = (0..cells.len()).collect();
+        let houses = places.chunks(LENGTH).map(<[usize]>::to_vec).collect();
+        let board = Board::Cells { cells, takes: takes(), answer: places, houses };
         Sheet::picture(statement, say("picture"), picture::logs(&self.locks)).on(board)
     }
 

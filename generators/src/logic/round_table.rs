@@ -75,7 +75,8 @@ impl Family for RoundTable {
         let lines = self.clues.iter().map(|clue| clue.said(&self.dishes).into());
         let figure = picture::table(&self.dishes, &self.asked);
         let cells = (0..SCOPE.things()).map(picture::cell).collect();
-        let board = Board::Cells { cells, takes: letters(), answer: self.asked.clone() };
+        let (answer, houses) = (self.asked.clone(), SCOPE.lines());
+        let board = Board::Cells { cells, takes: letters(), answer, houses };
         Sheet::picture(Text::Lines(lines.collect()), say("picture"), figure).on(board)
     }
 

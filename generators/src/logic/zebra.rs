@@ -80,7 +80,8 @@ impl Family for Zebra {
         let lines = self.clues.iter().map(|clue| clue.said(&self.scene).into());
         let figure = picture::houses(&self.scene, &self.asked);
         let cells = (0..SCOPE.things()).map(picture::window).collect();
-        let board = Board::Cells { cells, takes: letters(), answer: self.asked.clone() };
+        let (answer, houses) = (self.asked.clone(), SCOPE.lines());
+        let board = Board::Cells { cells, takes: letters(), answer, houses };
         Sheet::picture(Text::Lines(lines.collect()), say("picture"), figure).on(board)
     }
 

@@ -81,7 +81,9 @@ pub(super) fn faults(
         faults.extend(small.map(|fault| ("legible", format!("{name}: {fault}"))));
     }
     faults.extend(figure::steps(&sheet, &steps).map(|fault| ("pictures", fault)));
-    faults.extend(place::faults(&known.form, &sheet).map(|fault| ("in place", fault)));
+    faults.extend(
+        place::faults(&known.form, &sheet, &problem.key()).map(|fault| ("in place", fault)),
+    );
     if entry.kind() == Kind::Memory {
         faults.extend(hidden(entry, level, seed, &sheet));
     }

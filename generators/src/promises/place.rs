@@ -2,12 +2,12 @@
 
 use crate::board::{Area, Board, Thing};
 use crate::figure::{Figure, Mark, Point};
-use crate::reader::{Form, Shape};
+use crate::reader::{Form, Key, Shape};
 use crate::sheet::Sheet;
 use crate::text::Text;
 
 /// What is wrong with a sheet's board.
-pub(super) fn faults(form: &Form, sheet: &Sheet<Text>) -> Option<String> {
+pub(super) fn faults(form: &Form, sheet: &Sheet<Text>, key: &Key) -> Option<String> {
     let board = sheet.board.clone().or_else(|| Board::of(form));
     match (board, sheet.figure()) {
         // One number, and a calculation, are typed as they are.
@@ -17,7 +17,7 @@ pub(super) fn faults(form: &Form, sheet: &Sheet<Text>) -> Option<String> {
         }
         (Some(Board::Fields { .. } | Board::Toggles { .. } | Board::Row { .. }), _) => None,
         (Some(_), Err(why)) => Some(why),
-        (Some(Board::Cells { cells, takes, answer }), Ok(figure)) => {
+        (Some(Board::Cells { cells, takes, answer, houses }), Ok(figure)) => {
             let open = answer.iter().filter_map(|&cell| cells.get(cell));
             let letters: Vec<String> =
                 open.filter_map(|cell| letter_in(figure, *cell)).map(|it| it.0).collect();
@@ -32,7 +32,17 @@ pub(super) fn faults(form: &Form, sheet: &Sheet<Text>) -> Option<String> {
             if letters != form.names {
                 return Some(format!("{letters:?} stand in the cells of {:?}", form.names));
             }
-            apart(figure, &cells).or_else(|| uneven(figure, &cells))
+            let parts = form.parts(key.answer());
+            let holds = |cell: usize| {
+                let place = answer.iter().position(|asked| *asked == cell);
+                place.map_or_else(
+                    || cells[cell].symbol(figure, &takes),
+                    |at| parts[at].chars().next(),
+                )
+            };
+            apart(figure, &cells)
+                .or_else(|| uneven(figure, &cells))
+                .or_else(|| crowded(&houses, cells.len(), holds))
         }
         (Some(Board::Things { things, .. }), Ok(figure)) => {
             let letters: String = things.iter().map(|thing| thing.letter).collect();
@@ -55,6 +65,26 @@ pub(super) fn faults(form: &Form, sheet: &Sheet<Text>) -> Option<String> {
             apart(figure, &areas).or_else(|| uneven(figure, &areas))
         }
     }
+}
+
+/// A house that names no cell, or one twice, or in which what is printed and the answer hold a symbol twice.
+fn crowded(
+    houses: &[Vec<usize>],
+    cells: usize,
+    holds: impl Fn(usize) -> Option<char>,
+) -> Option<String> {
+    let has_twice = |house: &&Vec<usize>| {
+        let symbols: Vec<char> = house.iter().filter_map(|cell| holds(*cell)).collect();
+        let twice = |at: usize| symbols[..at].contains(&symbols[at]);
+        (0..symbols.len()).any(twice)
+    };
+    let is_astray = |house: &&Vec<usize>| {
+        (0..house.len()).any(|at| cells <= house[at] || house[..at].contains(&house[at]))
+    };
+    let astray = houses.iter().find(is_astray).map(|house| format!("{house:?} is no house"));
+    astray.or_else(|| {
+        houses.iter().find(has_twice).map(|house| format!("{house:?} holds a symbol twice"))
+    })
 }
 
 /// The one letter that is drawn in a rectangle, and where.

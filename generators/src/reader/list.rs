@@ -173,7 +173,8 @@ fn without_zero_part(digits: &str) -> &str {
 /// Digits without thousands marks; none if the marks group them otherwise.
 fn ungrouped(digits: &str) -> Option<String> {
     let groups: Vec<&str> = digits.split([',', ' ', '\'']).collect();
-    let thousands = groups[1..].iter().all(|group| group.len() == 3)
+    let is_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let thousands = groups[1..].iter().all(|group| group.len() == 3 && is_digits(group))
         && (groups.len() == 1 || (1..=3).contains(&groups[0].len()));
     thousands.then(|| groups.concat())
 }

@@ -1,7 +1,8 @@
 //! Problems, their rules, their families.
 
-use super::{Base64, KindName, NotesWord};
+use super::{Base64, ItemWord, KindName, NotesWord};
 use agon_generators::family::{Kind, Level};
+use agon_generators::reader::Item;
 use agon_judge::terms::Notes;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -32,12 +33,57 @@ pub(crate) struct Rules {
 /// How an answer is written.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Form {
-    /// What sort of answer, for a page that offers fitting keys.
-    pub(crate) kind: &'static str,
+    #[serde(flatten)]
+    pub(crate) shape: Shape,
     /// What to type, in the player's words.
     pub(crate) hint: String,
     /// An answer that fits, to another problem.
     pub(crate) example: String,
+    /// What the parts are called, in order: players may write `x = 46, y = 22`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) names: Vec<String>,
+    /// What may follow a number and says nothing new.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) units: Vec<String>,
+}
+
+/// What sort of answer, for a page that offers fitting keys.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Shape {
+    /// One whole number.
+    Number,
+    /// Several numbers or times of day, in order.
+    List {
+        #[schema(value_type = Vec<ItemWord>)]
+        items: Vec<Item>,
+    },
+    /// Single letters or digits; they may be written together.
+    Symbols { groups: Vec<Group> },
+    /// Different letters or digits, nobody is told how many.
+    Pick { from: String },
+    /// Sets of so many letters or digits, nobody is told how many.
+    Sets { each: usize, from: String },
+    /// Cells of a board with lettered columns and numbered rows; how many, where that is told.
+    Cells {
+        columns: u8,
+        rows: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        count: Option<u16>,
+    },
+    /// One move after the other, nobody is told how many.
+    Moves { from: String },
+    /// Whole numbers joined by + - * / and brackets.
+    Expression,
+}
+
+/// So many of these symbols.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Group {
+    pub(crate) count: usize,
+    pub(crate) from: String,
+    /// Otherwise they are a set.
+    pub(crate) in_order: bool,
 }
 
 /// A small problem with its answer, to see how it is meant.
@@ -127,7 +173,13 @@ pub(crate) struct Problem {
 pub(crate) enum Board {
     /// Cells that take a symbol each. Those of `answer`, by their numbers from 0 and in this order, compose the answer; the
     /// others are for notes.
-    Cells { cells: Vec<Area>, takes: String, answer: Vec<usize> },
+    Cells {
+        cells: Vec<Area>,
+        takes: String,
+        answer: Vec<usize>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        houses: Vec<House>,
+    },
     /// Lettered things to be picked.
     Things { things: Vec<Thing>, in_order: bool },
     /// One field for each number or time.
@@ -136,6 +188,13 @@ pub(crate) enum Board {
     Toggles { toggles: Vec<Toggle> },
     /// So many symbols, one after the other.
     Row { takes: String, count: usize },
+}
+
+/// Cells in which no symbol stands twice, among them those of the picture that hold one of `printed` already.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct House {
+    pub(crate) cells: Vec<usize>,
+    pub(crate) printed: String,
 }
 
 /// A rectangle of the picture.

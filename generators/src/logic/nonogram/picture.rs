@@ -84,6 +84,7 @@ pub(super) fn board(grid: &Grid) -> Board {
         cells: cells.map(|(column, row)| area(column, row)).collect(),
         takes: (0..rows).map(letter).collect(),
         answer: (columns * rows..columns * (rows + 1)).collect(),
+        houses: Vec::new(),
     }
 }
 
