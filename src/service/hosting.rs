@@ -17,7 +17,7 @@ use crate::service::workshop::{
 };
 use crate::store::{AppendError, Mark, ReadError};
 use agon_generators::drawn::{Drawn, NoProblem};
-use agon_generators::family::{Entry, Kind};
+use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::find;
 use agon_judge::contest::Contest;
 use agon_judge::decide;
@@ -120,6 +120,11 @@ pub enum NotOpened {
     Read(#[from] ReadError),
 }
 
+/// Whether answers of a family can be contested in a format, at every level.
+pub fn suits(format: Format, family: &Entry) -> bool {
+    Level::ALL.into_iter().all(|level| formats::suits(format, &family.form(level)))
+}
+
 impl Order {
     fn chosen(&self) -> Chosen {
         match (&self.problem, &self.seed) {
@@ -130,11 +135,22 @@ impl Order {
         }
     }
 
+    fn format(&self) -> Format {
+        self.terms.format.unwrap_or(Format::Race)
+    }
+
+    /// Of several families those whose answers suit the format; where none does, one of them is refused by name.
+    fn suited(&self) -> Wanted {
+        let Wanted::Any(families) = &self.problem else { return self.problem.clone() };
+        let all = families.iter().copied();
+        let suited: Vec<&Entry> = all.filter(|family| suits(self.format(), family)).collect();
+        Wanted::Any(if suited.is_empty() { families.clone() } else { suited })
+    }
+
     fn commission(&self) -> Commission {
-        let (problem, level) = (self.problem.clone(), self.level);
-        let material_seconds = self.terms.material_seconds;
+        let (level, material_seconds) = (self.level, self.terms.material_seconds);
         Commission {
-            problem,
+            problem: self.suited(),
             level,
             seed: self.seed.clone(),
             material_seconds,
@@ -197,7 +213,7 @@ impl Service {
         }
         admit()?;
         let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
-        if !formats::suits(order.terms.format.unwrap_or(Format::Race), &drawn.0.rules.form) {
+        if !formats::suits(order.format(), &drawn.0.rules.form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
         let opened = self.opened(id, owner, &order, &drawn);

@@ -1,7 +1,9 @@
 //! What a host does while a contest goes on, and what players notice of it.
 
 use crate::server::{Server, at_once, key, refused, wrong};
-use agon_client::{Error, Event, Format, News, Open, Opened, PhaseName, Reason, Seat, VoidReason};
+use agon_client::{
+    Error, Event, Format, Kind, News, Open, Opened, PhaseName, Reason, Seat, VoidReason,
+};
 use std::time::Duration;
 
 /// The next news that says more than that somebody came or went.
@@ -158,5 +160,18 @@ async fn the_nearest_number_wins_where_that_was_agreed() {
     }
     let open = Open::family("logic/sudoku").format(Format::Closest);
     let refusal = refused(server.game().open(&open).await);
+    assert_eq!(refusal.field.as_deref(), Some("terms.format"));
+}
+
+#[tokio::test]
+async fn of_a_kind_the_format_of_the_nearest_number_draws_what_is_answered_in_numbers() {
+    let server = Server::forgetful();
+    for _ in 0..12 {
+        let open = Open::kind(Kind::Observation).format(Format::Closest);
+        let family = server.game().open(&open).await.unwrap().contest.family.unwrap();
+        assert!(["observation/count-and", "observation/dials"].contains(&&*family), "{family}");
+    }
+    let none = Open::kind(Kind::Memory).format(Format::Closest);
+    let refusal = refused(server.game().open(&none).await);
     assert_eq!(refusal.field.as_deref(), Some("terms.format"));
 }

@@ -266,3 +266,22 @@ test('axe finds nothing on the pages of a host', async ({ page, agon }) => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, 'nothing is cut off on a phone').toBe(false);
 });
+
+test('the nearer number is offered only where answers are numbers', async ({ page, agon }) => {
+  await signIn(page, agon);
+  const closest = page.locator('[name=format][value=closest]');
+  await page.getByText('Terms', { exact: true }).click();
+  await page.locator('#what').selectOption('family:logic/sudoku');
+  await expect(closest).toBeDisabled();
+  await page.locator('#what').selectOption('kind:memory');
+  await expect(closest).toBeDisabled();
+  await page.locator('#what').selectOption('kind:mathematics');
+  await closest.check();
+  await page.locator('#what').selectOption('family:logic/sudoku');
+  await expect(page.locator('[name=format][value=race]')).toBeChecked();
+  await page.locator('#what').selectOption('kind:observation');
+  await closest.check();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Open the contest' }).click();
+  await page.waitForURL(/\/host\/con_\w+$/);
+});

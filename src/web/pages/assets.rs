@@ -32,6 +32,7 @@ assets! {
     "embed.js"
     "figures.js"
     "history.js"
+    "host.js"
     "icon.svg"
     "kept.js"
     "pen.js"

@@ -1,6 +1,7 @@
 //! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
 
 use super::{kinds, page, sign_in};
+use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
@@ -14,10 +15,13 @@ use crate::web::render;
 use crate::web::shape::stamp;
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use agon_generators::family::Kind;
+use agon_generators::of_kind;
 use agon_judge::event::Opened;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::{Pair, Seat};
+use agon_judge::terms::Format;
 use minijinja::{Value, context};
 use serde::Deserialize;
 use serde_json::json;
@@ -132,17 +136,36 @@ async fn shown(
 ) -> Result<HttpResponse, Fault> {
     let mut form: Form = FIELDS.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
     form.extend(said.clone());
-    let kinds = kinds();
+    let (kinds, closest) = (kinds(), closest());
     let whole = part.open.is_none() && part.ended.is_none();
     let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;
     let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;
     let trouble = fault.map(Fault::detail);
-    let mut reply =
-        page(request, "host.html", "host", context! { form, kinds, whole, open, ended, trouble });
+    let mut reply = page(
+        request,
+        "host.html",
+        "host",
+        context! { form, kinds, closest, whole, open, ended, trouble },
+    );
     if let Some(fault) = fault {
         *reply.status_mut() = fault.status_code();
     }
     Ok(reply)
+}
+
+/// What can be asked for in the format `closest`, as the form says it.
+fn closest() -> Vec<String> {
+    let suited = |kind: &Kind| {
+        let families =
+            of_kind(*kind).iter().filter(|family| hosting::suits(Format::Closest, family));
+        let mut named: Vec<String> =
+            families.map(|family| format!("family:{}", family.name)).collect();
+        if !named.is_empty() {
+            named.push(format!("kind:{kind}"));
+        }
+        named
+    };
+    Kind::ALL.iter().flat_map(suited).collect()
 }
 
 /// One part of the list, if it is shown.
