@@ -422,11 +422,16 @@ duel-said_gone = 사라진 대결입니다. 한 시간 동안 아무도 찾지 �
 figures-title = 내 기록
 figures-empty = 아직 보여 줄 것이 없습니다. 조금 연습하고 다시 오세요.
 figures-about = 이 브라우저만의 기록입니다. 건너뛴 문제와 두 번째 시도는 세지 않습니다.
+figures-days = { $count }일 연속으로 풀었습니다.
+figures-days_on = 오늘 하나를 풀면 이어집니다.
 figures-solved_of = 정답률, { $count }문제
+figures-quicker = 같은 단계에서 다른 사람 { $share } %보다 빠름
 figures-rating = 레이팅 { $points } ± { $give }
 figures-next = 다음에 연습할 것
 figures-never = 아직 안 해 봄
 figures-train = 연습하기
+figures-curve = 레이팅
+figures-curve_alt = 최근 문제마다 바뀐 종류별 레이팅. 수치는 최근 문제 목록에 있습니다.
 figures-over_time = 변화
 figures-plot_alt = 주별로 푼 문제의 비율. 종류마다 선이 하나씩 있으며, 수치는 아래 표에 있습니다.
 figures-weeks = 주별 정답률
@@ -443,6 +448,7 @@ figures-pace_about = 페이스는 예상 시간에 대한 내 시간의 평균 �
 figures-best = 최고 기록
 figures-best_of = { $solved }개 정답
 figures-newest = 최근 문제
+figures-moved = 레이팅 { $points } ({ $by })
 
 ## host
 

@@ -3,6 +3,7 @@
 //! A drill is in memory, and what its player achieved reaches the profile as it ends: whoever looks first writes it down,
 //! at the latest whoever hears that time has ended it. A profile is stored once something is solved.
 
+pub mod compared;
 pub mod drills;
 pub mod duels;
 mod pieces;
@@ -495,6 +496,7 @@ fn played(contest: &Contest, open: &OpenDrill, plan: Option<&Plan>) -> Option<Pl
         counted: open.counted,
         untimed: plan.timing == Timing::Untimed,
         run: plan.run,
+        moved: None,
     })
 }
 

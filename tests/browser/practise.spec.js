@@ -79,6 +79,10 @@ test('what was played shows in the figures, and a second try is not counted', as
   await page.goto(`${agon.base}/figures`);
   const row = page.getByRole('row', { name: /Clever remainders/ });
   await expect(row).toContainText('100 %');
+  await expect(page.getByText('1 day in a row.')).toBeVisible();
+  await expect(page.getByText(/Quicker than \d/), 'nobody else has played').toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page).toHaveURL(/\/practise\/now$/);
   await page.goto(agon.base + link);
   await press(page, page.getByRole('button', { name: 'Start' }));
   await page.getByRole('button', { name: 'Show me' }).click();

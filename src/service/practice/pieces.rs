@@ -5,7 +5,7 @@
 //! between them leaves a drill out of a sum, and counts none twice.
 
 use super::plan::{Plan, Run};
-use super::profile::{Ended, PLAYED_MAX, Played, Profile, Sum, WEEK, WEEKS_MAX};
+use super::profile::{Ended, Moved, PLAYED_MAX, Played, Profile, Row, Sum, WEEK, WEEKS_MAX};
 use super::rating::Rating;
 use super::version_1;
 use crate::service::access::player::Player;
@@ -49,6 +49,8 @@ struct Head {
     solved: u32,
     ratings: BTreeMap<Kind, Rating>,
     best: BTreeMap<Run, u32>,
+    #[serde(default)]
+    row: Row,
 }
 
 /// Played, solved, and the sum of the logarithms of the pace.
@@ -60,8 +62,20 @@ type KeptFamily = (KeptSum, u8, [i64; 5]);
 type KeptWeek = BTreeMap<Kind, KeptSum>;
 
 /// A drill that ended: its number, code, instant, seconds, how, wrong answers, predicted seconds (in the middle, and of
-/// four fifths), whether it was counted, without a clock, and plausible, and the run.
-type KeptPlayed = (u32, String, Time, Option<f32>, Ended, u16, [f32; 2], [bool; 3], Run);
+/// four fifths), whether it was counted, without a clock, and plausible, the run, and how the rating moved.
+#[derive(Serialize, Deserialize)]
+struct KeptPlayed(
+    u32,
+    String,
+    Time,
+    Option<f32>,
+    Ended,
+    u16,
+    [f32; 2],
+    [bool; 3],
+    Run,
+    #[serde(default)] Option<Moved>,
+);
 
 impl Piece {
     /// The piece that a family is in.
@@ -215,13 +229,14 @@ fn head(profile: &Profile) -> Head {
         solved: profile.solved,
         ratings: profile.ratings.clone(),
         best: profile.best.clone(),
+        row: profile.row,
     }
 }
 
 fn with_head(profile: Profile, head: Head) -> Profile {
-    let Head { version: _, since, plan, plain, playing, count, solved, ratings, best } = head;
+    let Head { version: _, since, plan, plain, playing, count, solved, ratings, best, row } = head;
     let is_stored = true;
-    Profile { since, plan, plain, playing, count, solved, ratings, best, is_stored, ..profile }
+    Profile { since, plan, plain, playing, count, solved, ratings, best, row, is_stored, ..profile }
 }
 
 /// By name without the kind.
@@ -283,12 +298,13 @@ fn read_sum((played, solved, log_pace): KeptSum) -> Sum {
 fn kept_played(number: u32, played: &Played) -> KeptPlayed {
     let Played { code, at, seconds, ended, wrong, p50, p80, run, .. } = played;
     let whether = [played.counted, played.untimed, played.plausible];
-    (number, code.clone(), *at, *seconds, *ended, *wrong, [*p50, *p80], whether, *run)
+    let (predicted, moved) = ([*p50, *p80], played.moved);
+    KeptPlayed(number, code.clone(), *at, *seconds, *ended, *wrong, predicted, whether, *run, moved)
 }
 
 /// A code says of which family and level it is.
 fn read_played(kept: KeptPlayed) -> Option<(u32, Played)> {
-    let (number, code, at, seconds, ended, wrong, [p50, p80], whether, run) = kept;
+    let KeptPlayed(number, code, at, seconds, ended, wrong, [p50, p80], whether, run, moved) = kept;
     let Code { family, level, .. } = code.parse().ok()?;
     let kind = kind_of(&family)?;
     let [counted, untimed, plausible] = whether;
@@ -307,6 +323,7 @@ fn read_played(kept: KeptPlayed) -> Option<(u32, Played)> {
         untimed,
         plausible,
         run,
+        moved,
     };
     Some((number, played))
 }

@@ -28,6 +28,7 @@ pub struct Profile {
     pub families: BTreeMap<String, Sum>,
     pub ratings: BTreeMap<Kind, Rating>,
     pub best: BTreeMap<Run, u32>,
+    pub(super) row: Row,
     /// Patterns instead of colours.
     pub plain: bool,
     /// Families and levels whose rules were read.
@@ -44,6 +45,22 @@ pub struct Profile {
     pub(super) head: Option<Vec<u8>>,
     /// What is to be stored anew.
     pub(super) changed: BTreeSet<Piece>,
+}
+
+/// Days, one after the other, on each of which something was solved.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Row {
+    days: u32,
+    /// The last of them, in days since 1970 in UTC.
+    last: i64,
+}
+
+/// How a drill moved its player's rating in the kind.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Moved {
+    /// The points after it.
+    pub to: f32,
+    pub by: f32,
 }
 
 /// A drill that is going on.
@@ -89,6 +106,8 @@ pub struct Played {
     /// Whether it took as long as a person takes at least.
     pub plausible: bool,
     pub run: Run,
+    /// Where it says something of how strong the player is.
+    pub moved: Option<Moved>,
 }
 
 /// How a drill ended.
@@ -142,6 +161,7 @@ impl Profile {
             families: BTreeMap::new(),
             ratings: BTreeMap::new(),
             best: BTreeMap::new(),
+            row: Row::default(),
             plain: false,
             known: BTreeSet::new(),
         }
@@ -216,6 +236,9 @@ impl Profile {
         if played.counts() {
             self.sum_up(played);
         }
+        if played.seconds.is_some() {
+            self.row.take(played.at);
+        }
         if played.is_rated() { self.rate(played, whose, level) } else { None }
     }
 
@@ -240,7 +263,12 @@ impl Profile {
     fn rate(&mut self, played: &Played, whose: Figure, level: Rating) -> Option<Lesson> {
         let before = self.ratings.get(&played.kind).copied().unwrap_or_default();
         let (won, solved) = (played.is_won(), played.seconds.is_some());
-        self.ratings.insert(played.kind, before.met(level, won).0);
+        let after = before.met(level, won).0;
+        self.ratings.insert(played.kind, after);
+        if let Some(newest) = self.played.front_mut() {
+            let by = (after.points - before.points) as f32;
+            newest.moved = Some(Moved { to: after.points as f32, by });
+        }
         let teaches = self.teaches(played);
         if teaches {
             self.days.insert(played.level_name(), played.at.0 / DAY);
@@ -286,6 +314,25 @@ impl Profile {
         *best = (*best).max(course.solved);
     }
 
+    /// Days up to this one, or to yesterday, on each of which something was solved.
+    pub fn days_in_a_row(&self, now: Time) -> u32 {
+        if now.0 / DAY <= self.row.last + 1 { self.row.days } else { 0 }
+    }
+
+    /// Whether something was solved today.
+    pub fn has_solved_today(&self, now: Time) -> bool {
+        0 < self.row.days && self.row.last == now.0 / DAY
+    }
+
+    /// The newest levels that were played against the clock, with the seconds that they took in the middle.
+    pub(super) fn usual(&self, most: usize) -> Vec<(&Played, f32)> {
+        let mut seen = BTreeSet::new();
+        let of_levels =
+            self.played.iter().filter(|played| seen.insert((&played.family, played.level)));
+        let usual = of_levels.filter_map(|played| Some((played, self.usual_seconds(played)?)));
+        usual.take(most).collect()
+    }
+
     /// The drill whose result stands, where none is going on.
     pub fn result(&self) -> Option<&Played> {
         self.played.front().filter(|_| !self.playing)
@@ -302,6 +349,18 @@ impl Profile {
         let mut seen = BTreeSet::new();
         let first = self.played.iter().filter(|played| seen.insert(&played.code));
         first.filter(|played| !played.is_won() && played.ended != Ended::Skipped).collect()
+    }
+}
+
+impl Row {
+    fn take(&mut self, solved: Time) {
+        let today = solved.0 / DAY;
+        self.days = match today - self.last {
+            ..=0 => self.days.max(1),
+            1 => self.days + 1,
+            _ => 1,
+        };
+        self.last = self.last.max(today);
     }
 }
 

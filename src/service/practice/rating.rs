@@ -144,6 +144,13 @@ impl Yardstick {
         self.players.len()
     }
 
+    /// How many of the other players are slower than so many seconds, and how many there are.
+    pub(super) fn others(&self, whose: Figure, seconds: f32) -> (usize, usize) {
+        let others = self.players.iter().filter(|(known, _)| *known != whose);
+        let slower = others.clone().filter(|(_, theirs)| seconds < *theirs);
+        (slower.count(), others.count())
+    }
+
     /// The middle one of the newest players' figures, in seconds.
     pub fn median(&self) -> Option<f32> {
         let mut sorted: Vec<f32> = self.players.iter().map(|(_, seconds)| *seconds).collect();
@@ -210,6 +217,7 @@ mod tests {
             level.count(Figure(player), true, Some(seconds));
         }
         level.count(Figure(4), false, None);
+        assert_eq!(level.others(Figure(2), 22.0), (1, 3), "25 is slower, 20 and 0.1 are not");
         assert_eq!((level.played, level.solved, level.players()), (504, 503, 4));
         assert_eq!(
             level.median(),

@@ -138,6 +138,7 @@ fn solved(day: u32) -> Played {
         untimed: false,
         plausible: true,
         run: Run::Practice,
+        moved: None,
     }
 }
 

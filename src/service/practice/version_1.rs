@@ -102,6 +102,7 @@ impl PlayedOne {
             untimed: self.untimed,
             plausible,
             run: self.run,
+            moved: None,
         }
     }
 }

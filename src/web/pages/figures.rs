@@ -3,6 +3,7 @@
 
 use super::page;
 use super::practise::{player, run_text, shown_played};
+use crate::service::practice::compared::Compared;
 use crate::service::practice::plan::Run;
 use crate::service::practice::profile::{Profile, Sum, WEEK};
 use crate::web::api::{App, Reply};
@@ -20,6 +21,11 @@ const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 44.0;
 const BOTTOM: f64 = 28.0;
 const TOP: f64 = 12.0;
+const RIGHT: f64 = 12.0;
+/// A curve of ratings begins and ends at a multiple of so many points.
+const STEP: f32 = 50.0;
+/// Comparisons that say something.
+const OTHERS_MIN: usize = 10;
 /// Families that are proposed to be trained.
 const NEXT_MAX: usize = 3;
 const NEWEST_MAX: usize = 20;
@@ -27,16 +33,19 @@ const NEWEST_MAX: usize = 20;
 /// `GET /figures`
 pub(in crate::web) async fn figures(app: App, request: HttpRequest) -> Reply {
     let profile = match player(&app, &request).await? {
-        Some(player) => Some(app.service.profile(player).await?),
+        Some(player) => Some((player, app.service.profile(player).await?)),
         None => None,
     };
-    let Some(profile) = profile.filter(|profile| !profile.played.is_empty()) else {
+    let Some((player, profile)) = profile.filter(|(_, profile)| !profile.played.is_empty()) else {
         return Ok(page(&request, "figures.html", "figures", context! { empty => true }));
     };
+    let compared = app.service.compared(player, &profile).await?;
     let now = app.service.now();
     let values = context! {
         empty => false,
-        kinds => Kind::ALL.map(|kind| of_kind(&profile, kind)),
+        days => profile.days_in_a_row(now),
+        today => profile.has_solved_today(now),
+        kinds => Kind::ALL.map(|kind| of_kind(&profile, kind, compared.get(&kind))),
         families => by_family(&profile),
         next => next(&profile),
         best => [Run::Streak, Run::Storm].map(|run| context! {
@@ -44,12 +53,13 @@ pub(in crate::web) async fn figures(app: App, request: HttpRequest) -> Reply {
         }),
         weeks => weeks(&profile, now),
         plot => plot(&profile, now),
+        curve => curve(&profile),
         newest => profile.played.iter().take(NEWEST_MAX).map(shown_played).collect::<Vec<Value>>(),
     };
     Ok(page(&request, "figures.html", "figures", values))
 }
 
-fn of_kind(profile: &Profile, kind: Kind) -> Value {
+fn of_kind(profile: &Profile, kind: Kind, compared: Option<&Compared>) -> Value {
     let all = profile.weeks.values().filter_map(|week| week.get(&kind));
     let (played, solved) =
         all.fold((0, 0), |(played, solved), sum| (played + sum.played, solved + sum.solved));
@@ -59,7 +69,9 @@ fn of_kind(profile: &Profile, kind: Kind) -> Value {
             give => format!("{:.0}", 2.0 * rating.deviation),
         }
     });
-    context! { name => kind.name(), played, share => share(played, solved), rating }
+    let enough = compared.filter(|compared| OTHERS_MIN <= compared.others);
+    let quicker = enough.map(|Compared { slower, others }| 100 * slower / others);
+    context! { name => kind.name(), played, share => share(played, solved), rating, quicker }
 }
 
 fn share(played: u32, solved: u32) -> Option<u32> {
@@ -121,24 +133,59 @@ fn weeks(profile: &Profile, now: Time) -> Vec<Value> {
         .collect()
 }
 
-/// The share that was solved by week, one line a kind; a mark's shape tells kinds apart without colour.
+/// The share that was solved by week.
 fn plot(profile: &Profile, now: Time) -> Value {
     let weeks = last_weeks(profile, now);
-    let x = |place: usize| LEFT + (WIDTH - LEFT - 12.0) * place as f64 / (WEEKS - 1) as f64;
-    let y = |percent: u32| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - f64::from(percent) / 100.0);
-    let lines = Kind::ALL.iter().enumerate().map(|(row, kind)| {
+    let line = |row: usize| {
         let points = weeks.iter().enumerate().filter_map(|(place, (_, kinds))| {
             let sum = kinds[row]?;
-            Some((x(place), y(share(sum.played, sum.solved)?)))
+            let share = f64::from(share(sum.played, sum.solved)?);
+            Some((place as f64 / (WEEKS - 1) as f64, share / 100.0))
         });
-        let points: Vec<(f64, f64)> = points.collect();
-        let path: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        let marks: Vec<Value> = points
-            .iter()
-            .map(|(x, y)| context! { x => format!("{x:.1}"), y => format!("{y:.1}") })
-            .collect();
+        points.collect()
+    };
+    let grid = [0, 50, 100].map(|percent| (f64::from(percent) / 100.0, format!("{percent} %")));
+    drawn([0, 1, 2, 3].map(line), &grid, Marks::All)
+}
+
+/// The rating in each kind after each of the newest drills; none where fewer than two moved one.
+fn curve(profile: &Profile) -> Option<Value> {
+    let rated =
+        || profile.played.iter().rev().filter_map(|played| Some((played.kind, played.moved?.to)));
+    let (last, points) = (rated().count().checked_sub(1)?, || rated().map(|(_, points)| points));
+    let least = STEP * (points().fold(f32::INFINITY, f32::min) / STEP).floor();
+    let most = STEP * (points().fold(f32::NEG_INFINITY, f32::max) / STEP).floor() + STEP;
+    let height = |points: f32| f64::from((points - least) / (most - least));
+    let line = |kind: Kind| {
+        let of_kind = rated().enumerate().filter(|(_, (rated, _))| *rated == kind);
+        of_kind.map(|(place, (_, to))| (place as f64 / last as f64, height(to))).collect()
+    };
+    let middle = (least + most) / 2.0;
+    let grid = [least, middle, most].map(|points| (height(points), format!("{points:.0}")));
+    (0 < last).then(|| drawn(Kind::ALL.map(line), &grid, Marks::Last))
+}
+
+/// Where a line has marks, whose shape tells kinds apart without colour.
+#[derive(Clone, Copy, PartialEq)]
+enum Marks {
+    All,
+    Last,
+}
+
+/// One line a kind, through points from 0 to 1 either way.
+fn drawn(lines: [Vec<(f64, f64)>; 4], grid: &[(f64, String)], marks: Marks) -> Value {
+    let x = |right: f64| format!("{:.1}", LEFT + (WIDTH - LEFT - RIGHT) * right);
+    let y = |up: f64| format!("{:.1}", TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - up));
+    let line = |(kind, points): (&Kind, Vec<(f64, f64)>)| {
+        let path: Vec<String> =
+            points.iter().map(|(right, up)| format!("{},{}", x(*right), y(*up))).collect();
+        let bare = if marks == Marks::Last { points.len().saturating_sub(1) } else { 0 };
+        let marked = points.iter().skip(bare);
+        let marks: Vec<Value> =
+            marked.map(|(right, up)| context! { x => x(*right), y => y(*up) }).collect();
         context! { name => kind.name(), path => path.join(" "), marks }
-    });
-    let grid = [0, 50, 100].map(|percent| context! { percent, y => format!("{:.1}", y(percent)) });
-    context! { width => WIDTH, height => HEIGHT, left => LEFT, lines => lines.collect::<Vec<Value>>(), grid }
+    };
+    let lines: Vec<Value> = Kind::ALL.iter().zip(lines).map(line).collect();
+    let grid: Vec<Value> = grid.iter().map(|(up, text)| context! { text, y => y(*up) }).collect();
+    context! { width => WIDTH, height => HEIGHT, left => LEFT, lines, grid }
 }

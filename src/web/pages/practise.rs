@@ -18,7 +18,7 @@ use crate::service::hosting::NotOpened;
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::practice::drills::Asker;
 use crate::service::practice::plan::Run;
-use crate::service::practice::profile::{Course, Ended, Played, Profile};
+use crate::service::practice::profile::{Course, Ended, Moved, Played, Profile};
 use crate::service::practice::{PracticeError, Step};
 use crate::web::api::{App, Reply, drawn_picture, faces, problem_of};
 use crate::web::error::Fault;
@@ -128,6 +128,9 @@ pub(super) fn shown_played(played: &Played) -> Value {
         predicted => format!("{:.0}", played.p50),
         ended => ended_text(played.ended),
         counts => played.counts(),
+        moved => played.moved.map(|Moved { to, by }| context! {
+            to => format!("{to:.0}"), by => format!("{by:+.0}").replace('-', "\u{2212}"),
+        }),
     }
 }
 

@@ -32,6 +32,7 @@ fn drill(number: usize, at: Time) -> Played {
         untimed: false,
         plausible: true,
         run: Run::Practice,
+        moved: None,
     }
 }
 
@@ -189,4 +190,14 @@ async fn a_profile_of_the_first_edition_is_carried_over_and_stored_in_pieces() {
     check(&load(&*store, PLAYER, NOW).await.expect("a store").expect("a profile"));
     let head = store.recall(Table::Profiles, &PLAYER.0.0, 0).await.expect("a store");
     assert!(!version_1::is_one(&head.expect("a head")));
+}
+
+#[test]
+fn a_drill_that_was_stored_before_ratings_were_is_read() {
+    let code = drill(1, NOW).code;
+    let stored =
+        format!(r#"[[7,"{code}",5,1.5,"solved",0,[2.0,3.0],[true,false,true],"practice"]]"#);
+    let kept: Vec<KeptPlayed> = read(stored.as_bytes()).expect("a drill");
+    let (number, played) = kept.into_iter().find_map(read_played).expect("a drill");
+    assert_eq!((number, played.seconds, played.moved), (7, Some(1.5), None));
 }

@@ -28,6 +28,7 @@ fn ended(after: Span, ended: Ended, wrong: u16) -> Played {
         untimed: false,
         plausible: true,
         run: Run::Storm,
+        moved: None,
     }
 }
 
@@ -170,4 +171,42 @@ fn a_players_figure_is_the_middle_of_their_own_drills_of_a_level() {
     add(&mut profile, &quick, &mut Yardstick::new(Level::DEFAULT));
     add(&mut profile, &Played { at: BEGAN + Span(DAY), ..lasting(0) }, &mut level);
     assert_eq!((level.played, level.median()), (1, Some(20.0)), "ten of them and one of 10 s");
+}
+
+#[test]
+fn days_in_a_row_are_days_on_which_something_was_solved_up_to_yesterday() {
+    let mut profile = Profile::new(BEGAN);
+    let mut level = Yardstick::new(Level::DEFAULT);
+    let on = |day: i64| Time((BEGAN.0 / DAY + day) * DAY + 5);
+    assert_eq!((profile.days_in_a_row(on(0)), profile.has_solved_today(on(0))), (0, false));
+    for (day, how, days) in [
+        (0, Ended::Solved, 1),
+        (0, Ended::Solved, 1),
+        (1, Ended::Revealed, 1),
+        (1, Ended::Solved, 2),
+        (2, Ended::Solved, 3),
+        (4, Ended::Solved, 1),
+        (5, Ended::Solved, 2),
+    ] {
+        add(&mut profile, &Played { at: on(day), ..ended(Span(day), how, 0) }, &mut level);
+        assert_eq!(profile.days_in_a_row(on(day)), days, "day {day}");
+        assert_eq!(profile.has_solved_today(on(day)), how == Ended::Solved, "day {day}");
+    }
+    assert_eq!(profile.days_in_a_row(on(6)), 2, "today is not over");
+    assert_eq!((profile.days_in_a_row(on(7)), profile.has_solved_today(on(6))), (0, false));
+}
+
+#[test]
+fn a_drill_says_how_it_moved_the_rating_and_one_that_is_not_counted_moves_none() {
+    let mut profile = Profile::new(BEGAN);
+    let mut level = Yardstick::new(Level::DEFAULT);
+    add(&mut profile, &ended(Span(1), Ended::Solved, 0), &mut level);
+    let up = profile.played[0].moved.expect("it was rated");
+    assert!(0.0 < up.by && (up.to - up.by - 1500.0).abs() < 0.01, "{up:?}");
+    add(&mut profile, &ended(Span(2), Ended::Revealed, 0), &mut level);
+    let down = profile.played[0].moved.expect("it was rated");
+    assert!(down.by < 0.0 && (up.to + down.by - down.to).abs() < 0.01, "{down:?}");
+    let again = Played { counted: false, ..ended(Span(3), Ended::Solved, 0) };
+    add(&mut profile, &again, &mut level);
+    assert_eq!(profile.played[0].moved, None);
 }

@@ -95,6 +95,7 @@ async fn what_is_too_quick_or_on_other_terms_does_not_count() {
         untimed: false,
         plausible: true,
         run: Run::Practice,
+        moved: None,
     };
     let others = [
         (Played { plausible: false, ..played.clone() }, Timing::Contest),
