@@ -418,6 +418,7 @@ duel-rival_waits = { $name } is ready to go on.
 duel-said_name = A name has 1 to 64 characters on one line, all of them visible.
 duel-said_same = Your rival is already called that. Take another name.
 duel-said_taken = Somebody else has taken up this challenge already.
+duel-watch = Watch it
 duel-said_enough = That is enough for now. Come back in a while.
 duel-said_failed = The server could not be reached, or has too much to do. Trying again.
 duel-said_gone = This duel is gone: nobody asked for it for an hour, or the service was started anew.

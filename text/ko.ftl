@@ -413,6 +413,7 @@ duel-rival_waits = { $name } 님은 계속할 준비가 됐습니다.
 duel-said_name = 이름은 한 줄에 1~64자이며, 모두 보이는 글자여야 합니다.
 duel-said_same = 상대가 이미 쓰는 이름입니다. 다른 이름을 쓰세요.
 duel-said_taken = 다른 사람이 이미 이 도전을 받았습니다.
+duel-watch = 관전하기
 duel-said_enough = 지금은 여기까지입니다. 조금 뒤에 다시 오세요.
 duel-said_failed = 서버에 연결할 수 없거나 서버가 바쁩니다. 다시 시도하는 중입니다.
 duel-said_gone = 사라진 대결입니다. 한 시간 동안 아무도 찾지 않았거나 서비스가 다시 시작됐습니다.

@@ -24,7 +24,7 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 43] = [
+const ADDRESSES: [&str; 44] = [
     "/",
     "/docs",
     "/openapi.json",
@@ -49,6 +49,7 @@ const ADDRESSES: [&str; 43] = [
     "/duel",
     "/duel/k7qd",
     "/duel/k7qd/standing",
+    "/duel/k7qd/watch",
     "/duel/k7qd/next",
     "/practise/pictures/figure.png",
     "/practise/today",
@@ -104,6 +105,7 @@ pub(super) fn pages() -> Vec<Page> {
         page("/duel", |at| at.route(see().to(duel::begin)).route(web::post().to(duel::begun))),
         page("/duel/{duel}", |at| at.route(see().to(duel::duel)).route(web::post().to(duel::taken_up))),
         page("/duel/{duel}/standing", |at| at.route(see().to(duel::standing))),
+        page("/duel/{duel}/watch", |at| at.route(see().to(duel::watch))),
         page("/duel/{duel}/next", |at| at.route(web::post().to(duel::next))),
         page("/watch/{id}", |at| at.route(see().to(pages::watch))),
         page("/replay", |at| at.route(see().to(pages::replay))),

@@ -122,6 +122,28 @@ async fn two_people_without_a_key_play_a_duel_and_a_rematch() {
 }
 
 #[tokio::test]
+async fn whoever_has_the_link_watches_the_newest_round_and_no_more() {
+    let table = Table::of(Server::forgetful());
+    let ana = table.begun(1).await;
+    let url = |rest: &str| format!("{}/duel/{}{rest}", table.server.base, ana.duel);
+    let early = table.http.get(url("/watch")).send().await.unwrap();
+    assert_eq!(early.status(), 404, "there is nothing to be seen yet");
+    table.player(&format!("/duel/{}", ana.duel), "name=Bo").await;
+    let third = table.http.get(url("")).send().await.unwrap().text().await.unwrap();
+    assert!(third.contains(&format!("/duel/{}/watch", ana.duel)), "{third}");
+    let led = table.http.get(url("/watch")).send().await.unwrap();
+    assert_eq!(led.status(), 303);
+    let led = led.headers()["location"].to_str().unwrap();
+    let (contest, token) = led.strip_prefix("/watch/").unwrap().split_once('#').unwrap();
+    assert_eq!(json!(contest), table.standing(&ana).await["round"]["contest"]);
+    let call = |rest: &str| format!("{}/v1/contests/{contest}{rest}", table.server.base);
+    let seen = table.http.get(call("")).bearer_auth(token).send().await.unwrap();
+    assert_eq!(seen.status(), 200);
+    let ready = table.http.put(call("/ready")).bearer_auth(token).send().await.unwrap();
+    assert_eq!(ready.status(), 404, "whoever watches does not play");
+}
+
+#[tokio::test]
 async fn nobody_else_gets_into_a_duel() {
     let table = Table::of(Server::forgetful());
     let ana = table.begun(1).await;

@@ -61,5 +61,9 @@ test('two friends play a duel of two rounds and a rematch, from the front page o
   const { page: late, faults: lates } = await friend(browser);
   await late.goto(link);
   await expect(late.getByText('Somebody else has taken up this challenge already.')).toBeVisible();
+  await accessible(late);
+  await late.getByRole('link', { name: 'Watch it' }).click();
+  await expect(late).toHaveURL(/\/watch\/con_\w+/);
+  await expect(late.locator('#attacker .who')).toHaveText('Ana');
   expect([...faults, ...bos, ...lates]).toEqual([]);
 });

@@ -244,6 +244,13 @@ impl Service {
         Ok(secret)
     }
 
+    /// The newest round, with what its spectators bring: for whoever has the link, as long as there is one.
+    pub async fn watched(&self, duel: &str) -> Option<(ContestId, Token)> {
+        let duel = self.duels.find(duel, self.now())?;
+        let contest = duel.lock().await.rounds.last()?.contest;
+        Some((contest, self.duels.owner.secret().watch_of(contest)))
+    }
+
     /// A duel as the bearer of a secret sees it.
     pub async fn standing(&self, duel: &str, secret: &Token) -> Result<Standing, Unmet> {
         let duel = self.duels.find(duel, self.now()).ok_or(Unmet::Unknown)?;

@@ -146,6 +146,12 @@ pub(in crate::web) async fn taken_up(
     invitation(&app, &request, &duel, Some((why, typed))).await
 }
 
+/// `GET /duel/{duel}/watch`: to where spectators see the newest round.
+pub(in crate::web) async fn watch(app: App, duel: Path<String>) -> Reply {
+    let (contest, watch) = app.service.watched(&duel).await.ok_or_else(Fault::not_found)?;
+    Ok(to(&app.rim.link("watch", contest, &watch)).finish())
+}
+
 fn led(duel: &str, secret: &Token) -> HttpResponse {
     to(&format!("/duel/{duel}#{}", secret.text())).finish()
 }
