@@ -232,36 +232,40 @@ pub(super) fn rules(rules: &Rules, language: &str, base: &str) -> problems::Rule
 }
 
 fn form(form: &Form) -> problems::Form {
-    problems::Form {
-        shape: shape(&form.shape),
+    let plain = problems::Form {
+        kind: form.kind(),
         hint: form.hint.clone(),
         example: form.example().text().to_owned(),
         names: form.names.clone(),
         units: form.units.clone(),
-    }
-}
-
-fn shape(shape: &Shape) -> problems::Shape {
+        items: None,
+        groups: None,
+        from: None,
+        each: None,
+        columns: None,
+        rows: None,
+        count: None,
+    };
     let group = |group: &Group| problems::Group {
         count: group.count,
         from: group.from.clone(),
         in_order: group.order == Order::Matters,
     };
-    match shape {
-        Shape::Number => problems::Shape::Number,
-        Shape::List(items) => problems::Shape::List { items: items.clone() },
+    match &form.shape {
+        Shape::Number | Shape::Expression => plain,
+        Shape::List(items) => problems::Form { items: Some(items.clone()), ..plain },
         Shape::Symbols(groups) => {
-            problems::Shape::Symbols { groups: groups.iter().map(group).collect() }
+            problems::Form { groups: Some(groups.iter().map(group).collect()), ..plain }
         }
-        Shape::Pick(Pick { from }) => problems::Shape::Pick { from: from.clone() },
+        Shape::Pick(Pick { from }) | Shape::Moves(Moves { from }) => {
+            problems::Form { from: Some(from.clone()), ..plain }
+        }
         Shape::Sets(Sets { each, from }) => {
-            problems::Shape::Sets { each: *each, from: from.clone() }
+            problems::Form { each: Some(*each), from: Some(from.clone()), ..plain }
         }
         Shape::Cells(Cells { columns, rows, count }) => {
-            problems::Shape::Cells { columns: *columns, rows: *rows, count: *count }
+            problems::Form { columns: Some(*columns), rows: Some(*rows), count: *count, ..plain }
         }
-        Shape::Moves(Moves { from }) => problems::Shape::Moves { from: from.clone() },
-        Shape::Expression => problems::Shape::Expression,
     }
 }
 

@@ -30,11 +30,11 @@ pub(crate) struct Rules {
     pub(crate) level: Option<Level>,
 }
 
-/// How an answer is written.
+/// How an answer is written: what the sort of answer needs is said beside it, and nothing else.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Form {
-    #[serde(flatten)]
-    pub(crate) shape: Shape,
+    /// `number`, `list`, `symbols`, `pick`, `sets`, `cells`, `moves` or `expression`.
+    pub(crate) kind: &'static str,
     /// What to type, in the player's words.
     pub(crate) hint: String,
     /// An answer that fits, to another problem.
@@ -45,36 +45,28 @@ pub(crate) struct Form {
     /// What may follow a number and says nothing new.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) units: Vec<String>,
-}
-
-/// What sort of answer, for a page that offers fitting keys.
-#[derive(Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum Shape {
-    /// One whole number.
-    Number,
-    /// Several numbers or times of day, in order.
-    List {
-        #[schema(value_type = Vec<ItemWord>)]
-        items: Vec<Item>,
-    },
-    /// Single letters or digits; they may be written together.
-    Symbols { groups: Vec<Group> },
-    /// Different letters or digits, nobody is told how many.
-    Pick { from: String },
-    /// Sets of so many letters or digits, nobody is told how many.
-    Sets { each: usize, from: String },
-    /// Cells of a board with lettered columns and numbered rows; how many, where that is told.
-    Cells {
-        columns: u8,
-        rows: u8,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        count: Option<u16>,
-    },
-    /// One move after the other, nobody is told how many.
-    Moves { from: String },
-    /// Whole numbers joined by + - * / and brackets.
-    Expression,
+    /// Of a list: what stands in it, in order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<ItemWord>>)]
+    pub(crate) items: Option<Vec<Item>>,
+    /// Of symbols: letters or digits, one group after the other; they may be written together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) groups: Option<Vec<Group>>,
+    /// Of a pick, of sets, of moves: the letters or digits to choose from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) from: Option<String>,
+    /// Of sets: how many are in each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) each: Option<usize>,
+    /// Of cells: lettered columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) columns: Option<u8>,
+    /// Of cells: numbered rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rows: Option<u8>,
+    /// Of cells: how many there are, where that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<u16>,
 }
 
 /// So many of these symbols.
