@@ -5,8 +5,9 @@ import { say } from './text.js';
 import { layWay } from './way.js';
 import { DECODED, within } from './wire.js';
 
-/** What stands between a picture and the place for the answer, in pixels. */
+/** What stands between a picture and the place for the answer, in pixels; less where that stands beside it. */
 const BELOW = 36;
+const BELOW_BESIDE = 14;
 
 /**
  * Gives a picture the room that its statement, and the place for the answer where that stands below it, leave on the screen.
@@ -17,7 +18,7 @@ export function fit(figure, ...others) {
   if (!figure?.offsetParent || !other) return;
   const { top, right } = figure.getBoundingClientRect();
   const isBeside = right <= other.getBoundingClientRect().left;
-  const room = innerHeight - (top + scrollY) - (isBeside ? 0 : other.offsetHeight) - BELOW;
+  const room = innerHeight - (top + scrollY) - (isBeside ? BELOW_BESIDE : other.offsetHeight + BELOW);
   figure.style.setProperty('--room', `${Math.floor(room)}px`);
 }
 

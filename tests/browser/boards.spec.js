@@ -11,7 +11,24 @@ async function released(browser, agon, order, options = PHONE) {
   const [page, other] = await seats(browser, agon, contest, options);
   await other.context().close();
   await expect(page.locator('#answer')).toBeVisible();
-  return { page, board: body.board, key: body.key };
+  return { page, board: body.board, key: body.key, pictures: body.pictures };
+}
+
+/** Windows, and the room that each gives a picture at least: what is written in pictures is large enough for these. */
+const ROOMS = [
+  { width: 1366, height: 625, room: [800, 585] },
+  { width: 1280, height: 720, room: [760, 680] },
+  { width: 390, height: 844, room: [366, 560] },
+];
+
+/** Every window shows a picture as large as its makers count on, or in its own size. */
+async function hasRoom(page, [{ width, height }], family) {
+  for (const { room, ...window } of ROOMS) {
+    await page.setViewportSize(window);
+    const scale = Math.min(1, room[0] / width, room[1] / height);
+    const wide = async () => (await page.locator('#figure img').boundingBox()).width;
+    await expect.poll(wide, `${family} at ${window.width} x ${window.height}`).toBeGreaterThanOrEqual(scale * width - 1);
+  }
 }
 
 /** Puts a key together with a pointer. */
@@ -42,7 +59,8 @@ for (const kind of ['logic', 'mathematics', 'memory', 'observation']) {
     test.slow();
     const { families } = (await agon.call('GET', '/v1/families', agon.key)).body;
     for (const { name } of families.filter((family) => family.name.startsWith(`${kind}/`))) {
-      const { page, board, key } = await released(browser, agon, { family: name, level: 1 });
+      const { page, board, key, pictures } = await released(browser, agon, { family: name, level: 1 });
+      if (pictures.length) await hasRoom(page, pictures, name);
       if (board && board.kind !== 'row') {
         await BY_TOUCH[board.kind](page, board, key);
         await expect(page.locator('#typed'), name).toHaveValue(key);
