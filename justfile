@@ -70,7 +70,7 @@ certify:
 # The pages in a real browser; `just pages play` for one file. `just pictures` takes their pictures anew.
 pages *ARGS:
     cargo build
-    cd tests/browser && AGON="$PWD/../../target/debug/agon" npx playwright test {{ARGS}}
+    cd tests/browser && AGON_ALL=1 AGON="$PWD/../../target/debug/agon" npx playwright test {{ARGS}}
 
 # The table's pages in a real browser; `just table-pages board` for one file.
 table-pages *ARGS:

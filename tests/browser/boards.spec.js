@@ -54,11 +54,14 @@ const BY_TOUCH = {
   },
 };
 
+/** Every family where all are asked for (`just pages`), otherwise one of three. */
+const some = (families) => families.filter((_, place) => process.env.AGON_ALL || place % 3 === 0);
+
 for (const kind of ['logic', 'mathematics', 'memory', 'observation']) {
-  test(`the key of every family of ${kind} is put together on its board by touch, and wins`, async ({ browser, agon }) => {
+  test(`the key of families of ${kind} is put together on its board by touch, and wins`, async ({ browser, agon }) => {
     test.slow();
     const { families } = (await agon.call('GET', '/v1/families', agon.key)).body;
-    for (const { name } of families.filter((family) => family.name.startsWith(`${kind}/`))) {
+    for (const { name } of some(families.filter((family) => family.name.startsWith(`${kind}/`)))) {
       const { page, board, key, pictures } = await released(browser, agon, { family: name, level: 1 });
       if (pictures.length) await hasRoom(page, pictures, name);
       if (board && board.kind !== 'row') {
