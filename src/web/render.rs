@@ -238,13 +238,7 @@ fn form(form: &Form) -> problems::Form {
         example: form.example().text().to_owned(),
         names: form.names.clone(),
         units: form.units.clone(),
-        items: None,
-        groups: None,
-        from: None,
-        each: None,
-        columns: None,
-        rows: None,
-        count: None,
+        ..problems::Form::default()
     };
     let group = |group: &Group| problems::Group {
         count: group.count,

@@ -102,7 +102,7 @@ const PAGES = {
       await drill(page, agon, { answer: 'key' });
       await page.goto(`${agon.base}/figures`);
     },
-    '.plot',
+    '.tiles',
   ],
   'challenge': [async (page, agon) => page.goto(`${agon.base}/duel`), '#wins'],
   'challenge by nobody': [

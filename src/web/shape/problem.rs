@@ -31,7 +31,7 @@ pub(crate) struct Rules {
 }
 
 /// How an answer is written: what the sort of answer needs is said beside it, and nothing else.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub(crate) struct Form {
     /// `number`, `list`, `symbols`, `pick`, `sets`, `cells`, `moves` or `expression`.
     pub(crate) kind: &'static str,
