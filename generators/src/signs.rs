@@ -39,14 +39,14 @@ pub const SIGNS: [&[Part]; 24] = [
         Line(&[(0.0, 0.36), (0.42, 0.36)]),
         Line(&[(0.0, 0.82), (0.42, 0.82)]),
     ],
-    &[Area(&[(0.0, -0.95), (0.85, -0.1), (0.85, 0.85), (-0.85, 0.85), (-0.85, -0.1)])],
+    &[Area(&[(0.0, -1.0), (0.62, -0.4), (0.62, 0.95), (-0.62, 0.95), (-0.62, -0.4)])],
     &[Line(&[(-0.6, -0.88), (-0.6, 0.9)]), Area(&[(-0.5, -0.95), (0.85, -0.45), (-0.5, 0.1)])],
     &[
         Line(&[(0.0, -0.88), (0.0, 0.9)]),
         Line(&[(-0.7, -0.88), (-0.7, -0.1), (0.7, -0.1), (0.7, -0.88)]),
     ],
-    &[Line(&[(0.0, -0.85), (0.85, 0.75), (-0.85, 0.75), (0.0, -0.85)]), Disc((0.0, 0.28), 0.2)],
-    &[Disc((0.0, -0.58), 0.34), Disc((-0.58, 0.46), 0.34), Disc((0.58, 0.46), 0.34)],
+    &[Line(&[(0.0, -0.95), (0.58, 0.85), (-0.58, 0.85), (0.0, -0.95)]), Disc((0.0, 0.4), 0.2)],
+    &[Disc((-0.56, -0.56), 0.34), Disc((-0.56, 0.56), 0.34), Disc((0.56, 0.56), 0.34)],
     &[Area(&[
         (-0.9, 0.85),
         (-0.9, 0.3),
@@ -76,16 +76,7 @@ pub const SIGNS: [&[Part]; 24] = [
         Line(&[(-0.75, -0.05), (0.0, -0.8), (0.75, -0.05)]),
         Line(&[(-0.75, 0.8), (0.0, 0.05), (0.75, 0.8)]),
     ],
-    &[Line(&[
-        (0.0, 0.1),
-        (0.35, 0.1),
-        (0.35, -0.4),
-        (-0.5, -0.4),
-        (-0.5, 0.65),
-        (0.85, 0.65),
-        (0.85, -0.85),
-        (-0.7, -0.85),
-    ])],
+    &[Line(&[(-0.05, 0.2), (0.4, 0.2), (0.4, -0.4), (-0.55, -0.4), (-0.55, 0.8), (0.9, 0.8)])],
     &[Line(&[(-0.7, -0.88), (0.0, 0.0), (0.7, -0.88)]), Line(&[(0.0, 0.0), (0.0, 0.9)])],
     &[Disc((0.0, -0.5), 0.46), Line(&[(0.0, -0.2), (0.0, 0.9)])],
     &[
@@ -212,5 +203,79 @@ fn corners(mark: &Mark) -> Vec<Point> {
         Mark::Polygon { points, .. } | Mark::Line { points, .. } => points.clone(),
         Mark::Circle { center, .. } | Mark::Arc { center, .. } => vec![*center],
         Mark::Text { at, .. } => vec![*at],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether there is ink at a place, in radii from the middle.
+    fn is_black(sign: &[Part], place: Point) -> bool {
+        let near = |points: &[(f32, f32)]| {
+            points.windows(2).any(|two| {
+                let [from, to] = [two[0], two[1]].map(Point::from);
+                let along =
+                    (to.x - from.x) * (place.x - from.x) + (to.y - from.y) * (place.y - from.y);
+                let share = (along / from.distance(to).powi(2)).clamp(0.0, 1.0);
+                let on =
+                    Point::new(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
+                on.distance(place) <= LINE / 2.0
+            })
+        };
+        let inside = |points: &[(f32, f32)]| {
+            let edges = points.iter().zip(points.iter().cycle().skip(1));
+            let crossed = edges.filter(|((ax, ay), (bx, by))| {
+                (*ay > place.y) != (*by > place.y)
+                    && place.x < (bx - ax) * (place.y - ay) / (by - ay) + ax
+            });
+            crossed.count() % 2 == 1
+        };
+        sign.iter().any(|part| match part {
+            Area(points) => inside(points),
+            Line(points) => near(points),
+            Disc(center, size) => Point::from(*center).distance(place) <= *size,
+            Ring(center, size) => (Point::from(*center).distance(place) - size).abs() <= LINE / 2.0,
+        })
+    }
+
+    /// Where there is ink, from the middle of all of it.
+    fn ink(sign: &[Part]) -> Vec<Point> {
+        const FINE: i32 = 14;
+        let at = |n: i32| n as f32 * 1.05 / FINE as f32;
+        let all =
+            (-FINE..=FINE).flat_map(|x| (-FINE..=FINE).map(move |y| Point::new(at(x), at(y))));
+        let black: Vec<Point> = all.filter(|place| is_black(sign, *place)).collect();
+        let mean = |of: fn(&Point) -> f32| black.iter().map(of).sum::<f32>() / black.len() as f32;
+        let (x, y) = (mean(|place| place.x), mean(|place| place.y));
+        black.iter().map(|place| Point::new(place.x - x, place.y - y)).collect()
+    }
+
+    /// How far the ink of one that lies farthest from the other's is from it (Hausdorff's distance), in radii.
+    fn apart(one: &[Point], other: &[Point]) -> f32 {
+        let from = |one: &[Point], other: &[Point]| {
+            let nearest = |place: &Point| {
+                other.iter().map(|there| place.distance(*there)).fold(f32::INFINITY, f32::min)
+            };
+            one.iter().map(nearest).fold(0.0, f32::max)
+        };
+        from(one, other).max(from(other, one))
+    }
+
+    #[test]
+    fn a_sign_that_is_turned_and_tilted_is_not_nearly_what_it_was() {
+        for (number, sign) in SIGNS.iter().enumerate().take(TURNING) {
+            let here = ink(sign);
+            let turned = |degrees: i32| {
+                let middle = Point::new(0.0, 0.0);
+                let (right, down) = (degrees as f32, degrees as f32 + 90.0);
+                let turned = |place: &Point| middle.towards(right, place.x).towards(down, place.y);
+                apart(&here, &here.iter().map(turned).collect::<Vec<Point>>())
+            };
+            let all =
+                (1..4).flat_map(|quarter| (-10..=10).map(move |tilt| 90 * quarter + 3 * tilt));
+            let least = all.map(turned).fold(f32::INFINITY, f32::min);
+            assert!(0.2 < least, "{number}: {least}");
+        }
     }
 }

@@ -79,7 +79,7 @@ impl From<Placed> for (u8, i8, Point) {
 
 impl Family for Thrice {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([24.0, 40.0, 51.5, 66.0, 84.0, 110.0]),
         variety: Variety::Pictures,
