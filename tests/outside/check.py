@@ -11,10 +11,14 @@ import json
 import subprocess
 import sys
 
+import angles
+import counting
 import logic
 import mathematics
 import memory
 import observation
+import solids
+import trays
 from seen import Sheet
 
 SOLVERS = {
@@ -26,18 +30,27 @@ SOLVERS = {
     "logic/truth-tellers": logic.truth_tellers,
     "logic/whodunit": logic.whodunit,
     "logic/zebra": logic.zebra,
+    "mathematics/angle-chase": angles.angle_chase,
     "mathematics/count-shapes": mathematics.count_shapes,
     "mathematics/equation-pyramid": mathematics.equation_pyramid,
     "mathematics/letters-sum": mathematics.letters_sum,
     "mathematics/paths": mathematics.paths,
     "mathematics/picture-prices": mathematics.picture_prices,
     "mathematics/remainder-chain": mathematics.remainder_chain,
+    "memory/changed-after": trays.changed_after,
     "memory/corsi": memory.corsi,
     "memory/digits-back": memory.digits_back,
     "memory/hexagon-lines": memory.hexagon_lines,
     "memory/kim-positions": memory.kim_positions,
+    "memory/landscape": trays.landscape,
+    "memory/vanished": trays.vanished,
+    "observation/count-and": counting.count_and,
+    "observation/cubes": solids.cubes,
+    "observation/dials": counting.dials,
     "observation/differences": observation.differences,
     "observation/haps": observation.haps,
+    "observation/nets": solids.nets,
+    "observation/thrice": counting.thrice,
     "observation/turned-or-mirrored": observation.turned_or_mirrored,
 }
 WITNESSES = {"mathematics/target-six": mathematics.target_six, "memory/same-number": memory.same_number}
