@@ -1,6 +1,6 @@
 title = Clocks and gauges
 rules =
-    Find out what one tick is worth. Write times without a colon: 2:40 is 240. A ruler and a protractor tell what
+    Find out what one tick is worth. Write times without a colon: 2:40 is 240, 24:18 is 18. Rulers and protractors tell what
     lies between, a balance what the red bag weighs, a compass the degrees clockwise from N to red. Lit lamps add up to digits.
     On small dials, read the digit passed last. A red triangle marks 12.
 hint = whole numbers in order, times without the colon, such as { $example }

@@ -97,12 +97,12 @@ impl Chase {
             .with("angle", name(target))
             .with("others", others)
             .with("about", about)
-            .with("sum", self.sum(fact, target))
+            .with("sum", self.sum(sight, fact, target))
             .with("value", self.value(target))
     }
 
-    /// "180° − 40° − 62°": what is known on one side.
-    fn sum(&self, fact: &Fact, target: usize) -> String {
+    /// "180° − 40° − 62°": what is known on one side; an angle that is as large as another one is that other one.
+    fn sum(&self, sight: &Sight, fact: &Fact, target: usize) -> String {
         let often = fact.terms.iter().find(|term| term.0 == target).map_or(1, |term| term.1);
         let sign = often.signum();
         let mut parts: Vec<(i64, i64)> = vec![];
@@ -122,6 +122,10 @@ impl Chase {
         let doubled = fact.terms.iter().any(|term| term.1.abs() == 2);
         match (often.abs(), parts.len()) {
             (1, 1) if doubled => format!("2 × {}°", self.value(target) / 2),
+            (1, 1) if fact.total == 0 => {
+                let other = fact.terms.iter().find(|term| term.0 != target);
+                other.map_or(told, |(angle, _)| format!("∠{}", sight.name(*angle)))
+            }
             (1, _) => told,
             (times, 1) => format!("{told} ÷ {times}"),
             (times, _) => format!("({told}) ÷ {times}"),
