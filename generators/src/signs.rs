@@ -209,19 +209,13 @@ fn corners(mark: &Mark) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::figure::distance_to_stroke;
 
     /// Whether there is ink at a place, in radii from the middle.
     fn is_black(sign: &[Part], place: Point) -> bool {
         let near = |points: &[(f32, f32)]| {
-            points.windows(2).any(|two| {
-                let [from, to] = [two[0], two[1]].map(Point::from);
-                let along =
-                    (to.x - from.x) * (place.x - from.x) + (to.y - from.y) * (place.y - from.y);
-                let share = (along / from.distance(to).powi(2)).clamp(0.0, 1.0);
-                let on =
-                    Point::new(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
-                on.distance(place) <= LINE / 2.0
-            })
+            let mut strokes = points.windows(2).map(|two| [two[0], two[1]].map(Point::from));
+            strokes.any(|stroke| distance_to_stroke(place, stroke) <= LINE / 2.0)
         };
         let inside = |points: &[(f32, f32)]| {
             let edges = points.iter().zip(points.iter().cycle().skip(1));

@@ -301,7 +301,7 @@ pub(super) fn played(drawn: &Drawn) -> String {
 }
 
 /// How the problem can be answered with a pointer.
-pub(super) fn board(drawn: &Drawn) -> Option<problems::Board> {
+fn board(drawn: &Drawn) -> Option<problems::Board> {
     let area =
         |Area { at, width, height }: Area| problems::Area { x: at.x, y: at.y, width, height };
     let board = drawn.sheet.board.clone().or_else(|| Board::of(&drawn.rules.form))?;

@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from fractions import Fraction
 
+from seen import bearing, middle
+
 ASKED = "Find x and y, in degrees. The picture is not to scale."
 
 
@@ -120,10 +122,6 @@ def settled(facts):
     return known
 
 
-def bearing(one, other):
-    return math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))
-
-
 def is_between(place, one, other):
     return math.dist(one, place) + math.dist(place, other) < math.dist(one, other) + 0.05
 
@@ -149,7 +147,6 @@ def figure(sheet):
 
 def small_marks(sheet, dots, lines):
     """How many ticks each side has, how many arrowheads each line, and the corners of right angles with their turns."""
-    middle = lambda places: [sum(values) / len(places) for values in zip(*places)]
     small = [points for points in strokes(sheet, "black") if points[0] not in dots.values()]
     bars = [middle(points) for points in small if len(points) == 2]
     ticks, arrows, squares = Counter(), Counter(), []

@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 
-from seen import number
+from seen import bearing, middle, number
 
 
 def spots(body):
@@ -14,8 +14,8 @@ def spots(body):
     return body.get("points") or [body.get("center") or body["at"]]
 
 
-def middle(body):
-    return [sum(values) / len(values) for values in zip(*spots(body))]
+def middle_of(body):
+    return middle(spots(body))
 
 
 def on(points):
@@ -52,18 +52,18 @@ def crowd(marks):
         paint = body.get("paint", {})
         ink = body["stroke"]["ink"] if sort == "line" else paint.get("fill")
         if sort == "text":
-            swatch = min(areas, key=lambda area: math.dist(middle(area), body["at"]))
+            swatch = min(areas, key=lambda area: math.dist(middle_of(area), body["at"]))
             colours[swatch["paint"]["fill"]] = SWATCHES[body["text"]]
             areas.remove(swatch)
         elif ink == "paper":
-            whites.append((sort, middle(body)))
+            whites.append((sort, middle_of(body)))
         elif sort != "line" and ink:
             areas.append(body)
         elif "grey" in (ink, paint.get("edge", {}).get("ink")):
             dividers.append(body)
     things = []
     for body in areas:
-        x, y = center = middle(body)
+        x, y = center = middle_of(body)
         ring = (cmath.rect(body.get("radius", 0), math.radians(6 * step)) for step in range(60))
         outline = body.get("points") or [(x + it.real, y + it.imag) for it in ring]
         far = [math.dist(center, point) for point in outline]
@@ -120,7 +120,7 @@ def dials(sheet):
     parts = {letter: [] for letter, _, _ in letters}
     for mark in sheet.marks:
         ((sort, body),) = mark.items()
-        x, y = middle(body)
+        x, y = middle_of(body)
         before = [text for text in letters if text[1] - 17 < x and text[2] - 17 < y]
         if body.get("text") not in parts:
             parts[max(before, key=lambda text: (text[2], text[1]))[0]].append((sort, body))
@@ -158,7 +158,7 @@ def instrument(marks):
     if len(hubs) > 1:
         return meter(hubs, of("red"), texts)
     if beams:
-        return balance(*beams[0], middle(of("red")[0])[0], texts)
+        return balance(*beams[0], middle_of(of("red")[0])[0], texts)
     ticks = [line["points"] for line in lines if line["stroke"]["ink"] == "black"]
     return scale(hubs, ticks, texts, of("red") + of("yellow") + of("sky"))
 
@@ -181,11 +181,6 @@ def balance(left, right, bag, texts):
     return [sum(weights)] if left[1] == right[1] else []
 
 
-def way(center, point):
-    """Degrees clockwise from the right."""
-    return math.degrees(math.atan2(point[1] - center[1], point[0] - center[0]))
-
-
 def apart(one, other):
     return abs((one - other + 180) % 360 - 180)
 
@@ -193,7 +188,7 @@ def apart(one, other):
 def ends(center, hands):
     """Where hands point, the shortest first."""
     tips = [max(hand["points"], key=lambda point: math.dist(center, point)) for hand in hands]
-    return [way(center, tip) for tip in sorted(tips, key=lambda tip: math.dist(center, tip))]
+    return [bearing(center, tip) for tip in sorted(tips, key=lambda tip: math.dist(center, tip))]
 
 
 def face(numerals, count):
@@ -207,9 +202,9 @@ def face(numerals, count):
 def clock(center, hands, texts, marks):
     """Every time at which both hands stand so; without numerals, the mark is at twelve."""
     short, long = ends(center, hands)
-    numerals = [(int(text), way(center, at)) for text, at in texts]
+    numerals = [(int(text), bearing(center, at)) for text, at in texts]
     if not numerals:
-        twelve = way(center, middle(marks[0]))
+        twelve = bearing(center, middle_of(marks[0]))
         numerals = [(12, twelve), (3, twelve + 90)]
     found = []
     for hours in (12, 24):
@@ -225,8 +220,8 @@ def meter(hubs, hands, texts):
     """Every number at which all hands stand so, each as far past its digit as those behind it say."""
     numbers = range(10 ** len(hubs))
     for place, hub in enumerate(hubs):
-        numerals = [(int(text), way(hub, at)) for text, at in texts if math.dist(hub, at) < 60]
-        (stands,) = ends(hub, [hand for hand in hands if math.dist(hub, middle(hand)) < 20])
+        numerals = [(int(text), bearing(hub, at)) for text, at in texts if math.dist(hub, at) < 60]
+        (stands,) = ends(hub, [hand for hand in hands if math.dist(hub, middle_of(hand)) < 20])
         nought, step = face(numerals, 10)
         unit = 10 ** (len(hubs) - 1 - place)
         numbers = [n for n in numbers if apart(nought + step * n / unit, stands) < 2]
@@ -237,7 +232,7 @@ def scale(hubs, ticks, texts, areas):
     """Counts ticks from numeral to numeral. Two ends ask for what lies between."""
     corners = [point for area in areas for point in area["points"]]
     if hubs:
-        place, shown = (lambda point: way(hubs[0], point)), ends(hubs[0], areas)
+        place, shown = (lambda point: bearing(hubs[0], point)), ends(hubs[0], areas)
     elif all(one[1] == other[1] for one, other in ticks):
         place, shown = (lambda point: point[1]), [min(y for _, y in corners)]
     else:
@@ -273,13 +268,13 @@ def thrice(sheet):
     shelf, signs = {letter: [] for letter, _, _ in letters}, []
     for mark in sheet.marks:
         ((sort, body),) = mark.items()
-        at = middle(body)
+        at = middle_of(body)
         if sort == "text" or body.get("paint", {}).get("fill") == "white":
             continue
         if at[1] > foot:
             shelf[min(letters, key=lambda text: math.dist(text[1:], at))[0]].append((sort, body))
         else:
-            near = [sign for sign in signs if any(math.dist(middle(it), at) < NEAR for _, it in sign)]
+            near = [sign for sign in signs if any(math.dist(middle_of(it), at) < NEAR for _, it in sign)]
             signs = [sign for sign in signs if sign not in near] + [sum(near, [(sort, body)])]
     lettered = {letter: dots(sign, LARGER) for letter, sign in shelf.items()}
     fits = [[letter for letter, one in lettered.items() if is_turned(one, dots(sign, 1))] for sign in signs]

@@ -1,5 +1,6 @@
 """What a player sees of a problem, as `agon draw --json` prints it: texts and marks, never the hidden data."""
 
+import math
 import pathlib
 import re
 from fractions import Fraction
@@ -9,6 +10,15 @@ OBJECTS = {
     chr(int(code, 16)): name
     for code, name in re.findall(r"^object-([0-9A-F]+) = (.*)$", WORDS.read_text(), re.MULTILINE)
 }
+
+
+def middle(points):
+    return [sum(values) / len(values) for values in zip(*points)]
+
+
+def bearing(one, other):
+    """Degrees clockwise from the right, from one place to another."""
+    return math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))
 
 
 class Sheet:

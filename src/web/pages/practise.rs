@@ -304,7 +304,6 @@ pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Pr
         }),
         code => &drawn.code,
         played => in_script(&render::played(drawn)),
-        board => render::board(drawn).is_some(),
         tray => result.map(|_| cards(&drawn.sheet.material, shown_picture)),
         plain => profile.plain,
         plan => profile.plan.as_ref().map(shown_plan),
