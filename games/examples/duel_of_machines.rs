@@ -1,11 +1,11 @@
 //! Prints the record of a game between two machines: `duel_of_machines strong fair 7`. Contests are coins.
 
 use agon_games::clock::Time;
-use agon_games::game::{Act, Audience, Seed};
-use agon_games::mental_janggi::machine::{NoStrength, Strength, choose};
+use agon_games::game::{Act, Audience, NoStrength, Seed, Strength};
+use agon_games::mental_janggi::clocked::Stamped;
+use agon_games::mental_janggi::machine::choose;
 use agon_games::mental_janggi::position::Position;
 use agon_games::mental_janggi::record::Record;
-use agon_games::mental_janggi::timed::Stamped;
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::mental_janggi::view::view;
 use agon_games::side::{BySide, Side};

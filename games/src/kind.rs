@@ -16,6 +16,16 @@ impl Kind {
     /// In the order in which they are written.
     pub const ALL: [Kind; 4] = [Kind::Logic, Kind::Mathematics, Kind::Memory, Kind::Observation];
 
+    /// The kind's word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Logic => "logic",
+            Kind::Mathematics => "mathematics",
+            Kind::Memory => "memory",
+            Kind::Observation => "observation",
+        }
+    }
+
     /// L, M, R for memory, O.
     pub const fn letter(self) -> char {
         match self {

@@ -1,12 +1,13 @@
 //! Mental Janggi: bring your king to the opponent's home, or find theirs. Every battle is a mental contest.
 //!
 //! [`variant`] is the game as data; [`position`] is where it stands; [`moves`] says how pieces go; [`decide`]
-//! and [`apply`] are the rules. [`timed`] adds the clocks, [`record`] writes a game down and plays it again.
+//! and [`apply`] are the rules. [`clocked`] adds the clocks, [`record`] writes a game down and plays it again.
 //! [`machine`] plays it.
 
 pub mod action;
 mod apply;
 pub mod board;
+pub mod clocked;
 mod decide;
 pub mod machine;
 pub mod moves;
@@ -17,16 +18,25 @@ pub mod piece;
 pub mod position;
 pub mod record;
 pub mod setup;
+mod shown;
 pub mod text;
-pub mod timed;
 pub mod together;
 pub mod variant;
 pub mod view;
 
-use crate::game::{Act, Audience, Due, End, Game, Order, Seed, Unreadable};
+use crate::clock::Span;
+use crate::game::{
+    Act, Agreed, Audience, Class, Due, End, Game, Order, Refused, Said, Seed, Settled, Strength,
+    Tag, Unreadable,
+};
 use crate::side::Side;
 use action::{Action, Event, Refusal};
+use clocked::Stamped;
+use piece::Identity;
 use position::{Outcome, Position, Step};
+use record::Record;
+use serde_json::{Value, json};
+use setup::Fault;
 use std::sync::Arc;
 use variant::Variant;
 use view::View;
@@ -40,11 +50,26 @@ impl Game for MentalJanggi {
     type Position = Position;
     type Action = Action;
     type Event = Event;
+    type Told = Event<Option<Identity>>;
     type View = View;
     type Refusal = Refusal;
 
     const NAME: &'static str = "mental-janggi";
     const EDITION: u16 = 1;
+    const STRENGTHS: &'static [Strength] = &Strength::ALL;
+    const OUT_OF_ORDER: Refusal = Refusal::OutOfOrder;
+
+    fn variants() -> Vec<Variant> {
+        Variant::all().to_vec()
+    }
+
+    fn agreed(variant: &Variant) -> Agreed {
+        Agreed {
+            name: variant.name.clone(),
+            spectator_delay: Span::seconds(variant.spectator_delay_seconds),
+            contest: variant.contest.terms.clone(),
+        }
+    }
 
     /// There is no chance in this game: the seed changes nothing.
     fn open(terms: &Variant, _: Seed) -> Position {
@@ -67,6 +92,10 @@ impl Game for MentalJanggi {
         }
     }
 
+    fn plies(position: &Position) -> u16 {
+        position.plies
+    }
+
     fn legal(position: &Position, side: Side) -> Vec<Action> {
         position.actions(side)
     }
@@ -79,12 +108,38 @@ impl Game for MentalJanggi {
         position.decide(act)
     }
 
-    fn apply(position: &mut Position, event: &Event) {
-        position.apply(event);
+    fn decide_together(
+        position: &Position,
+        side: Side,
+        actions: &[Action],
+    ) -> Result<Vec<Event>, (usize, Refusal)> {
+        let together = position.decide_together(side, actions);
+        together.map_err(|list| (list.index, list.refusal))
+    }
+
+    fn refused(refusal: &Refusal) -> Refused {
+        let told = serde_json::to_value(refusal).unwrap_or_default();
+        Refused {
+            class: class(refusal),
+            reason: told["refusal"].as_str().unwrap_or_default().to_owned(),
+            sentence: format!("{refusal}."),
+            faults: match refusal {
+                Refusal::BadSetup { faults } => faults.iter().map(fault).collect(),
+                _ => Vec::new(),
+            },
+        }
     }
 
     fn view(position: &Position, audience: Audience) -> View {
         view::view(position, audience)
+    }
+
+    fn told(
+        position: &Position,
+        event: &Event,
+        audience: Audience,
+    ) -> Vec<Event<Option<Identity>>> {
+        position.told(event, audience)
     }
 
     fn read(view: &View, text: &str) -> Result<Action, Unreadable> {
@@ -101,11 +156,111 @@ impl Game for MentalJanggi {
             Event::TimedOut { .. } | Event::Resigned { .. } | Event::Ended { .. } => event.text(),
         }
     }
+
+    fn said(position: &Position, event: &Event) -> Option<Said> {
+        let decider = position.deciders().first().copied();
+        let text = event.text()?;
+        let (by, text) = match event {
+            Event::Set { .. } | Event::Sealed { .. } => return None,
+            Event::Moved(_) | Event::Targeted { .. } | Event::Guessed { .. } => {
+                (decider, format!("{} {text}", decider?))
+            }
+            Event::Selected { .. } | Event::Swapped { .. } => {
+                (decider, format!("{} {text}", decider?))
+            }
+            Event::Resigned { side } => (Some(*side), format!("{side} {text}")),
+            Event::Judged { .. } | Event::Voided => (None, format!("judge {text}")),
+            Event::TimedOut { .. } => (None, text),
+            Event::Ended { .. } => (None, format!("result {text}")),
+        };
+        Some(Said { ply: position.plies, by, text })
+    }
+
+    /// Public while it is played, whole when it was won.
+    fn record(variant: &Variant, seed: Seed, tags: Vec<Tag>, events: &[Stamped]) -> Option<String> {
+        let mut position = MentalJanggi::open(variant, seed);
+        let mut public: Vec<Stamped<Option<Identity>>> = Vec::new();
+        for Stamped { at, event } in events {
+            let told = position.told(event, Audience::Public).into_iter();
+            public.extend(told.map(|event| Stamped { at: *at, event }));
+            position.apply(event);
+        }
+        let variant = position.variant.clone();
+        match position.outcome() {
+            Some(Outcome::Won { .. }) => Some(Record::of(variant, tags, events)?.to_string()),
+            Some(Outcome::Aborted) | None => Some(Record::of(variant, tags, &public)?.to_string()),
+        }
+    }
+
+    fn settles(event: &Event) -> Option<Settled> {
+        match event {
+            Event::Judged { .. } => Some(Settled::Won),
+            Event::Voided => Some(Settled::Void),
+            Event::Set { .. } | Event::Sealed { .. } | Event::Moved(_) => None,
+            Event::Targeted { .. } | Event::Guessed { .. } | Event::Selected { .. } => None,
+            Event::Swapped { .. } | Event::TimedOut { .. } | Event::Resigned { .. } => None,
+            Event::Ended { .. } => None,
+        }
+    }
+
+    fn setting(text: &str) -> Option<Action> {
+        Some(Action::Set { setup: text.to_owned() })
+    }
+
+    fn setup(position: &Position, side: Side) -> Option<String> {
+        position.setups.get(side).as_ref().map(ToString::to_string)
+    }
+
+    fn choose(
+        seen: &View,
+        past: &[Event<Option<Identity>>],
+        strength: Strength,
+        seed: Seed,
+    ) -> Option<Action> {
+        machine::choose(seen, strength, seed, past)
+    }
 }
 
 fn end(outcome: Outcome) -> End {
     match outcome {
         Outcome::Won { by, reason } => End { winner: Some(by), reason: reason.name() },
         Outcome::Aborted => End { winner: None, reason: "aborted" },
+    }
+}
+
+fn class(refusal: &Refusal) -> Class {
+    match refusal {
+        Refusal::NotStarted => Class::NotStarted,
+        Refusal::Over => Class::Over,
+        Refusal::NotYourTurn => Class::NotYourTurn,
+        Refusal::WrongStep => Class::WrongStep,
+        Refusal::Set => Class::Set,
+        Refusal::BadSetup { .. } => Class::BadSetup,
+        Refusal::IllegalMove | Refusal::Obliged | Refusal::NotATarget => Class::Illegal,
+        Refusal::TooManyNames | Refusal::TwiceNamed | Refusal::NoSuchKind => Class::Illegal,
+        Refusal::KingHasNoKind | Refusal::SameNumber | Refusal::NotYourPiece => Class::Illegal,
+        Refusal::NoSuchPiece | Refusal::OutOfOrder => Class::Illegal,
+    }
+}
+
+/// A fault of a setup for programs.
+fn fault(fault: &Fault) -> Value {
+    let told = |rule: &str| json!({"square": null, "rule": rule, "detail": fault.to_string()});
+    match fault {
+        Fault::Form { row, .. } => {
+            let mut told = told("form");
+            told["row"] = json!(row);
+            told
+        }
+        Fault::Kinds { have, want } => {
+            let mut told = told("kinds");
+            (told["have"], told["want"]) = (json!(have), json!(want));
+            told
+        }
+        Fault::Numbers { have, want } => {
+            let mut told = told("numbers");
+            (told["have"], told["want"]) = (json!(have), json!(want));
+            told
+        }
     }
 }

@@ -114,7 +114,7 @@ export class Mock {
       discards: begun ? { left: ['logic', 'observation'], right: ['memory', 'observation'] } : { left: null, right: null },
       setups: { left: { set: this.set.left, commitment: null }, right: { set: this.set.right, commitment: null } },
       setup_ends_at: begun ? null : new Date(Date.now() + 500_000).toISOString(),
-      step, turn: all.ply % 2 ? 'right' : 'left', ply: all.ply, last: all.last, obliged: false,
+      step, turn: all.ply % 2 ? 'right' : 'left', ply: all.ply, obliged: false,
       clocks: { left: clock('left'), right: clock('right'), running, ends_at: null, stopped_by: step.name === 'contest' ? 'contest' : null },
       contest: step.name === 'contest' ? { battle: 1, attempt: 1, kind: step.kind, state: 'open', page: `/mock/contest#${you}` } : null,
       legal: you && step.by === you && legal ? legal() : null,
@@ -173,7 +173,7 @@ export async function serve(port = 0) {
     const said = body ? JSON.parse(body) : {};
     if (pathname === '/') return file(reply, 'index.html');
     if (pathname.startsWith('/join/')) return file(reply, 'join.html');
-    if (pathname.startsWith('/game/')) return file(reply, 'game.html');
+    if (pathname.startsWith('/game/')) return file(reply, 'mental-janggi.html');
     if (pathname.startsWith('/static/')) return file(reply, pathname.slice(8));
     if (pathname === '/mock/contest') return send(reply, 200, '<!doctype html><html lang="en"><title>Contest</title><main><h1>The contest</h1><p>A problem.</p></main>', 'text/html');
     if (pathname === '/mock/next') return mock.next(Number(searchParams.get('count') ?? 1)), send(reply, 200, {});

@@ -1,54 +1,11 @@
-// A whole game of two browsers: Agon and the table server as processes, battles answered in the frame.
-import { test as base, expect } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+// A whole game of two browsers, battles answered in the frame.
+import { expect } from '@playwright/test';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { KEY, test } from './servers.js';
 import { accessible, square, watch } from './table.js';
 
-const KEY = `agon_key_${randomBytes(20).toString('hex')}`;
-const BUILT = process.env.AGON_BUILT ?? '../../target/debug';
 const LEFT = 'L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO';
 const RIGHT = 'M1L0/L3R0/O2M0/O4M1/R2L0/K1. RO';
-
-const free = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-
-function start(name, options, env) {
-  const child = spawn(join(BUILT, name), options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = [];
-  return new Promise((done, failed) => {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      said.push(line);
-      if (line.includes('serves on ')) done(() => child.kill());
-    });
-    child.on('exit', () => failed(new Error(`${name} ended: ${said.join('\n')}`)));
-    child.on('error', failed);
-  });
-}
-
-const test = base.extend({
-  servers: async ({}, use) => {
-    const [agon, table] = [`http://127.0.0.1:${await free()}`, `http://127.0.0.1:${await free()}`];
-    const folder = mkdtempSync(join(tmpdir(), 'table-'));
-    const at = (base) => new URL(base).host;
-    const ends = [
-      await start('agon', ['--listen', at(agon), '--store', 'memory:', '--public-url', agon], { AGON_KEY: KEY }),
-      await start('agon-table', ['--listen', at(table), '--agon', agon, '--data', folder], { TABLE_KEY: KEY }),
-    ];
-    await use({ agon, table });
-    for (const end of ends) end();
-    rmSync(folder, { recursive: true });
-  },
-});
 
 async function person(browser, size, setup, side) {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });

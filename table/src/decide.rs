@@ -6,12 +6,9 @@ use crate::names;
 use crate::token::hex;
 use agon_client::{Open, Seat};
 use agon_games::clock::Time;
-use agon_games::game::{Act, Unreadable};
-use agon_games::mental_janggi::action::{Action, Refusal as Rule};
-use agon_games::mental_janggi::notation;
-use agon_games::mental_janggi::position::Step;
-use agon_games::mental_janggi::variant::Variant;
+use agon_games::game::{Act, Agreed, Order, Refused, Unreadable, commitment};
 use agon_games::side::{BySide, Side};
+use agon_games::table::NotTaken;
 use serde_json::{Value, json};
 
 /// What somebody wants of a game.
@@ -68,9 +65,11 @@ pub struct Opened {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// A rule that it breaks, and which of several actions does.
-    Rule { index: usize, rule: Rule },
+    Rule { index: usize, refused: Refused },
     /// Text that is no action.
     Unreadable { index: usize, why: Unreadable },
+    /// The game is over, and nobody decides anything any more.
+    Over,
     /// The turn has passed that it was meant for, or is still to come.
     Stale { ply: u16 },
     /// It does not belong to the contest that is played, or came before. Nobody has to know.
@@ -92,8 +91,8 @@ fn own(state: &State, command: &Command, at: Time) -> Result<Vec<Happening>, Ref
     match command {
         Command::Set { side, setup, salt } => set(state, *side, setup, salt, at),
         Command::Act { side, actions, ply } => act(state, *side, actions, *ply, at),
-        Command::Resign { side } => play(state, &Act::Resign { side: *side }, at),
-        Command::Leave { side } => play(state, &Act::Leave { side: *side }, at),
+        Command::Resign { side } => Ok(played(state.play.decide(Act::Resign { side: *side })?, at)),
+        Command::Leave { side } => Ok(played(state.play.decide(Act::Leave { side: *side })?, at)),
         Command::Opened { battle, attempt, opened: news } => opened(state, *battle, *attempt, news),
         Command::Ended { contest, winner } => ended(state, contest, *winner, at),
         Command::Closed { contest } => match &state.contest {
@@ -139,16 +138,13 @@ fn set(
     salt: &[u8; 32],
     at: Time,
 ) -> Result<Vec<Happening>, Refusal> {
-    let position = &state.timed.position;
-    if position.setups.get(side).as_ref().is_some_and(|before| before.to_string() == setup) {
+    if state.play.setup(side).is_some_and(|before| before == setup) {
         // A repeat of what was taken.
         return Ok(Vec::new());
     }
-    let action = Action::Set { setup: setup.to_owned() };
-    let mut happened = play(state, &Act::Play { side, action }, at)?;
-    let taken = state.ahead(&happened);
-    if let Some(setup) = taken.timed.position.setups.get(side) {
-        let commitment = format!("sha256:{}", hex(&setup.commitment(salt)));
+    let mut happened = played(state.play.decide_setup(side, setup)?, at);
+    if let Some(setup) = state.ahead(&happened).play.setup(side) {
+        let commitment = format!("sha256:{}", hex(&commitment(salt, &setup)));
         happened.insert(0, Happening::Committed { side, salt: hex(salt), commitment });
     }
     Ok(happened)
@@ -161,26 +157,11 @@ fn act(
     ply: u16,
     at: Time,
 ) -> Result<Vec<Happening>, Refusal> {
-    let position = &state.timed.position;
-    if position.outcome().is_none() && position.step != Step::Setup && position.plies != ply {
-        return Err(Refusal::Stale { ply: position.plies });
+    let has_turns = state.outcome().is_none() && state.play.setup_until().is_none();
+    if has_turns && state.play.plies() != ply {
+        return Err(Refusal::Stale { ply: state.play.plies() });
     }
-    let mut actions = Vec::new();
-    for (index, text) in texts.iter().enumerate() {
-        let read = notation::read(&state.variant, text);
-        let written = read.map_err(|why| Refusal::Unreadable { index, why })?;
-        if let (Action::Set { .. }, _) | (_, Some(_)) = (&written.action, written.answer) {
-            let why = Unreadable { text: text.clone(), why: "an action, without its answer" };
-            return Err(Refusal::Unreadable { index, why });
-        }
-        actions.push(written.action);
-    }
-    let refused = |list: agon_games::mental_janggi::together::ListRefused| Refusal::Rule {
-        index: list.index,
-        rule: list.refusal,
-    };
-    let events = position.decide_together(side, &actions).map_err(refused)?;
-    Ok(events.into_iter().map(|event| Happening::Played { at, event }).collect())
+    Ok(played(state.play.decide_written(side, texts)?, at))
 }
 
 /// The verdict of the newest contest, once; anything else is ignored.
@@ -198,13 +179,22 @@ fn ended(
         Some(seat) => Act::Verdict { battle: ours.battle, winner: ours.side(seat) },
         None => Act::Void { battle: ours.battle },
     };
-    play(state, &act, at)
+    Ok(played(state.play.decide(act)?, at))
 }
 
-fn play(state: &State, act: &Act<Action>, at: Time) -> Result<Vec<Happening>, Refusal> {
-    let events = state.timed.position.decide(act);
-    let events = events.map_err(|rule| Refusal::Rule { index: 0, rule })?;
-    Ok(events.into_iter().map(|event| Happening::Played { at, event }).collect())
+fn played(events: Vec<Value>, at: Time) -> Vec<Happening> {
+    events.into_iter().map(|event| Happening::Played { at, event }).collect()
+}
+
+impl From<NotTaken> for Refusal {
+    fn from(why: NotTaken) -> Refusal {
+        match why {
+            NotTaken::Refused { index, refused } => Refusal::Rule { index, refused },
+            NotTaken::Unreadable { index, why } => Refusal::Unreadable { index, why },
+            // Callers say what they do in writing, and nothing else comes to the rules.
+            NotTaken::NotOfThisGame(_) => Refusal::Irrelevant,
+        }
+    }
 }
 
 /// How many of the families that were drawn last are not drawn again.
@@ -212,24 +202,22 @@ const UNUSED_FOR: usize = 3;
 
 /// The contest that the game waits for and that was not ordered yet.
 fn order(state: &State) -> Option<Happening> {
-    let Step::Contest { kind, .. } = state.timed.position.step else { return None };
+    let Order { battle, kind, level, attacker } = state.awaited()?;
     let attempt = match &state.contest {
         Some(contest) if !contest.is_void => return None,
         Some(contest) => contest.attempt + 1,
         None => 1,
     };
-    let battle = state.timed.position.battle_number();
-    let attacker = state.timed.position.turn();
     let names = names::apart(BySide::of(|side| &*state.players.get(side).name));
     let drawn = state.families.iter().rev().filter(|(of, _)| *of == kind);
     let exclude: Vec<&str> = drawn.map(|(_, family)| &**family).take(UNUSED_FOR).collect();
     let body = body(
-        &state.variant,
+        state.play.agreed(),
         &json!({
             "kind": kind,
             "exclude": exclude,
             "languages": LANGUAGES,
-            "level": state.variant.contest.level,
+            "level": level,
             "battle": format!("{}/battle-{battle}/{attempt}", state.game),
             "metadata": {"game": state.game.to_string(), "table": state.table.to_string()},
             "seats": {
@@ -246,17 +234,17 @@ fn order(state: &State) -> Option<Happening> {
 const LANGUAGES: [&str; 2] = ["en", "ko"];
 
 /// What Agon is asked for. Nobody hosts these contests, so nobody answers questions.
-fn body(variant: &Variant, asked: &Value) -> Result<Open, serde_json::Error> {
-    let mut terms = variant.contest.terms.clone();
+fn body(agreed: &Agreed, asked: &Value) -> Result<Open, serde_json::Error> {
+    let mut terms = agreed.contest.clone();
     terms.entry("questions").or_insert(json!(0));
     let mut body = asked.clone();
     body["terms"] = Value::Object(terms);
     serde_json::from_value(body)
 }
 
-/// Whether contests can be asked for by a variant's terms.
-pub fn check_terms(variant: &Variant) -> Result<(), serde_json::Error> {
-    body(variant, &json!({"kind": "logic", "level": variant.contest.level})).map(|_| ())
+/// Whether contests can be asked for by what was agreed.
+pub fn check_terms(agreed: &Agreed) -> Result<(), serde_json::Error> {
+    body(agreed, &json!({"kind": "logic"})).map(|_| ())
 }
 
 /// A request that came before: the version that it made, or that it was another one.

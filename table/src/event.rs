@@ -3,11 +3,10 @@
 use crate::token::{Digest, GameId, TableId};
 use agon_client::Open;
 use agon_games::clock::Time;
-use agon_games::mental_janggi::action::Event;
-use agon_games::mental_janggi::machine::Strength;
-use agon_games::mental_janggi::variant::Variant;
+use agon_games::game::{Seed, Strength};
 use agon_games::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// What one act or one word of time added, stored as one line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,10 +34,19 @@ pub struct Request {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Happening {
-    /// The first of each log. A game keeps its whole variant.
-    Opened { game: GameId, table: TableId, variant: Box<Variant>, players: BySide<Player> },
-    /// Something by the rules.
-    Played { at: Time, event: Event },
+    /// The first of each log. A game keeps its whole terms, and the seed of all chance in it.
+    Opened {
+        game: GameId,
+        table: TableId,
+        #[serde(default = "first_rules")]
+        rules: String,
+        #[serde(default)]
+        seed: Seed,
+        variant: Value,
+        players: BySide<Player>,
+    },
+    /// Something by the rules, in their own words.
+    Played { at: Time, event: Value },
     /// What was published when a setup was taken. The salt is published when the game is over.
     Committed { side: Side, salt: String, commitment: String },
     /// A battle asks for a contest: exactly what Agon is asked for, however often.
@@ -62,6 +70,11 @@ pub struct Player {
     pub name: String,
     /// How strong the machine is, if it is one.
     pub machine: Option<Strength>,
+}
+
+/// The game of the logs that do not say which they are of: there was one then.
+fn first_rules() -> String {
+    "mental-janggi".to_owned()
 }
 
 impl Happening {

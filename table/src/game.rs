@@ -1,27 +1,26 @@
-//! A game as the fold of its log: the rules' own state, with names, clocks that may stand, and the contest of a battle.
+//! A game as the fold of its log: the rules' own state, whichever game it is, with names, clocks that may stand, and the
+//! contest of a battle.
 
 use crate::event::{Happening, Line, Player, Request};
 use crate::token::{Digest, GameId, TableId};
 use agon_client::{Open, Seat};
 use agon_games::clock::{Span, Time};
+use agon_games::game::{Due, End, Order, Said, Settled};
 use agon_games::kind::Kind;
-use agon_games::mental_janggi::action::Event;
-use agon_games::mental_janggi::moves::Move;
-use agon_games::mental_janggi::position::{Outcome, Position, Reason, Step};
-use agon_games::mental_janggi::timed::{Stamped, Timed};
-use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::{BySide, Side};
+use agon_games::table::{self, NotOfThisGame, Play, Rules};
+use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// Where a game stands.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct State {
     pub game: GameId,
     pub table: TableId,
-    pub variant: Arc<Variant>,
+    /// The name of its rules.
+    pub rules: &'static str,
     pub players: BySide<Player>,
-    pub timed: Timed,
+    pub play: Box<dyn Play>,
     pub seals: BySide<Option<Seal>>,
     /// Of the battle that is fought; still there after the game's end if it has to be closed.
     pub contest: Option<Contest>,
@@ -34,7 +33,6 @@ pub struct State {
     /// How much of the past was no game time.
     pub away: Span,
     pub said: Vec<Said>,
-    pub last: Option<Move>,
     pub opened_at: Time,
     /// How many things were told as events.
     pub told: u64,
@@ -75,31 +73,28 @@ pub struct Standing {
     pub resumes_at: Option<Time>,
 }
 
-/// A line of the public record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
-    pub ply: u16,
-    pub by: Option<Side>,
-    pub text: String,
-}
-
 /// How long the clocks stand at most before they go on without a player.
 const STAND_MAX: Span = Span::seconds(120);
+const OWN: &str = "an event of this game";
+/// What all games call it when a player gives up.
+const RESIGNED: &str = "resign";
 /// How long before they go on it is announced.
 pub const NOTICE: Span = Span::seconds(10);
 
 impl State {
     /// The game of a log that begins with this line; none if it is not a game's first.
     pub fn begin(first: &Line) -> Option<State> {
-        let [Happening::Opened { game, table, variant, players }] = &first.happened[..] else {
+        let [Happening::Opened { game, table, rules, seed, variant, players }] =
+            &first.happened[..]
+        else {
             return None;
         };
-        let variant = Arc::new((**variant).clone());
+        let rules: &dyn Rules = table::rules(rules)?;
         Some(State {
             game: *game,
             table: *table,
-            timed: Timed::open(variant.clone(), first.at),
-            variant,
+            rules: rules.name(),
+            play: rules.open(variant, *seed, first.at).ok()?,
             players: players.clone(),
             seals: BySide { left: None, right: None },
             contest: None,
@@ -108,7 +103,6 @@ impl State {
             standing: None,
             away: Span::ZERO,
             said: Vec::new(),
-            last: None,
             opened_at: first.at,
             told: 0,
             version: 1,
@@ -116,23 +110,33 @@ impl State {
         })
     }
 
-    /// Goes on by a line.
+    /// Goes on by a line that was decided here, or read before.
     pub fn follow(&mut self, line: &Line) {
+        self.read(line).expect(OWN);
+    }
+
+    /// Changes the game as a happening says that was decided here, or read before. Nothing is refused.
+    pub fn apply(&mut self, happening: &Happening) {
+        self.try_apply(happening).expect(OWN);
+    }
+
+    /// Goes on by a line of a log, which may say anything.
+    pub fn read(&mut self, line: &Line) -> Result<(), NotOfThisGame> {
         for happening in &line.happened {
-            self.apply(happening);
+            self.try_apply(happening)?;
         }
         self.version += 1;
         if let Some(Request { name, what }) = line.request {
             self.requests.insert(name, (what, self.version));
         }
+        Ok(())
     }
 
-    /// Changes the game as a happening says. Nothing is refused here.
-    pub fn apply(&mut self, happening: &Happening) {
+    fn try_apply(&mut self, happening: &Happening) -> Result<(), NotOfThisGame> {
         self.told += u64::from(happening.is_told());
         match happening {
             Happening::Opened { .. } => {}
-            Happening::Played { at, event } => self.played(*at, event),
+            Happening::Played { at, event } => self.played(*at, event)?,
             Happening::Committed { side, salt, commitment } => {
                 let seal = Seal { commitment: commitment.clone(), salt: salt.clone() };
                 *self.seals.get_mut(*side) = Some(seal);
@@ -147,7 +151,7 @@ impl State {
             }
             Happening::ContestClosed { .. } => self.contest = None,
             Happening::Interrupted { from, at } => {
-                self.timed.clock.stop(*from);
+                self.play.suspend(*from);
                 let from = self.standing.map_or(*from, |standing| standing.from);
                 self.standing = Some(Standing { from, since: *at, resumes_at: None });
             }
@@ -158,36 +162,32 @@ impl State {
             }
             Happening::Resumed { from, until } => self.resumed(*from, *until),
         }
+        Ok(())
     }
 
-    fn played(&mut self, at: Time, event: &Event) {
-        self.said.extend(said(&self.timed.position, event));
-        match event {
-            Event::Moved(step) => self.last = Some(*step),
-            Event::Judged { .. } => self.contest = None,
-            Event::Voided => {
-                if let Some(contest) = &mut self.contest {
-                    contest.is_void = true;
-                }
-            }
-            Event::Set { .. } | Event::Sealed { .. } | Event::Targeted { .. } => {}
-            Event::Guessed { .. } | Event::Selected { .. } | Event::Swapped { .. } => {}
-            Event::TimedOut { .. } | Event::Resigned { .. } | Event::Ended { .. } => {}
+    fn played(&mut self, at: Time, event: &Value) -> Result<(), NotOfThisGame> {
+        let (said, settled) = (self.play.said(event)?, self.play.settles(event)?);
+        self.play.apply(at, event)?;
+        self.said.extend(said);
+        match (settled, &mut self.contest) {
+            (Some(Settled::Won), contest) => *contest = None,
+            (Some(Settled::Void), Some(contest)) => contest.is_void = true,
+            (Some(Settled::Void) | None, _) => {}
         }
-        self.timed.apply(&Stamped { at, event: event.clone() });
         if self.standing.is_some() {
             // Nobody has used any of it yet.
-            self.timed.clock.running = None;
+            self.play.suspend(at);
         }
+        Ok(())
     }
 
     fn ordered(&mut self, battle: u16, attempt: u16, body: &Open) {
-        if let Step::Contest { kind, .. } = self.timed.position.step {
+        if let Due::Contest(Order { kind, attacker, .. }) = self.play.due() {
             self.contest = Some(Contest {
                 battle,
                 attempt,
                 kind,
-                attacker: self.timed.position.turn(),
+                attacker,
                 body: body.clone(),
                 opened: None,
                 is_void: false,
@@ -198,12 +198,7 @@ impl State {
     fn resumed(&mut self, from: Time, until: Time) {
         self.standing = None;
         self.away = self.away + (until - from);
-        self.timed.setup_until = self.timed.setup_until + (until - from);
-        let position = &self.timed.position;
-        if let (false, [side]) = (position.step == Step::Setup, &position.deciders()[..]) {
-            let side = *side;
-            self.timed.clock.run(side, until);
-        }
+        self.play.resume(from, until);
     }
 
     /// What time has to say until `now`, each at the instant it holds at.
@@ -221,8 +216,8 @@ impl State {
             ahead.apply(&word);
             words.push(word);
         }
-        let played = ahead.timed.due(now).into_iter();
-        words.extend(played.map(|Stamped { at, event }| Happening::Played { at, event }));
+        let played = ahead.play.time_says(now).into_iter();
+        words.extend(played.map(|(at, event)| Happening::Played { at, event }));
         words
     }
 
@@ -230,7 +225,7 @@ impl State {
     pub fn next_due(&self) -> Option<Time> {
         match self.standing.filter(|_| self.outcome().is_none()) {
             Some(standing) => Some(standing.resumes_at.unwrap_or(self.waited_for(standing))),
-            None => self.timed.next_due(),
+            None => self.play.next_due(),
         }
     }
 
@@ -247,8 +242,27 @@ impl State {
     }
 
     /// How the game ended, if it is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.timed.position.outcome()
+    pub fn outcome(&self) -> Option<End> {
+        match self.play.due() {
+            Due::Over(end) => Some(end),
+            Due::Sides(_) | Due::Contest(_) => None,
+        }
+    }
+
+    /// Who has something to decide.
+    pub fn deciders(&self) -> Vec<Side> {
+        match self.play.due() {
+            Due::Sides(sides) => sides,
+            Due::Contest(_) | Due::Over(_) => Vec::new(),
+        }
+    }
+
+    /// The contest that the game waits for.
+    pub fn awaited(&self) -> Option<Order> {
+        match self.play.due() {
+            Due::Contest(order) => Some(order),
+            Due::Sides(_) | Due::Over(_) => None,
+        }
     }
 
     /// Game time at an instant: what passed since the epoch, outages taken out.
@@ -304,30 +318,10 @@ impl Contest {
         format!("janggi:{game}:b{}:a{}", self.battle, self.attempt)
     }
 
-    fn loser(&self, outcome: Outcome) -> Option<Seat> {
-        match outcome {
-            Outcome::Won { by, reason: Reason::Resign } => Some(self.seat(by.opponent())),
-            Outcome::Won { .. } | Outcome::Aborted => None,
-        }
+    fn loser(&self, end: End) -> Option<Seat> {
+        let winner = end.winner.filter(|_| end.reason == RESIGNED)?;
+        Some(self.seat(winner.opponent()))
     }
-}
-
-/// The line of an event that comes after this position; none for what has no line of its own.
-fn said(position: &Position, event: &Event) -> Option<Said> {
-    let decider = position.deciders().first().copied();
-    let text = event.text()?;
-    let (by, text) = match event {
-        Event::Set { .. } | Event::Sealed { .. } => return None,
-        Event::Moved(_) | Event::Targeted { .. } | Event::Guessed { .. } => {
-            (decider, format!("{} {text}", decider?))
-        }
-        Event::Selected { .. } | Event::Swapped { .. } => (decider, format!("{} {text}", decider?)),
-        Event::Resigned { side } => (Some(*side), format!("{side} {text}")),
-        Event::Judged { .. } | Event::Voided => (None, format!("judge {text}")),
-        Event::TimedOut { .. } => (None, text),
-        Event::Ended { .. } => (None, format!("result {text}")),
-    };
-    Some(Said { ply: position.plies, by, text })
 }
 
 #[cfg(test)]
@@ -335,6 +329,7 @@ mod tests {
     use super::*;
     use crate::decide::{Command, decide};
     use crate::token::Secret;
+    use agon_games::game::{Audience, Seed};
 
     const LEFT: &str = "L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO";
     const RIGHT: &str = "M1L0/L3R0/O2K0/O4M1/R2L0/M1. RO";
@@ -344,12 +339,15 @@ mod tests {
     }
 
     fn game() -> State {
-        let table = Secret::new([1; 32]).table(&[b"a"]);
+        let tab = Secret::new([1; 32]).table(&[b"a"]);
         let player = |name: &str| Player { name: name.to_owned(), machine: None };
+        let (rules, variant) = table::variant("mental-janggi/1").unwrap();
         let opened = Happening::Opened {
-            game: GameId::of(table, 0),
-            table,
-            variant: Box::new(Variant::mental_janggi()),
+            game: GameId::of(tab, 0),
+            table: tab,
+            rules: rules.name().to_owned(),
+            seed: Seed::default(),
+            variant: variant.terms,
             players: BySide { left: player("Ana"), right: player("Ana") },
         };
         State::begin(&Line { at: second(0), happened: vec![opened], request: None }).unwrap()
@@ -401,8 +399,8 @@ mod tests {
         assert_eq!(words, [Happening::Resuming { at: until }, Happening::Resumed { from, until }]);
         // Nobody comes: left has used ten seconds, and loses when the rest is over.
         let over = away.ahead(&away.due(second(1120 + 350)));
-        let by = Side::Right;
-        assert_eq!(over.outcome(), Some(Outcome::Won { by, reason: Reason::Time }));
+        let end = End { winner: Some(Side::Right), reason: "time" };
+        assert_eq!(over.outcome(), Some(end));
         assert_eq!(away.ahead(&away.due(second(1120 + 349))).outcome(), None);
     }
 
@@ -411,14 +409,14 @@ mod tests {
         let state = started();
         let away = state.ahead(&[Happening::Interrupted { from: second(20), at: second(100) }]);
         let moved = after(&away, &act(Side::Left, &["C2-C4"], 0), second(105));
-        assert_eq!(moved.timed.clock.running, None);
+        assert_eq!(moved.play.clock().running, None);
         let again = moved.ahead(&[Happening::Interrupted { from: second(106), at: second(200) }]);
         let back = after(&again, &Command::BothHeard, second(201));
         let runs = back.ahead(&back.due(second(211)));
         assert_eq!(runs.away, Span::seconds(191), "from the first outage to the end of the second");
-        let running = runs.timed.clock.running.unwrap();
+        let running = runs.play.clock().running.unwrap();
         assert_eq!((running.side, running.since), (Side::Right, second(211)));
-        assert_eq!(runs.timed.clock.left_at(Side::Right, second(212)).timer, Span::seconds(59));
+        assert_eq!(runs.play.clock().left_at(Side::Right, second(212)).timer, Span::seconds(59));
     }
 
     #[test]
@@ -439,7 +437,7 @@ mod tests {
             (Side::Left, "D2-D4", 13),
             (Side::Right, "D8-D6", 14),
         ] {
-            state = after(&state, &act(side, &[action], state.timed.position.plies), second(at));
+            state = after(&state, &act(side, &[action], state.play.plies()), second(at));
         }
         state = after(&state, &act(Side::Left, &["C4-C5", "!a"], 4), second(15));
         let Errand::Open(contest) = state.errand() else { panic!("{:?}", state.errand()) };
@@ -468,10 +466,35 @@ mod tests {
         assert_eq!(body["exclude"], serde_json::json!(["memory/dials"]));
         state = after(&state, &opened(2, "con_2"), second(20));
         state = after(&state, &ended("con_2", Some(Seat::Defender)), second(500));
-        assert_eq!(state.timed.position.turn(), Side::Right);
-        assert_eq!(state.timed.position.removed.len(), 1);
+        let seen = state.play.view(Audience::Public);
+        assert_eq!(seen["turn"], "right");
+        assert_eq!(seen["removed"].as_array().unwrap().len(), 1);
         assert!(decide(&state, &ended("con_2", Some(Seat::Defender)), second(501)).is_err());
-        let left = state.timed.clock.left_at(Side::Left, second(500));
+        let left = state.play.clock().left_at(Side::Left, second(500));
         assert_eq!(left.bank, Span::seconds(300), "no clock ran in the contest");
+    }
+
+    /// Lines of a game that was played when logs did not say yet whose rules they follow.
+    const BEFORE: &str = include_str!("game/before.jsonl");
+
+    #[test]
+    fn a_log_of_before_is_read_and_one_that_no_game_wrote_is_not() {
+        let read = |text: &str| -> Option<State> {
+            let lines: Result<Vec<Line>, _> = text.lines().map(serde_json::from_str).collect();
+            crate::hall::fold(&lines.ok()?)
+        };
+        let state = read(BEFORE).unwrap();
+        let end = End { winner: Some(Side::Left), reason: "reveal" };
+        assert_eq!((state.rules, state.outcome()), ("mental-janggi", Some(end)));
+        assert_eq!(state.contests.len(), 4);
+        for (ours, other) in [
+            ("\"moved\"", "\"danced\""),
+            ("\"turn_seconds\":60,", ""),
+            ("\"variant\":", "\"rules\":\"chess\",\"variant\":"),
+        ] {
+            let changed = BEFORE.replacen(ours, other, 1);
+            assert_ne!(changed, BEFORE, "{ours}");
+            assert!(read(&changed).is_none(), "{other}");
+        }
     }
 }

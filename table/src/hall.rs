@@ -14,9 +14,9 @@ use crate::settings::Settings;
 use crate::table::{AtTable, Happened, Seats, Table, Tokens, Who};
 use crate::token::{Bearer, Digest, GameId, Secret, TableId, Token, chance, chance_side, hex};
 use agon_games::clock::Time;
-use agon_games::mental_janggi::machine::Strength;
-use agon_games::mental_janggi::variant::Variant;
+use agon_games::game::{Seed, Strength};
 use agon_games::side::Side;
+use agon_games::table::{self, Variant};
 use std::collections::BTreeMap;
 use std::io;
 use std::net::IpAddr;
@@ -104,9 +104,9 @@ impl Hall {
         origins: Vec<String>,
         key: &str,
     ) -> Result<Arc<Hall>, StartError> {
-        for variant in Variant::all() {
-            let name = variant.name.clone();
-            check_terms(&variant).map_err(|cause| StartError::Terms { name, cause })?;
+        for Variant { agreed, .. } in table::games().flat_map(table::Rules::variants) {
+            let checked = check_terms(&agreed);
+            checked.map_err(|cause| StartError::Terms { name: agreed.name, cause })?;
         }
         let folder = Folder::take(&settings.data)?;
         let beat = folder.last_beat();
@@ -286,7 +286,7 @@ impl Hall {
                 at: now,
                 happened: Happened::Opened {
                     table: id,
-                    variant: wish.variant.name.clone(),
+                    variant: wish.variant.agreed.name.clone(),
                     name: wish.name.clone(),
                     side: wish.side.unwrap_or_else(chance_side),
                     by_chance: wish.side.is_none(),
@@ -380,12 +380,19 @@ impl Hall {
         if self.fetch_room(game)?.is_some() {
             return Ok(());
         }
-        let variant = Variant::all().into_iter().find(|variant| variant.name == seats.variant);
-        let (Some(variant), Some(players)) = (variant, seats.players(opener)) else {
+        let (Some((rules, variant)), Some(players)) =
+            (table::variant(&seats.variant), seats.players(opener))
+        else {
             return Err(NotSeated::Unavailable);
         };
-        let variant = Box::new(variant);
-        let opened = Happening::Opened { game, table: table.id, variant, players };
+        let opened = Happening::Opened {
+            game,
+            table: table.id,
+            rules: rules.name().to_owned(),
+            seed: Seed(chance()),
+            variant: variant.terms,
+            players,
+        };
         let line = Line { at: self.clock.now(), happened: vec![opened], request: None };
         let state = State::begin(&line).ok_or(NotSeated::Unavailable)?;
         let log = Log::create(&self.folder.game(game), &line)?;
@@ -404,11 +411,11 @@ fn is_done(state: &State) -> bool {
     state.outcome().is_some() && state.errand() == Errand::None
 }
 
-/// The game of these lines.
+/// The game of these lines; none if they are not a game's.
 pub fn fold(lines: &[Line]) -> Option<State> {
     let (first, rest) = lines.split_first()?;
     let mut state = State::begin(first)?;
-    rest.iter().for_each(|line| state.follow(line));
+    rest.iter().try_for_each(|line| state.read(line)).ok()?;
     Some(state)
 }
 

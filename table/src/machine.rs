@@ -10,12 +10,11 @@ use crate::event::Happening;
 use crate::game::State;
 use crate::room::Room;
 use crate::token::chance;
-use agon_games::game::{Audience, Seed};
-use agon_games::mental_janggi::action::{Action, Event};
-use agon_games::mental_janggi::machine::{Strength, choose};
-use agon_games::mental_janggi::piece::Identity;
-use agon_games::mental_janggi::view::view;
+use agon_games::clock::Span;
+use agon_games::game::{Audience, Seed, Strength};
 use agon_games::side::Side;
+use agon_games::table::Choice;
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,19 +27,17 @@ pub async fn sit(room: Arc<Room>, side: Side, strength: Strength) {
         if state.outcome().is_some() {
             return;
         }
-        if state.timed.position.deciders().contains(&side) {
-            tokio::time::sleep(pause(state.variant.turn_seconds)).await;
-            let state = room.state();
-            let position = &state.timed.position;
-            let (seen, past) = (view(position, Audience::Side(side)), told(&room, side));
-            let ply = position.plies;
+        if state.deciders().contains(&side) {
+            tokio::time::sleep(pause(state.play.clock().allowance.turn)).await;
+            let (play, past) = (room.state().play.clone(), told(&room, side));
+            let ply = play.plies();
             // It may think for a while, and others play meanwhile.
-            let thinking = move || choose(&seen, strength, Seed(chance()), &past);
-            let thought = tokio::task::spawn_blocking(thinking).await.ok().flatten();
-            if let Some(action) = thought {
-                let command = match action {
-                    Action::Set { setup } => Command::Set { side, setup, salt: chance() },
-                    action => Command::Act { side, actions: vec![action.to_string()], ply },
+            let thinking = move || play.choose(side, &past, strength, Seed(chance()));
+            let thought = tokio::task::spawn_blocking(thinking).await.ok().and_then(Result::ok);
+            if let Some(choice) = thought.flatten() {
+                let command = match choice {
+                    Choice::Setup(setup) => Command::Set { side, setup, salt: chance() },
+                    Choice::Action(text) => Command::Act { side, actions: vec![text], ply },
                 };
                 if let Err(refusal) = room.send(command, None).await {
                     tracing::warn!(game = %room.id, ?refusal, "the machine's act was refused");
@@ -56,7 +53,7 @@ pub async fn sit(room: Arc<Room>, side: Side, strength: Strength) {
 }
 
 /// Everything that a side was told since the game was opened.
-fn told(room: &Room, side: Side) -> Vec<Event<Option<Identity>>> {
+fn told(room: &Room, side: Side) -> Vec<Value> {
     let lines = room.lines_from(0);
     let Some(mut state) = lines.first().and_then(|first| State::begin(first)) else {
         return Vec::new();
@@ -64,7 +61,8 @@ fn told(room: &Room, side: Side) -> Vec<Event<Option<Identity>>> {
     let mut told = Vec::new();
     for happening in lines.iter().skip(1).flat_map(|line| &line.happened) {
         if let Happening::Played { event, .. } = happening {
-            told.extend(state.timed.position.told(event, Audience::Side(side)));
+            let news = state.play.told(event, Audience::Side(side));
+            told.extend(news.into_iter().flatten());
         }
         state.apply(happening);
     }
@@ -72,8 +70,8 @@ fn told(room: &Room, side: Side) -> Vec<Event<Option<Identity>>> {
 }
 
 /// How long it takes over an act: 0.8 to 2.4 seconds, and no more than a quarter of a turn.
-fn pause(turn_seconds: u32) -> Duration {
+fn pause(turn: Span) -> Duration {
     let [first, ..] = chance();
-    let millis = 800 + u64::from(first) * 1600 / 255;
-    Duration::from_millis(millis.min(u64::from(turn_seconds) * 250))
+    let pause = Duration::from_millis(800 + u64::from(first) * 1600 / 255);
+    pause.min(Duration::from_micros(turn.0.unsigned_abs() / 4))
 }

@@ -7,13 +7,12 @@
 use crate::agon::ContestPages;
 use crate::clock::Clock;
 use crate::decide::{Command, Refusal, decide, repeated};
-use crate::event::{Happening, Line, Request};
+use crate::event::{Line, Request};
 use crate::game::{Errand, State};
 use crate::log::Log;
 use crate::table::Table;
 use crate::token::GameId;
 use agon_games::clock::Time;
-use agon_games::mental_janggi::action::Refusal as Rule;
 use agon_games::side::{BySide, Side};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -117,7 +116,7 @@ impl Room {
         let (reply, decided) = oneshot::channel();
         self.queue(command, request, Some(reply));
         // A writer that is gone has nothing more to decide.
-        decided.await.unwrap_or(Err(Refusal::Rule { index: 0, rule: Rule::Over }))
+        decided.await.unwrap_or(Err(Refusal::Over))
     }
 
     fn queue(
@@ -287,13 +286,4 @@ async fn alarm(room: &Room) {
         let Ok(micros @ 1..) = u64::try_from(left.0) else { return };
         tokio::time::sleep(Duration::from_micros(micros).min(SLEEP_MAX)).await;
     }
-}
-
-/// Whether a line is a game's end, for whoever looks only at lines.
-pub fn ends(line: &Line) -> bool {
-    use agon_games::mental_janggi::action::Event;
-    let is_end = |happening: &Happening| {
-        matches!(happening, Happening::Played { event: Event::Ended { .. }, .. })
-    };
-    line.happened.iter().any(is_end)
 }

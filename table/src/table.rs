@@ -5,7 +5,7 @@ use crate::event::{Player, Request};
 use crate::log::Log;
 use crate::token::{Bearer, Digest, GameId, TableId, Token};
 use agon_games::clock::Time;
-use agon_games::mental_janggi::machine::Strength;
+use agon_games::game::Strength;
 use agon_games::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::io;

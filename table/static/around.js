@@ -74,8 +74,8 @@ function corpse(piece, state, swap) {
   return make('li', 'dead', [press]);
 }
 
-/** What the game waits for, and why sideways is closed. @param {State} state @param {string} happened */
-export function status(state, happened) {
+/** What the game waits for, and why sideways is closed. @param {State} state @param {string} happened @param {string} [game] its name */
+export function status(state, happened, game = say('title')) {
   const { step, you } = state;
   const yours = you !== null && (step.by === you || (step.name === 'setup' && !state.setups[you].set));
   at('status').classList.toggle('yours', yours);
@@ -84,7 +84,7 @@ export function status(state, happened) {
   const more = obliged ? say(step.by === you ? 'obliged.you' : 'obliged.other') : happened;
   at('status-more').textContent = state.clocks.stopped_by === 'outage' ? say('outage') : more;
   const title = yours && step.name !== 'over' ? say('title.yours') : waits(state);
-  document.title = `${title} – ${say('title')}`;
+  document.title = `${title} – ${game}`;
   return yours;
 }
 

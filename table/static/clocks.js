@@ -63,7 +63,8 @@ export class Clocks {
       put(plate, '.bank b', clock(bank));
     }
     const by = state.clocks.running;
-    at('battle-clock').textContent = by ? `${clock(this.left(by).timer)} + ${clock(this.left(by).bank)}` : '';
+    const told = by ? `${clock(this.left(by).timer)} + ${clock(this.left(by).bank)}` : '';
+    for (const place of document.querySelectorAll('[data-clock]')) place.textContent = told;
     this.#warn(state);
   }
 

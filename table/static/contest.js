@@ -2,7 +2,7 @@
 
 import { at } from './dom.js';
 import { named } from './piece.js';
-import { outcome, told } from './telling.js';
+import { outcome } from './telling.js';
 import { say } from './words.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -17,9 +17,10 @@ export class ContestFrame {
   #away = false;
   #leaving = 0;
 
-  /** @param {() => void} back the board is seen again */
-  constructor(back) {
+  /** @param {() => void} back the board is seen again @param {(state: State, line: string) => string} sentence a line of the log as one */
+  constructor(back, sentence) {
     this.back = back;
+    this.sentence = sentence;
     at('contest-board').addEventListener('click', () => this.away());
     at('contest-done').addEventListener('click', () => this.#close());
   }
@@ -50,9 +51,9 @@ export class ContestFrame {
 
   /** @param {State} state @param {string | null} line */
   #over(state, line) {
-    const verdict = line ? told(state, line.startsWith('result') ? '' : line) : '';
+    const verdict = line && !line.startsWith('result') ? this.sentence(state, line) : '';
     const last = state.log.findLast(({ text }) => text.startsWith('judge'))?.text ?? '';
-    at('contest-note').textContent = state.outcome ? outcome(state) : verdict || told(state, last);
+    at('contest-note').textContent = state.outcome ? outcome(state) : verdict || this.sentence(state, last);
     at('contest-done').hidden = false;
     at('contest-board').hidden = true;
     this.#page = '';

@@ -7,6 +7,7 @@ import { copy } from './moves.js';
 import { chapters, demo } from './rules.js';
 import { knows, load, say } from './words.js';
 
+const GAMES = ['mental-janggi/1', 'tug/1'];
 const OPPONENTS = ['friend', 'weak', 'fair', 'strong'];
 const SIDES = ['chance', 'left', 'right'];
 /** The name of the last time is kept under this. */
@@ -35,7 +36,7 @@ async function open(submit) {
   press.disabled = true;
   at('trouble').hidden = true;
   try {
-    const order = { name, side: chosen.get('side'), opponent: chosen.get('opponent') };
+    const order = { name, variant: chosen.get('game'), side: chosen.get('side'), opponent: chosen.get('opponent') };
     const table = await new Api('/v1/tables', null).post('', order);
     keep(NAME, name);
     const { token, page } = table.player;
@@ -94,6 +95,7 @@ function again() {
 
 if (document.getElementById('open')) {
   await load();
+  at('games').append(...choices('game', GAMES, (value) => say(`game.${value}`)));
   at('opponents').append(...choices('opponent', OPPONENTS, (value) => say(`opponent.${value}`)));
   at('sides').append(...choices('side', SIDES, (value) => say(`side.${value}`)));
   /** @type {HTMLInputElement} */ (at('name')).value = kept(NAME, '');

@@ -1,5 +1,6 @@
 // What a new state of the game is told with: sentences for whoever listens, and a sound.
 
+import { lastMove } from './scene.js';
 import { battle, told, waits } from './telling.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -15,10 +16,10 @@ export function news(before, state, line) {
 
 /** @param {State} before @param {State} state @param {boolean} fights */
 function sound(before, state, fights) {
-  const { you, step, outcome, last } = state;
+  const { you, step, outcome } = state;
   const wasYours = before.step.by === you && before.step.name === step.name;
   if (outcome && !before.outcome) return outcome.winner === you ? 'won' : 'lost';
   if (you !== null && step.by === you && !wasYours) return 'yours';
   if (fights || (step.name === 'contest' && before.step.name !== 'contest')) return 'battle';
-  return last?.to !== before.last?.to ? 'moved' : null;
+  return lastMove(state)?.to !== lastMove(before)?.to ? 'moved' : null;
 }

@@ -1,14 +1,13 @@
-// A game as its page has it: joins the stream, what is seen, and what the player does.
+// Mental Janggi as its page has it: what is seen, and what the player does.
 
-import { Api, Refused } from './api.js';
+import { Refused } from './api.js';
 import { graves, over, plates, status } from './around.js';
 import { Battle } from './battle.js';
-import { gone } from './bearer.js';
 import { Board } from './board.js';
-import { Clocks, clock } from './clocks.js';
-import { ContestFrame } from './contest.js';
+import { clock } from './clocks.js';
 import { at } from './dom.js';
 import { Marks } from './marks.js';
+import { Match } from './match.js';
 import { list } from './moves.js';
 import { news } from './news.js';
 import { Replay } from './replay.js';
@@ -16,17 +15,12 @@ import { scene } from './scene.js';
 import { Setup } from './setup.js';
 import { KINDS } from './signs.js';
 import { play } from './sound.js';
-import { Stream } from './stream.js';
-import { knows, say } from './words.js';
+import { told } from './telling.js';
+import { say } from './words.js';
 
 /** @typedef {import('./types.js').State} State */
 
-/** A line that is down for less is not spoken of, in milliseconds. */
-const PATIENCE = 1500;
-
-export class GamePage {
-  /** @type {State | null} */
-  state = null;
+export class GamePage extends Match {
   /** @type {Board | null} */
   board = null;
   /** @type {Setup | null} */
@@ -36,66 +30,44 @@ export class GamePage {
   happened = '';
   turned = false;
   upright = matchMedia('(max-aspect-ratio: 1/1)');
-  #down = 0;
   #ends = 0;
 
   /** @param {string} id @param {string} token */
   constructor(id, token) {
-    this.api = new Api(`/v1/games/${id}`, token);
-    this.token = token;
-    this.clocks = new Clocks((sentence) => this.tell(sentence));
+    super(id, token);
     this.battle = new Battle({
       act: (action) => this.act([action]),
       changed: () => this.show(),
       contest: () => this.contest.open(),
     });
-    this.contest = new ContestFrame(() => this.show());
     this.replay = new Replay(() => this.show());
     this.marks = new Marks(id, () => this.show());
-    this.stream = new Stream(`/v1/games/${id}/events`, this.api.headers, {
-      told: (name, data) => this.told(name, data),
-      line: (up) => this.line(up),
-      gone: () => gone(),
-    });
     this.upright.addEventListener('change', () => this.lay());
     setInterval(() => this.#countdown(), 500);
   }
 
-  /** @param {string} name @param {any} data */
-  told(name, data) {
-    if (name === 'presence') return this.#presence(data);
-    if (name === 'rematch') return this.#rematch(data);
-    if (name === 'snapshot') return this.take(data, null);
-    if (name === 'event') this.take(data.state, data.text ?? null);
-  }
-
-  /** A new state of the game, and what led to it. @param {State} state @param {string | null} line */
+  /** @param {State} state @param {string | null} line */
   async take(state, line) {
     const before = this.state;
-    this.state = state;
     this.sent = null;
     this.#ends = state.setup_ends_at ? performance.now() + Date.parse(state.setup_ends_at) - Date.parse(state.server_time) : 0;
-    if (this.board === null) this.#begin(state);
-    this.clocks.set(state);
-    this.contest.show(state, line);
-    if (before && before.version !== state.version) {
-      const { said, sentences, sound } = news(before, state, line);
-      if (said) this.happened = said;
-      this.tell(sentences);
-      if (sound) play(sound);
-    }
-    if (line) this.replay.add(state, line);
-    this.show();
-    const over = state.outcome !== null && before?.outcome === null;
-    if (state.outcome && (over || before === null)) this.#score(state);
-    if (over || before === null || !this.replay.agrees(state)) await this.fetchRecord();
+    super.take(state, line);
+    const isOver = state.outcome !== null && before?.outcome === null;
+    if (isOver || before === null || !this.replay.agrees(state)) await this.fetchRecord();
   }
 
-  /** How the games at this table stand. @param {State} state */
-  async #score({ table, players: { left, right } }) {
-    const { score, game } = await new Api(`/v1/tables/${table}`, this.token).get().catch(() => ({}));
-    const told = score && game === this.state?.id ? { left: left.name, right: right.name, a: score.left, b: score.right } : null;
-    at('over-score').textContent = told ? say('over.score', told) : '';
+  /** @param {State} before @param {State} state @param {string | null} line */
+  went(before, state, line) {
+    const { said, sentences, sound } = news(before, state, line);
+    if (said) this.happened = said;
+    this.tell(sentences);
+    if (sound) play(sound);
+    if (line) this.replay.add(state, line);
+  }
+
+  /** @param {State} state @param {string} line */
+  sentence(state, line) {
+    return told(state, line);
   }
 
   async fetchRecord() {
@@ -107,7 +79,7 @@ export class GamePage {
   }
 
   /** @param {State} state */
-  #begin(state) {
+  begun(state) {
     this.board = new Board(at('board'), state.variant, {
       move: (from, to) => (this.setup && state.you && this.state?.step.name === 'setup' ? this.setup.move(from, to) : this.#move(from, to)),
       choose: (square) => this.#choose(square),
@@ -177,7 +149,7 @@ export class GamePage {
       return [];
     } catch (error) {
       const faults = error instanceof Refused ? error.problem.faults : undefined;
-      if (!faults) this.#refused(error);
+      if (!faults) this.refused(error);
       return faults ?? [{ rule: 'form' }];
     }
   }
@@ -202,56 +174,16 @@ export class GamePage {
     if (piece && this.state?.you) this.marks.look(piece, this.state.variant.kinds ?? KINDS);
   }
 
-  /** Asks the server for what a player does. @param {string[]} actions */
+  /** @param {string[]} actions */
   async act(actions) {
-    if (this.state === null) return;
     this.replay.go(null);
-    this.trouble('');
-    try {
-      await this.api.post('/actions', { actions, ply: this.state.ply });
-    } catch (error) {
-      this.sent = null;
-      this.#refused(error);
-      this.api.get().then((state) => this.take(state, null), () => {});
-    }
+    await super.act(actions);
   }
 
   /** @param {unknown} error */
-  #refused(error) {
-    if (!(error instanceof Refused)) throw error;
-    const id = `refused.${error.slug}`;
-    const reason = error.problem.reason ? `refused.${error.problem.reason}` : id;
-    this.trouble(say([reason, id].find(knows) ?? 'refused', { detail: error.problem.detail ?? error.message }));
-  }
-
-  /** @param {string} sentence */
-  trouble(sentence) {
-    at('trouble').textContent = sentence;
-    at('trouble').hidden = sentence === '';
-  }
-
-  /** @param {string} sentence */
-  tell(sentence) {
-    at('said').textContent = sentence;
-  }
-
-  /** @param {Record<import('./types.js').Side, boolean>} present */
-  #presence(present) {
-    if (this.state === null) return;
-    for (const side of /** @type {const} */ (['left', 'right'])) this.state.players[side].present = present[side];
-    this.show();
-  }
-
-  /** @param {{game: string, page?: string}} next */
-  #rematch(next) {
-    location.href = next.page ?? `/game/${next.game}#${this.token}`;
-  }
-
-  /** @param {boolean} up */
-  line(up) {
-    clearTimeout(this.#down);
-    if (up) at('offline').hidden = true;
-    else this.#down = setTimeout(() => (at('offline').hidden = false), PATIENCE);
+  refused(error) {
+    this.sent = null;
+    super.refused(error);
   }
 
   #countdown() {

@@ -2,6 +2,13 @@
 
 /** @typedef {import('./types.js').State} State */
 
+/** The last move that was made, by the log. @param {State} state */
+export function lastMove({ log }) {
+  const moves = log.map(({ text }) => /^\w+ ([A-I]\d)-([A-I]\d)$/.exec(text));
+  const [, from, to] = moves.findLast((move) => move !== null) ?? [];
+  return from && to ? { from, to } : null;
+}
+
 /**
  * @param {State} state
  * @param {{setup: import('./setup.js').Setup | null, sent: {from: string, to: string} | null, battle: import('./battle.js').Battle, marks: import('./marks.js').Marks}} page
@@ -16,7 +23,7 @@ export function scene(state, { setup, sent, battle, marks }) {
     you,
     moves: sent ? {} : legal?.moves,
     choices: legal?.targets ?? (legal?.swap ? own : []),
-    last: state.last,
+    last: lastMove(state),
     sent,
     fighting: step.name === 'swap' ? battle.swapping : [step.attacking, step.defending].flatMap((square) => square ?? []),
     marks: (square) => marks.of(square),

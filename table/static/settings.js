@@ -4,19 +4,24 @@ import { at } from './dom.js';
 import { sign } from './signs.js';
 import { play, setSounds, sounds } from './sound.js';
 
-/** @param {() => void} turned */
-export function buttons(turned) {
-  const speaker = at('sound');
+/** The button that switches sounds. */
+export function speaker() {
+  const button = at('sound');
   const show = () => {
-    speaker.setAttribute('aria-pressed', String(sounds()));
-    speaker.replaceChildren(sign(sounds() ? 'sound' : 'silent'));
+    button.setAttribute('aria-pressed', String(sounds()));
+    button.replaceChildren(sign(sounds() ? 'sound' : 'silent'));
   };
-  speaker.addEventListener('click', () => {
+  button.addEventListener('click', () => {
     setSounds(!sounds());
     show();
     play('yours');
   });
   show();
+}
+
+/** @param {() => void} turned */
+export function buttons(turned) {
+  speaker();
   at('turn').append(sign('turn'));
   at('turn').addEventListener('click', turned);
 }

@@ -21,6 +21,8 @@
  * @property {number} guess_seconds
  * @property {number} setup_seconds
  * @property {number} [spectator_delay_seconds]
+ * @property {number} [reach] of a rope
+ * @property {number} [pulls]
  */
 
 /**
@@ -36,7 +38,7 @@
 
 /**
  * @typedef {object} Step
- * @property {'setup' | 'move' | 'target' | 'guess' | 'select' | 'contest' | 'swap' | 'over'} name
+ * @property {'setup' | 'name' | 'move' | 'target' | 'guess' | 'select' | 'contest' | 'swap' | 'over'} name
  * @property {Side | null} by
  * @property {string | null} attacking
  * @property {string | null} defending
@@ -55,6 +57,7 @@
 
 /**
  * @typedef {object} Legal what whoever has the decision may do now
+ * @property {Kind[]} [kinds] that may be named for a pull
  * @property {Record<string, string[]>} [moves]
  * @property {string[]} [targets]
  * @property {number} [guess]
@@ -79,6 +82,7 @@
  * @property {Side | null} you
  * @property {Record<Side, Player>} players
  * @property {string} position
+ * @property {number} [knot] where a rope's is, in marks from the middle to the right
  * @property {Piece[]} pieces
  * @property {Removed[]} removed
  * @property {Record<Side, Kind[] | null>} discards
@@ -87,7 +91,6 @@
  * @property {Step} step
  * @property {Side} turn
  * @property {number} ply
- * @property {{from: string, to: string} | null} last
  * @property {boolean} obliged
  * @property {Clocks} clocks
  * @property {Contest | null} contest

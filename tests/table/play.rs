@@ -1,8 +1,8 @@
 //! Whole games.
 
 use crate::leaks::{Ear, check};
-use crate::server::{Person, Table, agon_on, free, text};
-use agon_client::Game;
+use crate::server::{Person, Table, agon_on, contest_of, free, text};
+use agon_client::{Game, Seat};
 use serde_json::{Value, json};
 
 /// The small variant: three rows, five columns, B3 on the second floor; every piece but the king is of logic.
@@ -86,6 +86,44 @@ async fn two_people_play_a_whole_game_and_nobody_learns_what_they_may_not_know()
         let state = person.game(&game).await;
         assert_eq!(state["setups"]["right"]["setup"], RIGHT, "all is published at the end");
     }
+}
+
+/// Another game at the same table: its rules alone differ.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_without_a_setup_begins_at_once_and_is_played_to_its_end() {
+    let folders = tempfile::tempdir().unwrap();
+    let agon = agon_on(&free(), &folders.path().join("agon"));
+    let table = Table::on(&folders.path().join("table"), &agon.base);
+    let (game, ana, bo, _) = table.pair("tug/1").await;
+    let state = ana.game(&game).await;
+    assert_eq!((text(&state["rules"]), text(&state["clocks"]["running"])), ("tug", "left"));
+    let setup = json!({"setup": LEFT});
+    let (status, refusal) = ana.refused("PUT", &format!("/v1/games/{game}/setup"), &setup).await;
+    assert_eq!((status, text(&refusal["kind"])), (422, "unreadable"));
+    // Ana attacks in the first and the third, and loses them all.
+    for (battle, who, kind, loser) in
+        [(1, &ana, "logic", 0), (2, &bo, "memory", 1), (3, &ana, "logic", 0)]
+    {
+        who.act(&game, battle - 1, &[kind]).await;
+        let contest = bo.contest(&game, battle.into()).await;
+        let loser = [Seat::Attacker, Seat::Defender][loser];
+        agon.game().contest(&contest_of(&contest)).forfeit_for(loser).await.unwrap();
+        let pulled = |state: &Value| state["knot"] == json!(battle);
+        let state = bo.until(&game, "the pull", pulled).await;
+        assert_eq!(state["contest"], Value::Null);
+        if battle == 1 {
+            let again = json!({"actions": ["logic"], "ply": 1});
+            let path = format!("/v1/games/{game}/actions");
+            let (status, refusal) = bo.refused("POST", &path, &again).await;
+            assert_eq!((status, text(&refusal["reason"])), (422, "same_kind"));
+        }
+    }
+    let state = ana.game(&game).await;
+    assert_eq!(state["outcome"], json!({"winner": "right", "reason": "rope"}));
+    let path = format!("/v1/games/{game}/record");
+    let record = bo.send("GET", &path, &Value::Null, "").await.text().await.unwrap();
+    assert!(record.starts_with("[Variant \"tug/1\"]\n[Left \"Ana\"]\n"), "{record}");
+    assert!(record.ends_with("judge right\nresult right rope\n"), "{record}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -31,6 +31,8 @@ mod terrain;
 mod turn;
 mod worth;
 
+pub use crate::game::Strength;
+
 use crate::game::Seed;
 use crate::mental_janggi::action::{Action, Event};
 use crate::mental_janggi::piece::Identity;
@@ -39,24 +41,6 @@ use crate::mental_janggi::variant::Variant;
 use crate::mental_janggi::view::View;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
-
-/// How well a machine plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Strength {
-    /// Anything sensible, by chance: it looks at nothing ahead, but does not carry its king into a fight.
-    Weak,
-    /// The move after which it stands best.
-    Fair,
-    /// The move that stands best after the opponent's answer, wherever their king may be.
-    Strong,
-}
-
-/// Not the name of a strength.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a strength is weak, fair or strong")]
-pub struct NoStrength;
 
 /// How likely the machine's side wins a contest.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -66,27 +50,6 @@ pub struct Odds {
     pub attacking: f64,
     /// When the machine is attacked, between 0 and 1.
     pub defending: f64,
-}
-
-impl Strength {
-    pub const ALL: [Strength; 3] = [Strength::Weak, Strength::Fair, Strength::Strong];
-
-    /// The strength's word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Strength::Weak => "weak",
-            Strength::Fair => "fair",
-            Strength::Strong => "strong",
-        }
-    }
-}
-
-impl FromStr for Strength {
-    type Err = NoStrength;
-
-    fn from_str(text: &str) -> Result<Strength, NoStrength> {
-        Strength::ALL.into_iter().find(|strength| strength.name() == text).ok_or(NoStrength)
-    }
 }
 
 impl Odds {

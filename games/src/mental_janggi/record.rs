@@ -4,13 +4,15 @@
 pub mod read;
 pub mod replay;
 
+pub use crate::game::Tag;
+
 use crate::clock::{Span, Time};
 use crate::mental_janggi::action::{Action, Event};
+use crate::mental_janggi::clocked::Stamped;
 use crate::mental_janggi::notation::{Answer, answer_of};
 use crate::mental_janggi::piece::{Identity, Knowledge, letter};
 use crate::mental_janggi::position::{Outcome, Position, Step, Which};
 use crate::mental_janggi::setup::Setup;
-use crate::mental_janggi::timed::Stamped;
 use crate::mental_janggi::variant::Variant;
 use crate::side::{BySide, Side};
 use std::fmt;
@@ -24,14 +26,6 @@ pub struct Record<I = Identity> {
     pub lines: Vec<Line>,
     /// How it ended, if it is over.
     pub result: Option<Outcome>,
-}
-
-/// Something said about the whole game, such as who played left.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tag {
-    /// One word or more, such as `Left`, or `Contest 3.1` for the first contest of the third battle.
-    pub name: String,
-    pub value: String,
 }
 
 /// One action, with whatever is said of it.
@@ -106,10 +100,8 @@ fn said<I: Knowledge>(position: &Position<I>, event: &Event<I>) -> Option<Said> 
 
 impl<I: Knowledge> fmt::Display for Record<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Tag { name, value } in &self.tags {
-            // A value is written as JSON writes a string, so that no name can end its line.
-            let value = serde_json::to_string(value).expect("text is plain data");
-            writeln!(f, "[{name} {value}]")?;
+        for tag in &self.tags {
+            writeln!(f, "{tag}")?;
         }
         for side in Side::BOTH {
             writeln!(f, "{side} sets {}", self.setups.get(side))?;

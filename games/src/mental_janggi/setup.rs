@@ -1,12 +1,12 @@
 //! A side's setup: what it places where with which number, and what it discards.
 
+use crate::game::commitment;
 use crate::kind::Kind;
 use crate::mental_janggi::board::Square;
 use crate::mental_janggi::piece::{Identity, Knowledge, Number, Piece, letter};
 use crate::mental_janggi::variant::Variant;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// A setup as somebody knows it. It does not say whose it is: both sides write theirs alike.
@@ -109,15 +109,9 @@ impl Setup {
         Setup { rows, discards: self.discards.clone() }
     }
 
-    /// What is published when a setup is taken, so that it cannot be changed later unnoticed: the SHA-256 of
-    /// the salt and the setup's text, each preceded by its length in eight bytes, the largest first.
+    /// What is published when a setup is taken.
     pub fn commitment(&self, salt: &[u8; 32]) -> [u8; 32] {
-        let mut hash = Sha256::new();
-        for part in [salt.as_slice(), self.to_string().as_bytes()] {
-            hash.update((part.len() as u64).to_be_bytes());
-            hash.update(part);
-        }
-        hash.finalize().into()
+        commitment(salt, &self.to_string())
     }
 }
 

@@ -4,9 +4,11 @@
 
 mod rows;
 
-use agon_games::game::{Act, Audience, Due, Seed};
-use agon_games::side::Side;
-use agon_games::table;
+use agon_games::clock::Time;
+use agon_games::game::{Act, Audience, Class, Due, Seed};
+use agon_games::side::{BySide, Side};
+use agon_games::table::{self, Choice, NotTaken, Play};
+use agon_games::timed::Clocked as _;
 use rows::{Chance, Row};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -54,7 +56,7 @@ impl<G: Row> Match<G> {
         let events = G::decide(&self.position, &act);
         let events = events.unwrap_or_else(|why| panic!("{act:?} is refused: {why}"));
         for event in events {
-            G::apply(&mut self.position, &event);
+            self.position.apply(&event);
             self.events.push(event);
         }
         true
@@ -85,7 +87,7 @@ fn events_make_the_position() {
                 let events: Vec<G::Event> = serde_json::from_str(&stored).unwrap();
                 let mut again = game.first;
                 for event in &events {
-                    G::apply(&mut again, event);
+                    again.apply(event);
                 }
                 assert_eq!(again, game.position, "{} {number}", G::NAME);
                 let stored: G::Position = serde_json::from_str(&json(&again)).unwrap();
@@ -152,7 +154,7 @@ fn what_is_hidden_shows_nowhere() {
                 compared += 1;
             }
         });
-        assert!(games() < compared, "{}: {compared}", G::NAME);
+        assert_eq!(games() < compared, G::HIDES, "{}: {compared}", G::NAME);
     }
     rows::with_every_game!(promise);
 }
@@ -173,7 +175,7 @@ fn what_is_written_is_read() {
                         assert_eq!(read.as_ref(), Ok(action), "{}: {written}", G::NAME);
                     }
                     for event in &events {
-                        G::apply(&mut game.position, event);
+                        game.position.apply(event);
                     }
                 }
             }
@@ -220,13 +222,21 @@ fn a_table_plays_any_game_in_json() {
         for terms in G::terms() {
             let mut game = Match::<G>::new(&terms, 3);
             let value = |data: &str| serde_json::from_str::<serde_json::Value>(data).unwrap();
-            let mut play = rules.open(value(&json(&terms)), game.chance.seed()).unwrap();
+            let (now, mut stored) = (Time(5), Vec::new());
+            let terms = value(&json(&terms));
+            let mut play = rules.open(&terms, game.chance.seed(), now).unwrap();
             while let Some(act) = game.next() {
+                let written = written::<G>(play.as_ref(), &act);
                 let act: Act<serde_json::Value> = serde_json::from_str(&json(&act)).unwrap();
-                for event in play.decide(act).unwrap() {
-                    play.apply(event.clone()).unwrap();
+                let events = play.decide(act).unwrap();
+                if let Some(written) = written {
+                    assert_eq!(written.unwrap(), events, "said in writing, it comes to the same");
+                }
+                for event in events {
+                    play.apply(now, &event).unwrap();
+                    stored.push((now, event.clone()));
                     let event: G::Event = serde_json::from_value(event).unwrap();
-                    G::apply(&mut game.position, &event);
+                    game.position.apply(&event);
                 }
                 for audience in Audience::ALL {
                     let view = G::view(&game.position, audience);
@@ -235,15 +245,68 @@ fn a_table_plays_any_game_in_json() {
                 }
             }
             assert_eq!(play.due(), G::due(&game.position));
+            assert_eq!(play.plies(), G::plies(&game.position));
+            assert!(play.record(Vec::new(), &stored).unwrap().is_some());
             let unknown = serde_json::json!({"dance": 3});
-            assert!(play.apply(unknown.clone()).is_err());
+            assert!(play.apply(now, &unknown).is_err());
             let act = Act::Play { side: Side::Left, action: unknown.clone() };
-            assert!(matches!(play.decide(act), Err(table::NotTaken::NotOfThisGame(_))));
-            assert!(matches!(
-                play.decide(Act::Resign { side: Side::Left }),
-                Err(table::NotTaken::Refused(_))
-            ));
-            assert!(rules.open(unknown, Seed([0; 32])).is_err());
+            assert!(matches!(play.decide(act), Err(NotTaken::NotOfThisGame(_))));
+            let resigns = play.decide(Act::Resign { side: Side::Left });
+            let Err(NotTaken::Refused { refused, .. }) = resigns else { panic!("{resigns:?}") };
+            assert_eq!(refused.class, Class::Over);
+            assert!(rules.open(&unknown, Seed([0; 32]), now).is_err());
+        }
+    }
+    rows::with_every_game!(promise);
+}
+
+/// The same act as players write it; none for what is no player's.
+fn written<G: Row>(
+    play: &dyn Play,
+    act: &Act<G::Action>,
+) -> Option<Result<Vec<serde_json::Value>, NotTaken>> {
+    let Act::Play { side, action } = act else { return None };
+    let text = action.to_string();
+    Some(match text.strip_prefix("sets ").filter(|setup| G::setting(setup).is_some()) {
+        Some(setup) => {
+            let in_a_list = play.decide_written(*side, std::slice::from_ref(&text));
+            assert!(matches!(in_a_list, Err(NotTaken::Unreadable { index: 0, .. })));
+            play.decide_setup(*side, setup)
+        }
+        None => play.decide_written(*side, &[text]),
+    })
+}
+
+#[test]
+fn machines_play_by_what_they_are_told() {
+    fn promise<G: Row>() {
+        let rules = table::rules(G::NAME).unwrap();
+        for (strength, variant) in rules
+            .strengths()
+            .iter()
+            .flat_map(|one| rules.variants().into_iter().map(move |of| (*one, of)))
+        {
+            let seed = Seed([3; 32]);
+            let mut play = rules.open(&variant.terms, seed, Time(0)).unwrap();
+            let mut told = BySide { left: Vec::new(), right: Vec::new() };
+            for turn in 0..12 {
+                let Due::Sides(sides) = play.due() else { break };
+                let side = sides[0];
+                let seed = seed.child(&turn.to_string());
+                let choice = play.choose(side, told.get(side), strength, seed).unwrap().unwrap();
+                let events = match choice {
+                    Choice::Setup(setup) => play.decide_setup(side, &setup).unwrap(),
+                    Choice::Action(text) => play.decide_written(side, &[text]).unwrap(),
+                };
+                for event in events {
+                    for side in Side::BOTH {
+                        let news = play.told(&event, Audience::Side(side)).unwrap();
+                        told.get_mut(side).extend(news);
+                    }
+                    play.apply(Time(0), &event).unwrap();
+                }
+            }
+            assert!(0 < play.plies() || matches!(play.due(), Due::Contest(_)), "{}", G::NAME);
         }
     }
     rows::with_every_game!(promise);
@@ -256,7 +319,15 @@ fn every_game_of_the_list_has_its_row() {
     }
     let mut names = Vec::new();
     rows::with_every_game!(promise, &mut names);
-    assert!(table::names().eq(names));
+    assert!(table::games().map(table::Rules::name).eq(names));
+    let variants: Vec<String> = table::games()
+        .flat_map(table::Rules::variants)
+        .map(|variant| variant.agreed.name)
+        .collect();
+    for (place, name) in variants.iter().enumerate() {
+        assert!(!variants[..place].contains(name), "two variants are called {name}");
+        assert!(table::variant(name).is_some());
+    }
     assert!(table::rules("chess").is_none());
 }
 

@@ -9,11 +9,13 @@ use agon_games::mental_janggi::piece::Piece;
 use agon_games::mental_janggi::position::{Position, Step, Which};
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
+use agon_games::tug::{self, Name, Terms, Tug};
 
 /// Does something for every game: one line a game.
 macro_rules! with_every_game {
     ($promise:ident $(, $with:expr)?) => {
         $promise::<agon_games::mental_janggi::MentalJanggi>($($with)?);
+        $promise::<agon_games::tug::Tug>($($with)?);
     };
 }
 pub(crate) use with_every_game;
@@ -22,6 +24,8 @@ pub(crate) use with_every_game;
 pub(crate) trait Row: Game {
     /// More acts than any game has.
     const ACTS_MAX: usize;
+    /// Whether anything is hidden from anybody.
+    const HIDES: bool;
     /// What one random game of each terms comes to.
     const DIGEST: &'static str;
 
@@ -81,7 +85,8 @@ impl Chance {
 
 impl Row for MentalJanggi {
     const ACTS_MAX: usize = 3_000;
-    const DIGEST: &'static str = "3ed79c6b4728f7db7b24ac5a56a8766030566753931e1403515131e51ec5f5ec";
+    const HIDES: bool = true;
+    const DIGEST: &'static str = "9ccd7ad8e2cdc193b0ee652d454fcab4d9cd85096b2ec37a7a79211ac5fa6f71";
 
     fn terms() -> Vec<Variant> {
         Variant::all().to_vec()
@@ -143,6 +148,32 @@ impl Row for MentalJanggi {
                 return Some(twin);
             }
         }
+        None
+    }
+}
+
+impl Row for Tug {
+    const ACTS_MAX: usize = 100;
+    const HIDES: bool = false;
+    const DIGEST: &'static str = "c802aa8fe90aedfaa2f663e39fb6702994e88b58d90651a29d2319cc9aeb7a34";
+
+    fn terms() -> Vec<Terms> {
+        Tug::variants()
+    }
+
+    fn hidden_setup(_: &tug::Position, _: Side, _: &mut Chance) -> Option<Name> {
+        None
+    }
+
+    fn anything(_: &tug::Position, _: &mut Chance) -> Vec<Name> {
+        Kind::ALL.map(|kind| Name { kind }).to_vec()
+    }
+
+    fn is_same(one: &Name, other: &Name) -> bool {
+        one == other
+    }
+
+    fn twin(_: &tug::Position, _: Audience, _: &mut Chance) -> Option<tug::Position> {
         None
     }
 }

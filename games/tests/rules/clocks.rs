@@ -1,12 +1,12 @@
 //! Time: what runs when, and what running out does.
 
-use crate::{LEFT, RIGHT, variant};
+use crate::{LEFT, RIGHT, timely, variant};
 use agon_games::clock::{Allowance, Clock, Span, Time};
 use agon_games::game::Act;
 use agon_games::mental_janggi::action::Action;
+use agon_games::mental_janggi::clocked::{Stamped, Timed};
 use agon_games::mental_janggi::notation;
 use agon_games::mental_janggi::position::{Outcome, Position, Reason};
-use agon_games::mental_janggi::timed::{Stamped, Timed};
 use agon_games::side::Side::{self, Left, Right};
 
 const SECOND: i64 = 1_000_000;
@@ -14,7 +14,7 @@ const SECOND: i64 = 1_000_000;
 /// A game from this position on, whose clock begins at nought.
 fn game(text: &str) -> Timed {
     let position: Position = Position::read(variant(), text).unwrap();
-    let mut timed = Timed::open(variant(), Time(0));
+    let mut timed = Timed::open(Position::new(variant()), Time(0));
     let turn = position.turn();
     timed.position = position;
     timed.clock.run(turn, Time(0));
@@ -38,7 +38,7 @@ fn at(timed: &mut Timed, now: i64, written: &str) -> bool {
         }
         (_, None) => return false,
     };
-    let Ok(events) = timed.decide(&act, now) else { return false };
+    let Ok(events) = timely(timed, &act, now) else { return false };
     apply(timed, &events);
     true
 }
@@ -146,13 +146,13 @@ fn a_late_swap_is_declined_when_the_bank_is_empty() {
 #[test]
 fn setups_are_awaited_for_ten_minutes() {
     for (second, starts) in [(600 * SECOND - 1, true), (600 * SECOND, false)] {
-        let mut timed: Timed = Timed::open(variant(), Time(0));
+        let mut timed: Timed = Timed::open(Position::new(variant()), Time(0));
         for (side, setup, now) in [(Right, RIGHT, 5), (Left, LEFT, second)] {
             let now = Time(now);
             let spoken = timed.due(now);
             apply(&mut timed, &spoken);
             let act = Act::Play { side, action: Action::Set { setup: setup.into() } };
-            if let Ok(events) = timed.decide(&act, now) {
+            if let Ok(events) = timely(&timed, &act, now) {
                 apply(&mut timed, &events);
             }
         }
@@ -167,15 +167,11 @@ fn setups_are_awaited_for_ten_minutes() {
 #[test]
 fn an_outage_is_taken_out() {
     let mut timed = game(APART);
-    timed.interrupted(Time(50 * SECOND), Time(900 * SECOND));
+    timed.suspend(Time(50 * SECOND));
+    assert_eq!(timed.next_due(), None);
+    timed.resume(Time(50 * SECOND), Time(900 * SECOND));
     assert!(at(&mut timed, 910 * SECOND, "D3-D4"));
     assert_eq!(banks(&timed), [300 * SECOND, 300 * SECOND]);
-}
-
-#[test]
-fn only_the_clock_says_that_time_is_over() {
-    let timed = game(APART);
-    assert!(timed.decide(&Act::OutOfTime { side: Left }, Time(SECOND)).is_err());
 }
 
 #[test]

@@ -4,10 +4,10 @@ use crate::random::{Random, games};
 use crate::variant;
 use agon_games::game::Audience;
 use agon_games::mental_janggi::action::Event;
+use agon_games::mental_janggi::clocked::{Stamped, Timed};
 use agon_games::mental_janggi::piece::{Identity, Number, Piece};
 use agon_games::mental_janggi::position::{Outcome, Position, Reason, Step};
 use agon_games::mental_janggi::record::{Record, Tag};
-use agon_games::mental_janggi::timed::{Stamped, Timed};
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ fn a_game_is_what_its_events_say() {
         let game = finished(&variant, seed, thinking);
         let stored = serde_json::to_string(&game.events).unwrap();
         let events: Vec<Stamped> = serde_json::from_str(&stored).unwrap();
-        let mut again = Timed::open(variant, events[0].at);
+        let mut again = Timed::open(Position::new(variant), events[0].at);
         again.setup_until = game.timed.setup_until;
         for event in &events {
             again.apply(event);

@@ -7,9 +7,9 @@ use agon_games::game::{Act, Audience, Game};
 use agon_games::kind::Kind;
 use agon_games::mental_janggi::MentalJanggi;
 use agon_games::mental_janggi::action::{Action, Event, PieceRef};
+use agon_games::mental_janggi::clocked::Stamped;
 use agon_games::mental_janggi::moves::Move;
 use agon_games::mental_janggi::position::{Position, Step, Which};
-use agon_games::mental_janggi::timed::Stamped;
 use agon_games::mental_janggi::view::view;
 use agon_games::side::Side;
 

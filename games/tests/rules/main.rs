@@ -15,8 +15,10 @@ mod texts;
 mod together;
 mod variants;
 
+use agon_games::clock::Time;
 use agon_games::game::Act;
 use agon_games::mental_janggi::action::{Action, Event, Refusal};
+use agon_games::mental_janggi::clocked::{Stamped, Timed};
 use agon_games::mental_janggi::position::Position;
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
@@ -42,6 +44,16 @@ fn started(left: &str, right: &str) -> Position {
         play(&mut position, side, Action::Set { setup: setup.to_owned() }).unwrap();
     }
     position
+}
+
+/// What an act adds at `now`: first what time has to say, then the act's own events.
+fn timely(timed: &Timed, act: &Act<Action>, now: Time) -> Result<Vec<Stamped>, Refusal> {
+    let mut events = timed.due(now);
+    let mut ahead = timed.clone();
+    events.iter().for_each(|event| ahead.apply(event));
+    let own = ahead.position.decide(act)?;
+    events.extend(own.into_iter().map(|event| Stamped { at: now, event }));
+    Ok(events)
 }
 
 /// What a side does, done.

@@ -3,8 +3,8 @@
 use agon_games::clock::{Span, Time};
 use agon_games::game::{Act, Seed};
 use agon_games::mental_janggi::action::Action;
-use agon_games::mental_janggi::position::Step;
-use agon_games::mental_janggi::timed::{Stamped, Timed};
+use agon_games::mental_janggi::clocked::{Stamped, Timed};
+use agon_games::mental_janggi::position::{Position, Step};
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Random {
     /// A game that has been set up. Who never thinks never runs out of time.
     pub(crate) fn start(variant: &Arc<Variant>, seed: u64, thinking: usize) -> Random {
         let (rng, now) = (Rng::new(seed), Time(1_000_000));
-        let timed = Timed::open(variant.clone(), now);
+        let timed = Timed::open(Position::new(variant.clone()), now);
         let mut random = Random { rng, timed, events: Vec::new(), now, thinking };
         let mut sides = Side::BOTH;
         random.rng.shuffle(&mut sides);
@@ -103,7 +103,7 @@ impl Random {
     }
 
     pub(crate) fn send(&mut self, act: &Act<Action>) {
-        let events = self.timed.decide(act, self.now);
+        let events = crate::timely(&self.timed, act, self.now);
         let place = &self.timed.position;
         let events = events.unwrap_or_else(|why| panic!("{place}: {act:?} is refused: {why}"));
         self.add(events);

@@ -6,7 +6,7 @@ use crate::game::Contest;
 use crate::room::Room;
 use crate::token::chance;
 use agon_client::{Caller, Error, News, Opened, Pace, Seat};
-use agon_games::mental_janggi::machine::Strength;
+use agon_games::game::Strength;
 use agon_games::side::Side;
 use std::f64::consts::TAU;
 use std::sync::Arc;

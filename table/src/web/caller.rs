@@ -103,7 +103,7 @@ impl Viewer {
     pub(super) fn delay(&self) -> Span {
         match self.audience {
             Audience::Side(_) => Span::ZERO,
-            Audience::Public => Span::seconds(self.room.state().variant.spectator_delay_seconds),
+            Audience::Public => self.room.state().play.agreed().spectator_delay,
         }
     }
 

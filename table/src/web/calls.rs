@@ -4,7 +4,7 @@ use super::Shared;
 use super::address::address;
 use super::caller::{Viewer, asked, at_table, kept, player, viewer};
 use super::error::Fault;
-use super::projection::{contest, projection};
+use super::projection::{contest, projection, with};
 use super::stream::{WATCHERS_MAX, streamed};
 use super::{reading, record};
 use crate::clock::written;
@@ -16,11 +16,9 @@ use crate::token::{GameId, Token, chance};
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse, Route};
-use agon_games::game::Audience;
-use agon_games::mental_janggi::machine::Strength;
-use agon_games::mental_janggi::position::Outcome;
-use agon_games::mental_janggi::variant::Variant;
+use agon_games::game::{Audience, End, Strength};
 use agon_games::side::{BySide, Side};
+use agon_games::table;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -106,6 +104,12 @@ const ACTIONS_MAX: usize = 4;
 async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let asked = asked(&request, &bytes)?;
     let body: OpenBody = reading::json(&bytes)?;
+    let against = match body.opponent {
+        None | Some(Opponent::Friend) => None,
+        Some(Opponent::Weak) => Some(Strength::Weak),
+        Some(Opponent::Fair) => Some(Strength::Fair),
+        Some(Opponent::Strong) => Some(Strength::Strong),
+    };
     let wish = Wish {
         name: called(&body.name)?,
         side: match body.side {
@@ -113,13 +117,8 @@ async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
             Some(SideWish::Right) => Some(Side::Right),
             Some(SideWish::Chance) | None => None,
         },
-        variant: variant(body.variant.as_deref())?,
-        against: match body.opponent {
-            None | Some(Opponent::Friend) => None,
-            Some(Opponent::Weak) => Some(Strength::Weak),
-            Some(Opponent::Fair) => Some(Strength::Fair),
-            Some(Opponent::Strong) => Some(Strength::Strong),
-        },
+        variant: variant(body.variant.as_deref(), against)?,
+        against,
     };
     let seated = app.hall.open(&wish, &asked, address(&request)).await?;
     Ok(HttpResponse::Created().json(told(&app, &seated)))
@@ -129,10 +128,20 @@ fn called(name: &str) -> Result<String, Fault> {
     names::read(name).map_err(|expected| Fault::invalid("name", expected))
 }
 
-fn variant(name: Option<&str>) -> Result<Variant, Fault> {
-    let Some(name) = name else { return Ok(Variant::mental_janggi()) };
-    let known = Variant::all().into_iter().find(|variant| variant.name == name);
-    known.ok_or_else(|| Fault::invalid("variant", "one of GET /v1/variants"))
+/// The variant of a name, or the usual one, if machines of this strength play it.
+fn variant(name: Option<&str>, against: Option<Strength>) -> Result<table::Variant, Fault> {
+    let known = match name {
+        Some(name) => table::variant(name),
+        None => {
+            table::games().find_map(|rules| Some((rules, rules.variants().into_iter().next()?)))
+        }
+    };
+    let (rules, variant) =
+        known.ok_or_else(|| Fault::invalid("variant", "one of GET /v1/variants"))?;
+    if against.is_some_and(|strength| !rules.strengths().contains(&strength)) {
+        return Err(Fault::invalid("opponent", "one of the variant's `opponents`, or `friend`"));
+    }
+    Ok(variant)
 }
 
 async fn join(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
@@ -208,7 +217,7 @@ async fn score(app: &Shared, seats: &Seats, opener: Side) -> Result<BySide<u32>,
     for (game, side) in &seats.games {
         let room = app.hall.room(*game).await?;
         let outcome = room.and_then(|room| room.state().outcome());
-        if let Some(Outcome::Won { by, .. }) = outcome {
+        if let Some(End { winner: Some(by), .. }) = outcome {
             let winner = if by == *side { opener } else { opener.opponent() };
             *score.get_mut(winner) += 1;
         }
@@ -329,7 +338,12 @@ async fn record_now(app: App, request: HttpRequest, id: Path<String>) -> Reply {
 }
 
 async fn variants() -> Reply {
-    Ok(HttpResponse::Ok().json(json!({"variants": Variant::all()})))
+    let told = |rules: &'static dyn table::Rules| {
+        let game = json!({"rules": rules.name(), "opponents": rules.strengths()});
+        rules.variants().into_iter().map(move |variant| with(variant.terms, &game))
+    };
+    let variants: Vec<Value> = table::games().flat_map(told).collect();
+    Ok(HttpResponse::Ok().json(json!({"variants": variants})))
 }
 
 async fn time(app: App) -> Reply {

@@ -6,8 +6,7 @@ use crate::log::LogError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpResponse, ResponseError};
-use agon_games::mental_janggi::action::Refusal as Rule;
-use agon_games::mental_janggi::setup::Fault as SetupFault;
+use agon_games::game::{Class, Refused};
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -120,7 +119,8 @@ impl ResponseError for Fault {
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
         match refusal {
-            Refusal::Rule { index, rule } => broken(index, &rule),
+            Refusal::Rule { index, refused } => broken(index, refused),
+            Refusal::Over => Fault::new("over", "The game is over."),
             Refusal::Unreadable { index, why } => {
                 Fault::new("unreadable", why.why).with("index", index)
             }
@@ -139,45 +139,18 @@ fn reused() -> Fault {
 }
 
 /// A rule that was broken, and by which of several actions.
-fn broken(index: usize, rule: &Rule) -> Fault {
-    let slug = match rule {
-        Rule::BadSetup { faults } => {
-            let faults: Vec<Value> = faults.iter().map(setup_fault).collect();
-            return Fault::new("bad-setup", rule.to_string()).with("faults", faults);
-        }
-        Rule::NotStarted => "not-started",
-        Rule::Over => "over",
-        Rule::NotYourTurn => "not-your-turn",
-        Rule::WrongStep => "wrong-step",
-        Rule::Set => "set",
-        Rule::IllegalMove | Rule::Obliged | Rule::NotATarget | Rule::TooManyNames => "illegal",
-        Rule::TwiceNamed | Rule::NoSuchKind | Rule::KingHasNoKind | Rule::SameNumber => "illegal",
-        Rule::NotYourPiece | Rule::NoSuchPiece | Rule::OutOfOrder => "illegal",
+fn broken(index: usize, refused: Refused) -> Fault {
+    let Refused { class, reason, sentence, faults } = refused;
+    let slug = match class {
+        Class::BadSetup => return Fault::new("bad-setup", sentence).with("faults", faults),
+        Class::NotStarted => "not-started",
+        Class::Over => "over",
+        Class::NotYourTurn => "not-your-turn",
+        Class::WrongStep => "wrong-step",
+        Class::Set => "set",
+        Class::Illegal => "illegal",
     };
-    let told = serde_json::to_value(rule).unwrap_or_default();
-    let reason = told.get("refusal").cloned().unwrap_or_default();
-    Fault::new(slug, format!("{rule}.")).with("index", index).with("reason", reason)
-}
-
-fn setup_fault(fault: &SetupFault) -> Value {
-    let told = |rule: &str| json!({"square": null, "rule": rule, "detail": fault.to_string()});
-    match fault {
-        SetupFault::Form { row, .. } => {
-            let mut told = told("form");
-            told["row"] = json!(row);
-            told
-        }
-        SetupFault::Kinds { have, want } => {
-            let mut told = told("kinds");
-            (told["have"], told["want"]) = (json!(have), json!(want));
-            told
-        }
-        SetupFault::Numbers { have, want } => {
-            let mut told = told("numbers");
-            (told["have"], told["want"]) = (json!(have), json!(want));
-            told
-        }
-    }
+    Fault::new(slug, sentence).with("index", index).with("reason", reason)
 }
 
 impl From<NotSeated> for Fault {

@@ -7,6 +7,7 @@ use crate::token::Digest;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{self, Data, Path};
 use actix_web::{HttpRequest, HttpResponse, Route};
+use agon_games::table;
 
 /// Every file with its name.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/static.rs"));
@@ -48,8 +49,19 @@ async fn join(app: Data<Shared>, request: HttpRequest) -> Result<HttpResponse, F
     served(&app, &request, "join.html")
 }
 
-async fn game(app: Data<Shared>, request: HttpRequest) -> Result<HttpResponse, Fault> {
-    served(&app, &request, "game.html")
+/// The page is that of the game's rules. Of a game that there is not, it says so itself.
+async fn game(
+    app: Data<Shared>,
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, Fault> {
+    let room = match id.parse() {
+        Ok(id) => app.hall.room(id).await?,
+        Err(_) => None,
+    };
+    let usual = table::games().next().map_or("", |rules| rules.name());
+    let rules = room.map_or(usual, |room| room.state().rules);
+    served(&app, &request, &format!("{rules}.html"))
 }
 
 async fn file(

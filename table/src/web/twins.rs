@@ -13,11 +13,9 @@ use crate::token::{Digest, GameId, Secret};
 use agon_client::Seat;
 use agon_games::clock::{Span, Time};
 use agon_games::game::{Audience, Seed};
-use agon_games::mental_janggi::action::Action;
-use agon_games::mental_janggi::position::Step;
-use agon_games::mental_janggi::variant::Variant;
-use agon_games::mental_janggi::view::view;
+use agon_games::mental_janggi::position::Position;
 use agon_games::side::{BySide, Side};
+use agon_games::table;
 use std::sync::Arc;
 
 const LEFT: &str = "L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO";
@@ -49,8 +47,15 @@ fn begun(folder: &std::path::Path) -> (Arc<Room>, State) {
     let table = Table::of(clock, log, &happened).unwrap();
     let player = |name: &str| Player { name: name.to_owned(), machine: None };
     let players = BySide { left: player("Ana"), right: player("Bo") };
-    let variant = Box::new(Variant::mental_janggi());
-    let first = Happening::Opened { game, table: id, variant, players };
+    let (rules, variant) = table::variant("mental-janggi/1").unwrap();
+    let first = Happening::Opened {
+        game,
+        table: id,
+        rules: rules.name().to_owned(),
+        seed: Seed::default(),
+        variant: variant.terms,
+        players,
+    };
     let line = Line { at: Time(0), happened: vec![first], request: None };
     let log = Log::create(&folder.join("game"), &line).unwrap();
     let state = State::begin(&line).unwrap();
@@ -59,15 +64,20 @@ fn begun(folder: &std::path::Path) -> (Arc<Room>, State) {
 
 /// The same game with two identities exchanged that only this side knows, if there are two that differ.
 fn twin(state: &State, side: Side, seed: Seed) -> Option<State> {
-    let mut twin = state.clone();
-    let board = &mut twin.timed.position.board;
+    let mut position = truth(state);
+    let board = &mut position.board;
     let hidden = board.iter().filter(|(_, piece)| piece.side == side && !piece.revealed);
     let hidden: Vec<_> = hidden.map(|(at, piece)| (*at, piece.identity)).collect();
     let one = hidden.get(number(seed) % hidden.len().max(1))?;
     let other = hidden.iter().find(|(_, identity)| *identity != one.1)?;
     board.get_mut(&one.0)?.identity = other.1;
     board.get_mut(&other.0)?.identity = one.1;
-    Some(twin)
+    let play = state.play.with_truth(serde_json::to_value(position).unwrap()).unwrap();
+    Some(State { play, ..state.clone() })
+}
+
+fn truth(state: &State) -> Position {
+    serde_json::from_value(state.play.truth()).unwrap()
 }
 
 fn number(seed: Seed) -> usize {
@@ -77,8 +87,7 @@ fn number(seed: Seed) -> usize {
 
 /// What somebody does next, by chance.
 fn next(state: &State, seed: Seed) -> Option<Command> {
-    let position = &state.timed.position;
-    if let Step::Contest { .. } = position.step {
+    if state.awaited().is_some() {
         let contest = state.contest.as_ref()?;
         let name = format!("con_{}", contest.battle);
         let Some(opened) = &contest.opened else {
@@ -93,12 +102,11 @@ fn next(state: &State, seed: Seed) -> Option<Command> {
         let winner = [Some(Seat::Attacker), Some(Seat::Defender), None][number(seed) % 3];
         return Some(Command::Ended { contest: opened.clone(), winner });
     }
-    let side = *position.deciders().first()?;
-    let offers = view(position, Audience::Side(side)).offers();
+    let side = *state.deciders().first()?;
+    let offers = state.play.offers(Audience::Side(side));
     // One's own king is selected by nobody's twin: it is the one thing that its owner may not do.
     let action = offers.get(number(seed) % offers.len().max(1))?;
-    let actions = vec![Action::to_string(action)];
-    Some(Command::Act { side, actions, ply: position.plies })
+    Some(Command::Act { side, actions: vec![action.clone()], ply: state.play.plies() })
 }
 
 #[tokio::test]

@@ -4,12 +4,12 @@
 use crate::clock::{Span, Time};
 use crate::game::Act;
 use crate::mental_janggi::action::{Action, Event, PieceRef, Refusal};
+use crate::mental_janggi::clocked::{Stamped, Timed};
 use crate::mental_janggi::notation::{Answer, answer_of};
 use crate::mental_janggi::piece::{Identity, Knowledge, Piece};
 use crate::mental_janggi::position::{Outcome, Position, Reason, Step, Which};
 use crate::mental_janggi::record::{Line, Record, Said};
 use crate::mental_janggi::setup::Setup;
-use crate::mental_janggi::timed::{Stamped, Timed};
 use crate::mental_janggi::variant::Variant;
 use crate::side::{BySide, Side};
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl<I: Knowledge> Replay<I> {
     /// A game that starts with these setups.
     pub fn new(variant: Arc<Variant>, setups: &BySide<Setup<I>>) -> Replay<I> {
         let start = Time::default();
-        let timed = Timed::open(variant, start);
+        let timed = Timed::open(Position::new(variant), start);
         let mut replay = Replay { timed, events: Vec::new(), at: Span::ZERO };
         for side in Side::BOTH {
             let setup = setups.get(side).clone();

@@ -1,0 +1,60 @@
+// Tug of war between two browsers: named by mouse and by keyboard, and decided by contests.
+import { expect } from '@playwright/test';
+import { join } from 'node:path';
+import { KEY, test } from './servers.js';
+import { accessible, watch } from './table.js';
+
+/** Whoever plays this seat gives the contest up that is played in this page's frame. */
+async function givesUp(servers, page, seat) {
+  await expect(page.locator('#contest')).toBeVisible();
+  const id = new URL(await page.locator('#contest-frame').getAttribute('src')).pathname.split('/').pop();
+  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+  const reply = await fetch(`${servers.agon}/v1/contests/${id}/forfeit`, { method: 'POST', headers, body: JSON.stringify({ seat }) });
+  expect(reply.ok).toBe(true);
+  await page.getByRole('button', { name: 'Back to the board' }).click();
+}
+
+test('a rope is pulled to its end, and again with sides changed', async ({ browser, servers }) => {
+  test.setTimeout(120_000);
+  const faults = [];
+  const sit = async (size) => {
+    const page = await (await browser.newContext({ viewport: size, reducedMotion: 'reduce' })).newPage();
+    faults.push(watch(page));
+    return page;
+  };
+  const ana = await sit({ width: 1366, height: 625 });
+  const bo = await sit({ width: 390, height: 844 });
+  await ana.goto(servers.table);
+  await ana.getByLabel('Your name').fill('Ana');
+  await ana.getByText('Tug of war, short').click();
+  await ana.getByText('Left', { exact: true }).click();
+  await ana.getByRole('button', { name: 'Open a table' }).click();
+  await bo.goto(await ana.getByLabel('Link for your friend').inputValue());
+  await bo.getByLabel('Your name').fill('Bo');
+  await bo.getByRole('button', { name: 'Sit down' }).click();
+
+  await expect(ana.getByRole('button', { name: 'logic' })).toBeEnabled();
+  await expect(bo.getByRole('button', { name: 'logic' })).toBeDisabled();
+  for (const page of [ana, bo]) await accessible(page);
+  if (process.env.TABLE_PICTURES) {
+    for (const [name, page] of [['laptop', ana], ['phone', bo]]) await page.screenshot({ path: join(process.env.TABLE_PICTURES, `tug-${name}.png`) });
+  }
+  await ana.getByRole('button', { name: 'logic' }).click();
+  await givesUp(servers, bo, 'attacker');
+  await expect(ana.getByRole('img', { name: 'on the side of Bo' })).toBeVisible();
+  await expect(bo.getByRole('button', { name: 'logic' })).toBeDisabled();
+  await bo.getByRole('button', { name: 'memory' }).focus();
+  await bo.keyboard.press('Enter');
+  await givesUp(servers, bo, 'defender');
+  await ana.getByRole('button', { name: 'logic' }).click();
+  await givesUp(servers, bo, 'attacker');
+  await expect(bo.getByRole('heading', { name: 'You win' })).toBeVisible();
+  await expect(bo.locator('#over-why')).toHaveText('The knot is at the end of the rope.');
+  await expect(bo.locator('#moves li')).toHaveCount(6);
+  await accessible(bo);
+  if (process.env.TABLE_PICTURES) await bo.screenshot({ path: join(process.env.TABLE_PICTURES, 'tug-over.png') });
+
+  for (const page of [bo, ana]) await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(bo.getByRole('button', { name: 'logic' })).toBeEnabled({ timeout: 15_000 });
+  expect(faults).toEqual([[], []]);
+});

@@ -1,0 +1,165 @@
+// A game at the table as its page has it, whichever game it is: the stream, the clocks, the contest, who is there, and
+// the end. A game's own page says what else is seen, and what the player does.
+
+import { Api, Refused } from './api.js';
+import { bearer, gone } from './bearer.js';
+import { Clocks } from './clocks.js';
+import { ContestFrame } from './contest.js';
+import { at, kept } from './dom.js';
+import { copy } from './moves.js';
+import { Stream } from './stream.js';
+import { knows, load, say } from './words.js';
+
+/** @typedef {import('./types.js').State} State */
+
+/** A line that is down for less is not spoken of, in milliseconds. */
+const PATIENCE = 1500;
+
+export class Match {
+  /** @type {State | null} */
+  state = null;
+  #down = 0;
+
+  /** @param {string} id @param {string} token */
+  constructor(id, token) {
+    this.api = new Api(`/v1/games/${id}`, token);
+    this.token = token;
+    this.clocks = new Clocks((sentence) => this.tell(sentence));
+    this.contest = new ContestFrame(() => this.show(), (state, line) => this.sentence(state, line));
+    this.stream = new Stream(`/v1/games/${id}/events`, this.api.headers, {
+      told: (name, data) => this.told(name, data),
+      line: (up) => this.line(up),
+      gone: () => gone(),
+    });
+  }
+
+  /** The page begins with this state. @param {State} _state */
+  begun(_state) {}
+
+  /** A state came after another. @param {State} _before @param {State} _state @param {string | null} _line */
+  went(_before, _state, _line) {}
+
+  /** Shows the game as it is. */
+  show() {}
+
+  /** One line of the log as a sentence. @param {State} _state @param {string} _line @returns {string} */
+  sentence(_state, _line) {
+    return '';
+  }
+
+  /** @param {string} name @param {any} data */
+  told(name, data) {
+    if (name === 'presence') return this.#presence(data);
+    if (name === 'rematch') return this.#rematch(data);
+    if (name === 'snapshot') return this.take(data, null);
+    if (name === 'event') this.take(data.state, data.text ?? null);
+  }
+
+  /** A new state of the game, and what led to it. @param {State} state @param {string | null} line */
+  take(state, line) {
+    const before = this.state;
+    this.state = state;
+    if (before === null) this.begun(state);
+    this.clocks.set(state);
+    this.contest.show(state, line);
+    if (before && before.version !== state.version) this.went(before, state, line);
+    this.show();
+    const isOver = state.outcome !== null && before?.outcome === null;
+    if (state.outcome && (isOver || before === null)) this.#score(state);
+  }
+
+  /** How the games at this table stand. @param {State} state */
+  async #score({ table, players: { left, right } }) {
+    const { score, game } = await new Api(`/v1/tables/${table}`, this.token).get().catch(() => ({}));
+    const told = score && game === this.state?.id ? { left: left.name, right: right.name, a: score.left, b: score.right } : null;
+    at('over-score').textContent = told ? say('over.score', told) : '';
+  }
+
+  /** Asks the server for what a player does. @param {string[]} actions */
+  async act(actions) {
+    if (this.state === null) return;
+    this.trouble('');
+    try {
+      await this.api.post('/actions', { actions, ply: this.state.ply });
+    } catch (error) {
+      this.refused(error);
+      this.api.get().then((state) => this.take(state, null), () => {});
+    }
+  }
+
+  /** @param {unknown} error */
+  refused(error) {
+    if (!(error instanceof Refused)) throw error;
+    const id = `refused.${error.slug}`;
+    const reason = error.problem.reason ? `refused.${error.problem.reason}` : id;
+    this.trouble(say([reason, id].find(knows) ?? 'refused', { detail: error.problem.detail ?? error.message }));
+  }
+
+  /** @param {string} sentence */
+  trouble(sentence) {
+    at('trouble').textContent = sentence;
+    at('trouble').hidden = sentence === '';
+  }
+
+  /** @param {string} sentence */
+  tell(sentence) {
+    at('said').textContent = sentence;
+  }
+
+  /** @param {Record<import('./types.js').Side, boolean>} present */
+  #presence(present) {
+    if (this.state === null) return;
+    for (const side of /** @type {const} */ (['left', 'right'])) this.state.players[side].present = present[side];
+    this.show();
+  }
+
+  /** @param {{game: string, page?: string}} next */
+  #rematch(next) {
+    location.href = next.page ?? `/game/${next.game}#${this.token}`;
+  }
+
+  /** @param {boolean} up */
+  line(up) {
+    clearTimeout(this.#down);
+    if (up) at('offline').hidden = true;
+    else this.#down = setTimeout(() => (at('offline').hidden = false), PATIENCE);
+  }
+
+  /** What is pressed beside every board: giving up, another game, links to copy. */
+  controls() {
+    const asked = /** @type {HTMLDialogElement} */ (at('ask'));
+    const step = () => (this.state?.step.name === 'setup' ? 'leave' : 'resign');
+    at('resign').addEventListener('click', () => {
+      for (const part of ['title', 'text', 'yes']) at(`ask-${part}`).textContent = say(`${step()}.${part}`);
+      asked.showModal();
+    });
+    asked.addEventListener('close', () => {
+      if (asked.returnValue === 'yes') this.api.post(`/${step()}`, {}).catch(() => this.trouble(say('refused')));
+      asked.returnValue = '';
+    });
+    at('rematch').addEventListener('click', () => {
+      const table = new Api(`/v1/tables/${this.state?.table}`, this.token);
+      table.post('/rematch', {}).then((reply) => reply?.game && this.told('rematch', reply), () => this.trouble(say('refused')));
+    });
+    at('over-close').addEventListener('click', () => {
+      at('over').dataset.closed = '';
+      this.show();
+    });
+    at('copy-watch').addEventListener('click', () => copy(at('copy-watch'), kept(`table.watch.${this.state?.table}`, '')));
+  }
+}
+
+/**
+ * Begins the game that the page's address names.
+ * @template {Match} M @param {(id: string, token: string) => M} page @param {(page: M) => void} more what else is pressed
+ */
+export async function enter(page, more) {
+  await load();
+  const id = location.pathname.split('/')[2] ?? '';
+  const token = bearer(id);
+  if (token === null) return gone();
+  const match = page(id, token);
+  match.controls();
+  more(match);
+  await match.stream.follow();
+}
