@@ -119,6 +119,37 @@ async fn agon_killed_in_a_battle_or_not_there_at_all_decides_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn both_killed_in_a_battle_go_on_with_the_same_contest_whichever_is_back_first() {
+    for agon_first in [true, false] {
+        let folders = tempfile::tempdir().unwrap();
+        let [data, contests] = ["table", "agon"].map(|name| folders.path().join(name));
+        let address = free();
+        let mut agon = agon_on(&address, &contests);
+        let mut table = Table::on(&data, &agon.base);
+        let (game, ana, bo, _) = table.pair(TINY).await;
+        first_battle(&game, &ana, &bo).await;
+        let contest = ana.contest(&game, 1).await;
+        // Within the minute for the rules: neither has said a word since.
+        agon.kill();
+        table.kill();
+
+        let table_back = || Table::on(&data, &format!("http://{address}"));
+        let early = (!agon_first).then(table_back);
+        if early.is_some() {
+            // It asks for the contest, and nobody is there to answer.
+            tokio::time::sleep(Duration::from_secs(2)).await;
+        }
+        let agon = agon_on(&address, &contests);
+        let table = early.unwrap_or_else(table_back);
+        let [ana, bo] = [&ana, &bo].map(|person| person.at(&table));
+        assert_eq!(ana.contest(&game, 1).await, contest, "the same page and token");
+        agon.game().contest(&contest_of(&contest)).resume().await.unwrap();
+        ana.win(&game, 1, &agon.game()).await;
+        goes_on(&game, &data, &ana, &bo).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_void_contest_is_played_again_and_changes_nothing_else() {
     let folders = tempfile::tempdir().unwrap();
     let data = folders.path().join("table");
