@@ -257,3 +257,34 @@ test('a stream that breaks comes back by itself', async ({ page, game }) => {
   game.next();
   await expect(square(page, 'D6').locator('.piece')).toBeVisible();
 });
+
+test('the second press of a double one is none, and what is refused stays to be mended', async ({ page, game }) => {
+  await sit(page, game, 'left');
+  await page.getByRole('button', { name: 'Random' }).click();
+  const placed = page.locator('#board .piece');
+  await expect(placed).toHaveCount(11);
+  await page.locator('#setup-confirm').dblclick();
+  await expect(page.locator('#setup-confirm')).toHaveText('Really? It is final');
+  await expect(placed).toHaveCount(11);
+});
+
+test('the keyboard has one stop in the list of moves, and the focus is never lost', async ({ page, game }) => {
+  await sit(page, game, 'left', 12);
+  const stops = page.locator('#moves button[tabindex="0"]');
+  await expect(stops).toHaveCount(1);
+  await stops.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#moves button').nth(-2)).toBeFocused();
+  await expect(stops).toHaveCount(1);
+  await square(page, 'D4').focus();
+  game.next(3);
+  await expect(page.locator('#battle-title')).toBeFocused();
+});
+
+test('a finished game that is opened again leads to the next one only when asked', async ({ page, game }) => {
+  game.next(99);
+  await sit(page, game, 'left');
+  game.mock.tell('rematch', () => ({ game: 'gam_next', page: '/game/gam_next#left' }));
+  await page.getByRole('button', { name: 'To the next game' }).click();
+  await expect(page).toHaveURL(/gam_next/);
+});

@@ -29,6 +29,7 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   await ana.getByText('Tug of war, short').click();
   await ana.getByText('Left', { exact: true }).click();
   await ana.getByRole('button', { name: 'Open a table' }).click();
+  await expect(ana.getByLabel('Link for your friend')).toHaveValue(/join/);
   await bo.goto(await ana.getByLabel('Link for your friend').inputValue());
   await bo.getByLabel('Your name').fill('Bo');
   await bo.getByRole('button', { name: 'Sit down' }).click();
@@ -52,6 +53,14 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   await expect(bo.locator('#over-why')).toHaveText('The knot is at the end of the rope.');
   await expect(bo.locator('#moves li')).toHaveCount(6);
   await accessible(bo);
+  // The end of the contest stays to be read until somebody has read it.
+  await ana.getByRole('button', { name: 'Back to the board' }).click();
+  await ana.getByRole('button', { name: 'See the contest of battle 2 again' }).click();
+  await expect(ana.frameLocator('#contest-frame').getByRole('slider')).toBeVisible();
+  await expect(ana.frameLocator('#contest-frame').getByText('Bo').first()).toBeVisible();
+  if (process.env.TABLE_PICTURES) await ana.screenshot({ path: join(process.env.TABLE_PICTURES, 'tug-again.png') });
+  await ana.frameLocator('#contest-frame').getByRole('button', { name: 'Back to the game' }).click();
+  await expect(ana.locator('#contest')).toBeHidden();
   if (process.env.TABLE_PICTURES) await bo.screenshot({ path: join(process.env.TABLE_PICTURES, 'tug-over.png') });
 
   for (const page of [bo, ana]) await page.getByRole('button', { name: 'Rematch' }).click();

@@ -7,7 +7,7 @@ use crate::machine;
 use crate::room::Room;
 use crate::token::GameId;
 use agon_client::reqwest::Client;
-use agon_client::{Embedding, Error, Family, Game, Seat};
+use agon_client::{Embedding, Error, Family, Game, Opened, Seat};
 use agon_games::side::{BySide, Side};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -112,6 +112,41 @@ impl Agon {
         self.embedding.get_or_try_init(told).await
     }
 
+    /// Where a contest is played and was: as this server was told, or as Agon tells again for the same name. None if it is
+    /// not kept there any more.
+    pub async fn pages(
+        &self,
+        room: &Room,
+        contest: &Contest,
+    ) -> Result<Option<ContestPages>, Error> {
+        let Some(id) = contest.opened.as_deref() else { return Ok(None) };
+        if let Some(pages) = room.pages(id) {
+            return Ok(Some(pages));
+        }
+        // Asked for by its name, a contest that is gone would be opened anew.
+        match self.game.contest(id).contest().await {
+            Ok(_) => {}
+            Err(error) if matches!(error.kind(), Some("removed" | "not-found")) => return Ok(None),
+            Err(error) => return Err(error),
+        }
+        let (opened, pages) = self.ask(room, contest).await?;
+        Ok((opened.contest.id == id).then_some(pages))
+    }
+
+    /// Asks Agon for a contest by its name, and notes where it is played.
+    async fn ask(&self, room: &Room, contest: &Contest) -> Result<(Opened, ContestPages), Error> {
+        let embedding = self.embedding().await?;
+        let opened = self.game.open_as(&contest.name(room.id), &contest.body).await?;
+        let page = |side: Side| match contest.seat(side) {
+            Seat::Attacker => self.within(embedding, &opened.pages.attacker),
+            Seat::Defender => self.within(embedding, &opened.pages.defender),
+        };
+        let watch = self.within(embedding, &opened.pages.watch);
+        let pages = ContestPages { seats: BySide::of(page), watch };
+        room.note_pages(&opened.contest.id, Some(pages.clone()));
+        Ok((opened, pages))
+    }
+
     /// Where a page of a contest is found in a page of ours.
     fn within(&self, embedding: &Embedding, page: &str) -> String {
         let page = embedding.address(page);
@@ -167,18 +202,9 @@ async fn changed(room: &Room, state: &State, longest: Duration) {
 }
 
 async fn open(room: &Arc<Room>, agon: &Arc<Agon>, contest: &Contest) -> Result<(), Error> {
-    let embedding = agon.embedding().await?;
-    let opened = agon.game.open_as(&contest.name(room.id), &contest.body).await?;
-    let page = |side: Side| match contest.seat(side) {
-        Seat::Attacker => agon.within(embedding, &opened.pages.attacker),
-        Seat::Defender => agon.within(embedding, &opened.pages.defender),
-    };
-    let id = opened.contest.id.clone();
-    let watch = agon.within(embedding, &opened.pages.watch);
-    let pages = ContestPages { seats: BySide::of(page), watch };
-    room.note_pages(&id, Some(pages));
+    let (opened, _) = agon.ask(room, contest).await?;
     let news = decide::Opened {
-        contest: id,
+        contest: opened.contest.id.clone(),
         family: opened.contest.family.clone().unwrap_or_default(),
         commitment: opened.contest.commitment.clone(),
     };

@@ -24,8 +24,8 @@ pub struct State {
     pub seals: BySide<Option<Seal>>,
     /// Of the battle that is fought; still there after the game's end if it has to be closed.
     pub contest: Option<Contest>,
-    /// Every contest so far, by battle and attempt.
-    pub contests: BTreeMap<(u16, u16), String>,
+    /// Every contest that was opened, by battle and attempt.
+    pub contests: BTreeMap<(u16, u16), Contest>,
     /// The families that were drawn, the last one last.
     pub families: Vec<(Kind, String)>,
     /// Set while the clocks stand after an outage.
@@ -145,7 +145,7 @@ impl State {
             Happening::ContestOpened { attempt, contest, family, .. } => {
                 if let Some(ours) = &mut self.contest {
                     ours.opened = Some(contest.clone());
-                    self.contests.insert((ours.battle, *attempt), contest.clone());
+                    self.contests.insert((ours.battle, *attempt), ours.clone());
                     self.families.push((ours.kind, family.clone()));
                 }
             }
@@ -269,6 +269,14 @@ impl State {
     pub fn game_time(&self, at: Time) -> Time {
         let standing = self.standing.map_or(Span::ZERO, |standing| at - standing.from);
         at + (Span::ZERO - self.away - standing.max(Span::ZERO))
+    }
+
+    /// The contest that decided a battle; none of one that is still played.
+    pub fn decided(&self, battle: u16) -> Option<&Contest> {
+        let attempts = self.contests.range((battle, 0)..=(battle, u16::MAX));
+        let (_, contest) = attempts.last()?;
+        let is_played = self.contest.as_ref().is_some_and(|ours| ours.battle == battle);
+        (!is_played).then_some(contest)
     }
 
     /// What has to be done about the contest at Agon.

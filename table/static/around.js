@@ -91,7 +91,7 @@ export function status(state, happened, game = say('title')) {
 /** The end of the game and who wants another. @param {State} state */
 export function over(state) {
   const { outcome: end, you, rematch } = state;
-  at('over').hidden = end === null || at('over').dataset.closed !== undefined;
+  at('over').hidden = end === null;
   at('acts').hidden = end !== null;
   at('copy-watch').hidden = kept(`table.watch.${state.table}`, '') === '';
   if (end === null) return;

@@ -18,7 +18,7 @@ export class Battle {
   swapping = [];
   #of = '';
 
-  /** @param {{act: (action: string) => void, changed: () => void, contest: () => void}} asked */
+  /** @param {{act: (action: string) => void, changed: () => void, contest: () => void, happened: () => string}} asked */
   constructor(asked) {
     this.asked = asked;
   }
@@ -40,7 +40,7 @@ export class Battle {
     at('battle-steps').hidden = step.name === 'swap';
     at('battle-steps').replaceChildren(...STEPS.map((name) => this.#stage(name, state)));
     at('battle-pair').replaceChildren(...this.#pair(state));
-    refill(at('battle-body'), this.#body(state));
+    refill(at('battle-body'), [make('p', 'small soft happened', [this.asked.happened()]), ...this.#body(state)]);
     if (had && !panel.contains(document.activeElement)) at('battle-title').focus();
   }
 

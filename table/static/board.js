@@ -197,7 +197,12 @@ export class Board {
     const cell = square === null ? undefined : this.#cells.get(square);
     if (!cell) return;
     cell.tabIndex = 0;
-    cell.focus();
+    cell.focus({ preventScroll: true });
+  }
+
+  /** Takes the focus to where it was last on the board. */
+  focus() {
+    this.#focus(this.#cursor);
   }
 
   /** The square beside another, as it is seen. @param {string} square @param {number} down @param {number} right */

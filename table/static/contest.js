@@ -3,7 +3,7 @@
 import { at } from './dom.js';
 import { named } from './piece.js';
 import { outcome } from './telling.js';
-import { say } from './words.js';
+import { language, say } from './words.js';
 
 /** @typedef {import('./types.js').State} State */
 
@@ -16,6 +16,8 @@ export class ContestFrame {
   /** Whether the player looks at the board meanwhile. */
   #away = false;
   #leaving = 0;
+  /** Whether it is one that was over before. */
+  #isAgain = false;
 
   /** @param {() => void} back the board is seen again @param {(state: State, line: string) => string} sentence a line of the log as one */
   constructor(back, sentence) {
@@ -23,27 +25,40 @@ export class ContestFrame {
     this.sentence = sentence;
     at('contest-board').addEventListener('click', () => this.away());
     at('contest-done').addEventListener('click', () => this.#close());
+    const frame = /** @type {HTMLIFrameElement} */ (at('contest-frame'));
+    frame.addEventListener('load', () => frame.src && frame.contentWindow?.postMessage({ agon: 'hello' }, new URL(frame.src).origin));
+    addEventListener('message', ({ data, origin, source }) => {
+      if (frame.src && source === frame.contentWindow && origin === new URL(frame.src).origin && data?.agon === 'closed') this.#leave();
+    });
   }
 
   /** @param {State} state @param {string | null} line what happened last */
   show(state, line) {
     const page = state.step.name === 'contest' ? (state.contest?.page ?? null) : null;
-    if (page !== null) this.#enter(state, page);
-    else if (this.#page && state.step.name !== 'contest') this.#over(state, line);
+    if (page !== null) return this.#enter(state, page);
+    if (this.#page && state.step.name !== 'contest') this.#over(state, line);
+    // The answer and the way to it stay to be read, until a clock of one's own runs.
+    if (this.#lingers(state)) this.#leaving = setTimeout(() => this.#close(), LINGERS);
+  }
+
+  /** Whether the end of a contest is still looked at while one's own clock began to run. @param {State} state */
+  #lingers({ step, you }) {
+    const isOpen = /** @type {HTMLDialogElement} */ (at('contest')).open;
+    return isOpen && this.#page === '' && !this.#isAgain && this.#leaving === 0 && you !== null && step.by === you;
   }
 
   /** @param {State} state @param {string} page */
   #enter({ contest, step, you }, page) {
     if (page === this.#page) return;
-    clearTimeout(this.#leaving);
+    this.#stay();
     this.#page = page;
+    this.#isAgain = false;
     const kind = contest?.kind ?? step.kind;
     at('contest-title').textContent = kind ? say('contest.title', { kind: named(kind) }) : '';
     at('contest-note').textContent = say('contest.stands');
     at('contest-done').hidden = true;
     at('contest-board').hidden = false;
-    /** @type {HTMLAnchorElement} */ (at('contest-tab')).href = page;
-    /** @type {HTMLIFrameElement} */ (at('contest-frame')).src = page;
+    this.#load(page);
     // Watchers look when they like; players are led there.
     this.#away = you === null;
     if (!this.#away) this.open();
@@ -57,9 +72,19 @@ export class ContestFrame {
     at('contest-done').hidden = false;
     at('contest-board').hidden = true;
     this.#page = '';
-    if (this.#away) return this.#close();
-    // Where a clock of one's own runs again, the board is wanted sooner.
-    this.#leaving = setTimeout(() => this.#close(), state.step.by === state.you ? LINGERS / 2 : LINGERS);
+    if (this.#away) this.#close();
+  }
+
+  /** A contest that is over is looked at again, unless one is played. @param {string} page */
+  again(page) {
+    if (this.#page) return;
+    this.#isAgain = true;
+    at('contest-title').textContent = say('contest.again');
+    at('contest-note').textContent = '';
+    at('contest-done').hidden = false;
+    at('contest-board').hidden = true;
+    this.#load(page);
+    this.open();
   }
 
   open() {
@@ -68,6 +93,12 @@ export class ContestFrame {
     if (!dialog.open) dialog.show();
     at('main').inert = true;
     at('contest-frame').focus();
+  }
+
+  /** Who presses what leads back in the frame, is led back. */
+  #leave() {
+    if (this.#page) this.away();
+    else this.#close();
   }
 
   /** The board is looked at while the contest goes on. */
@@ -83,8 +114,21 @@ export class ContestFrame {
     at('main').inert = false;
   }
 
-  #close() {
+  /** Shows a page of Agon, which then speaks as this one does. @param {string} page */
+  #load(page) {
+    const address = new URL(page, location.href);
+    address.searchParams.set('language', language());
+    /** @type {HTMLAnchorElement} */ (at('contest-tab')).href = address.href;
+    /** @type {HTMLIFrameElement} */ (at('contest-frame')).src = address.href;
+  }
+
+  #stay() {
     clearTimeout(this.#leaving);
+    this.#leaving = 0;
+  }
+
+  #close() {
+    this.#stay();
     this.#shut();
     if (this.#page) return;
     /** @type {HTMLIFrameElement} */ (at('contest-frame')).removeAttribute('src');

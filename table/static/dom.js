@@ -22,11 +22,16 @@ export function make(name, style = '', inside = []) {
   return made;
 }
 
-/** @param {string} style @param {(Node | string)[]} inside @param {() => void} pressed */
-export function button(style, inside, pressed) {
+/** The second click of a double one is for what stood there before. @param {HTMLElement} element @param {() => void} does */
+export function pressed(element, does) {
+  element.addEventListener('click', (click) => click.detail > 1 || does());
+}
+
+/** @param {string} style @param {(Node | string)[]} inside @param {() => void} does */
+export function button(style, inside, does) {
   const made = make('button', style, inside);
   made.type = 'button';
-  made.addEventListener('click', pressed);
+  pressed(made, does);
   return made;
 }
 

@@ -103,6 +103,9 @@ if (document.getElementById('open')) {
   for (const [press, field] of [['copy', 'link'], ['copy-watch', 'watch']]) {
     at(press).addEventListener('click', () => copy(at(press), /** @type {HTMLInputElement} */ (at(field)).value));
   }
+  const running = sessionStorage.getItem('table.running');
+  at('running').hidden = running === null;
+  /** @type {HTMLAnchorElement} */ (at('running-game')).href = `/game/${running}`;
   at('demo').append(demo());
   at('chapters').append(...chapters());
   const table = /^\/table\/([^/]+)/.exec(location.pathname)?.[1];

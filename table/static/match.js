@@ -15,10 +15,20 @@ import { knows, load, say } from './words.js';
 /** A line that is down for less is not spoken of, in milliseconds. */
 const PATIENCE = 1500;
 
+/** The front page leads back to a game that goes on, in the tab that it is played in. @param {State} state */
+function remember({ id, you, outcome }) {
+  if (you !== null && outcome === null) sessionStorage.setItem('table.running', id);
+  else if (sessionStorage.getItem('table.running') === id) sessionStorage.removeItem('table.running');
+}
+
 export class Match {
   /** @type {State | null} */
   state = null;
   #down = 0;
+  /** Whether the game ended before the eyes of whoever looks: then they are led to the next one. */
+  #sawEnd = false;
+  /** The page of the next game, where it waits to be asked for. */
+  #next = '';
 
   /** @param {string} id @param {string} token */
   constructor(id, token) {
@@ -26,6 +36,7 @@ export class Match {
     this.token = token;
     this.clocks = new Clocks((sentence) => this.tell(sentence));
     this.contest = new ContestFrame(() => this.show(), (state, line) => this.sentence(state, line));
+    addEventListener('offline', () => this.line(false));
     this.stream = new Stream(`/v1/games/${id}/events`, this.api.headers, {
       told: (name, data) => this.told(name, data),
       line: (up) => this.line(up),
@@ -59,12 +70,17 @@ export class Match {
   take(state, line) {
     const before = this.state;
     this.state = state;
-    if (before === null) this.begun(state);
+    if (before === null) {
+      document.body.dataset.you = state.you ?? 'nobody';
+      this.begun(state);
+    }
+    remember(state);
     this.clocks.set(state);
     this.contest.show(state, line);
     if (before && before.version !== state.version) this.went(before, state, line);
     this.show();
     const isOver = state.outcome !== null && before?.outcome === null;
+    this.#sawEnd ||= isOver;
     if (state.outcome && (isOver || before === null)) this.#score(state);
   }
 
@@ -75,16 +91,30 @@ export class Match {
     at('over-score').textContent = told ? say('over.score', told) : '';
   }
 
-  /** Asks the server for what a player does. @param {string[]} actions */
+  /** Asks the server for what a player does: whether it was taken. @param {string[]} actions */
   async act(actions) {
-    if (this.state === null) return;
+    if (this.state === null) return false;
     this.trouble('');
+    const slow = setTimeout(() => this.trouble(say('sending')), PATIENCE / 2);
     try {
       await this.api.post('/actions', { actions, ply: this.state.ply });
+      this.trouble('');
+      return true;
     } catch (error) {
       this.refused(error);
       this.api.get().then((state) => this.take(state, null), () => {});
+      return false;
+    } finally {
+      clearTimeout(slow);
     }
+  }
+
+  /** Shows the contest of a battle again. @param {number} battle from 1 */
+  async again(battle) {
+    this.trouble('');
+    const told = await this.api.get(`/battles/${battle}`).catch(() => null);
+    if (told) this.contest.again(told.page);
+    else this.trouble(say('contest.gone'));
   }
 
   /** @param {unknown} error */
@@ -115,7 +145,19 @@ export class Match {
 
   /** @param {{game: string, page?: string}} next */
   #rematch(next) {
-    location.href = next.page ?? `/game/${next.game}#${this.token}`;
+    this.#next = next.page ?? `/game/${next.game}#${this.token}`;
+    this.stream.end();
+    if (this.#sawEnd) location.href = this.#next;
+    else this.show();
+  }
+
+  /** Where this game is looked at again, the button leads on to the game behind it. */
+  another() {
+    const again = /** @type {HTMLButtonElement} */ (at('rematch'));
+    if (this.#next === '') return;
+    again.hidden = again.disabled = false;
+    again.textContent = say('rematch.next');
+    at('over-asked').textContent = '';
   }
 
   /** @param {boolean} up */
@@ -138,6 +180,8 @@ export class Match {
       asked.returnValue = '';
     });
     at('rematch').addEventListener('click', () => {
+      this.#sawEnd = true;
+      if (this.#next) return void (location.href = this.#next);
       const table = new Api(`/v1/tables/${this.state?.table}`, this.token);
       table.post('/rematch', {}).then((reply) => reply?.game && this.told('rematch', reply), () => this.trouble(say('refused')));
     });

@@ -1,6 +1,7 @@
 // The moves so far as a list, and a field that takes moves as text.
 
 import { at, button, make, refill } from './dom.js';
+import { sign } from './signs.js';
 import { told } from './telling.js';
 import { say } from './words.js';
 
@@ -9,8 +10,20 @@ import { say } from './words.js';
 /** A move is written with a dash; whatever else happens in a turn stands under it. @param {string} text */
 const isMove = (text) => /^(left|right) [A-I]\d-[A-I]\d$/.test(text);
 
-/** @param {import('./types.js').State} state @param {Line[]} lines @param {number | null} shown the place that is looked at @param {(place: number) => void} go @param {boolean} shut whether what was named is hidden now */
-export function list(state, lines, shown, go, shut) {
+/** Whether a line decides a battle. @param {string} text */
+export const decides = (text) => text.startsWith('judge') && !text.startsWith('judge ~');
+
+/** The button that shows the contest of a battle again. @param {number} battle @param {(battle: number) => void} again */
+export function contestOf(battle, again) {
+  const one = button('again', [sign('on')], () => again(battle));
+  one.setAttribute('aria-label', say('contest.see', { battle }));
+  one.title = say('contest.see', { battle });
+  return one;
+}
+
+/** @param {import('./types.js').State} state @param {Line[]} lines @param {number | null} shown the place that is looked at @param {{go: (place: number) => void, again: (battle: number) => void}} pressed @param {boolean} shut whether what was named is hidden now */
+export function list(state, lines, shown, { go, again }, shut) {
+  let battle = 0;
   const items = lines.flatMap((line) => {
     const [side, text = ''] = line.text.split(' ');
     if (text === 'sets' || side === 'result') return [];
@@ -20,24 +33,43 @@ export function list(state, lines, shown, go, shut) {
     const one = button('ply', inside, () => go(line.at));
     if (move) one.setAttribute('aria-label', told(state, line.text));
     if (line.at === shown) one.setAttribute('aria-current', 'true');
-    return [make('li', `${move ? 'move' : 'part'} ${side}`, [one])];
+    const more = decides(line.text) ? [contestOf((battle += 1), again)] : [];
+    return [make('li', `${move ? 'move' : 'part'} ${side}`, [one, ...more])];
   });
   const place = at('moves');
   refill(place, items);
+  rove(place);
   at('moves-none').hidden = items.length > 0;
   const current = place.querySelector('[aria-current]') ?? place.lastElementChild;
   if (current instanceof HTMLElement) place.scrollTop = current.offsetTop - place.offsetTop - place.clientHeight / 2;
 }
 
-/** @param {(actions: string[]) => void} act */
+/** One stop for the keyboard in the whole list; arrows go from line to line. @param {HTMLElement} place */
+function rove(place) {
+  const presses = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('button')]);
+  const stop = presses.find((one) => one === document.activeElement) ?? presses.findLast((one) => one.hasAttribute('aria-current')) ?? presses.at(-1);
+  for (const one of presses) one.tabIndex = one === stop ? 0 : -1;
+  place.onkeydown = (key) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[key.key];
+    const now = presses.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const next = step === undefined || now < 0 ? undefined : presses[now + step];
+    if (!next) return;
+    key.preventDefault();
+    for (const one of presses) one.tabIndex = one === next ? 0 : -1;
+    next.focus();
+  };
+}
+
+/** @param {(actions: string[]) => Promise<boolean>} act whether they were taken */
 export function typing(act) {
   const field = /** @type {HTMLInputElement} */ (at('typed'));
   at('typing').addEventListener('submit', (submit) => {
     submit.preventDefault();
     const actions = field.value.trim().split(/[\s,]+/).filter((text) => text !== '').map(tidy);
     if (actions.length === 0) return;
-    field.value = '';
-    act(actions);
+    const { value } = field;
+    // What is refused stays to be mended.
+    act(actions).then((taken) => taken && field.value === value && (field.value = ''));
   });
 }
 

@@ -39,6 +39,7 @@ export class GamePage extends Match {
       act: (action) => this.act([action]),
       changed: () => this.show(),
       contest: () => this.contest.open(),
+      happened: () => this.happened,
     });
     this.replay = new Replay(() => this.show());
     this.marks = new Marks(id, () => this.show());
@@ -85,7 +86,6 @@ export class GamePage extends Match {
       choose: (square) => this.#choose(square),
       look: (square) => this.#look(square),
     });
-    document.body.dataset.you = state.you ?? 'nobody';
     at('game').hidden = false;
     this.lay();
   }
@@ -108,7 +108,17 @@ export class GamePage extends Match {
     return right !== this.turned ? 'right' : 'left';
   }
 
+  /** Shows the game as it is. Where what had the focus is gone, it goes to what is to be done. */
   show() {
+    const had = document.activeElement;
+    this.#show();
+    const isLost = had !== document.body && document.activeElement === document.body;
+    const battles = this.state?.step.by === this.state?.you && !at('battle').hidden;
+    if (battles && (isLost || had?.closest('[role=grid]'))) at('battle-title').focus({ preventScroll: true });
+    else if (isLost) this.board?.focus();
+  }
+
+  #show() {
     const { state, board, replay } = this;
     if (state === null || board === null) return;
     const shut = state.step.name === 'contest' && state.step.kind === 'memory' && state.you !== null;
@@ -124,6 +134,7 @@ export class GamePage extends Match {
     status(state, this.happened);
     this.battle.show(state);
     over(state);
+    this.another();
     replay.show(state);
     at('acts').hidden = state.you === null || state.outcome !== null;
     at('typing').hidden = state.you === null || state.outcome !== null || state.step.name === 'setup';
@@ -131,7 +142,7 @@ export class GamePage extends Match {
     at('delayed').hidden = state.you !== null || state.outcome !== null;
     at('delayed').textContent = say('delayed', { seconds: state.variant.spectator_delay_seconds ?? 0 });
     document.body.dataset.step = state.step.name;
-    list(state, replay.lines, replay.place ?? replay.frames.length - 1, (place) => replay.go(place), shut);
+    list(state, replay.lines, replay.place ?? replay.frames.length - 1, { go: (place) => replay.go(place), again: (battle) => this.again(battle) }, shut);
   }
 
   /** @param {State} state */
@@ -177,7 +188,7 @@ export class GamePage extends Match {
   /** @param {string[]} actions */
   async act(actions) {
     this.replay.go(null);
-    await super.act(actions);
+    return super.act(actions);
   }
 
   /** @param {unknown} error */

@@ -1,7 +1,7 @@
 // The setup: eleven pieces onto the own home squares, by click, drag or key, and confirmed once.
 
 import { squareAt } from './board.js';
-import { at, button, keep, kept, make, refill } from './dom.js';
+import { at, button, keep, kept, make, pressed, refill } from './dom.js';
 import { Draft } from './draft.js';
 import { draggable } from './drag.js';
 import { badge, named } from './piece.js';
@@ -34,10 +34,10 @@ export class Setup {
     this.draft = new Draft(state.variant, side);
     this.draft.placed = new Map(kept(this.key, []));
     this.#advance();
-    at('setup-random').addEventListener('click', () => this.#change(() => this.draft.shuffle()));
-    at('setup-last').addEventListener('click', () => this.#change(() => this.#last()));
-    at('setup-clear').addEventListener('click', () => this.#change(() => this.draft.placed.clear()));
-    at('setup-confirm').addEventListener('click', () => this.#confirm());
+    pressed(at('setup-random'), () => this.#change(() => this.draft.shuffle()));
+    pressed(at('setup-last'), () => this.#change(() => this.#last()));
+    pressed(at('setup-clear'), () => this.#change(() => this.draft.placed.clear()));
+    pressed(at('setup-confirm'), () => this.#confirm());
     at('setup-last').hidden = kept(LAST, null) === null;
     draggable(at('tray'), {
       grab: (target) => grabbed(target),

@@ -45,6 +45,12 @@ export class Stream {
     }
   }
 
+  /** Listens no more. */
+  end() {
+    this.#ended = true;
+    this.#line?.abort();
+  }
+
   /** Begins anew at once: the line may be dead without a word. */
   again() {
     this.#line?.abort();

@@ -3,6 +3,7 @@
 import { over, plates, status } from './around.js';
 import { at, button, make, refill } from './dom.js';
 import { Match, enter } from './match.js';
+import { contestOf, decides } from './moves.js';
 import { named } from './piece.js';
 import { speaker } from './settings.js';
 import { KINDS, sign } from './signs.js';
@@ -14,9 +15,7 @@ import { say } from './words.js';
 /** @typedef {import('./types.js').Side} Side */
 
 class TugPage extends Match {
-  /** @param {State} state */
-  begun(state) {
-    document.body.dataset.you = state.you ?? 'nobody';
+  begun() {
     at('game').hidden = false;
     at('contest-show').addEventListener('click', () => this.contest.open());
     refill(at('names'), KINDS.map((kind) => {
@@ -50,6 +49,7 @@ class TugPage extends Match {
     plates(state, state.you ?? 'left');
     status(state, '', say('tug.title'));
     over(state);
+    this.another();
     rope(state);
     this.#names(state);
     this.#log(state);
@@ -72,9 +72,14 @@ class TugPage extends Match {
 
   /** @param {State} state */
   #log(state) {
-    const sentences = state.log.map(({ text }) => this.sentence(state, text)).filter((sentence) => sentence !== '');
-    refill(at('moves'), sentences.map((sentence) => make('li', 'part', [sentence])));
-    at('moves-none').hidden = sentences.length > 0;
+    let battle = 0;
+    const items = state.log.flatMap(({ text }) => {
+      const sentence = this.sentence(state, text);
+      const more = decides(text) ? [contestOf((battle += 1), (of) => this.again(of))] : [];
+      return sentence === '' ? [] : [make('li', 'part', [make('span', '', [sentence]), ...more])];
+    });
+    refill(at('moves'), items);
+    at('moves-none').hidden = items.length > 0;
     at('moves').scrollTop = at('moves').scrollHeight;
   }
 }

@@ -57,6 +57,13 @@ async fn a_table_killed_in_a_battle_goes_on_with_the_same_contest() {
     assert!(text(&watch["page"]).contains("/watch/"), "{watch}");
     ana.win(&game, 1, &agon.game()).await;
     goes_on(&game, &data, &ana, &bo).await;
+    // A server that never heard where the contest was played is told again, and sees no other.
+    drop(table);
+    let table = Table::on(&data, &agon.base);
+    let ana = ana.at(&table);
+    let path = format!("/v1/games/{game}/battles/1");
+    let again = ana.done("GET", &path, &Value::Null).await;
+    assert_eq!(again["page"], text(&contest["page"]).replace("/play/", "/replay/"));
     for who in ["janggi_player_", "agon_key_", "agon_seat_", LEFT_PART] {
         assert!(!table.said().contains(who), "no secret in what the operator reads: {who}");
     }

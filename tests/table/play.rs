@@ -120,6 +120,16 @@ async fn a_game_without_a_setup_begins_at_once_and_is_played_to_its_end() {
     }
     let state = ana.game(&game).await;
     assert_eq!(state["outcome"], json!({"winner": "right", "reason": "rope"}));
+    // Each battle's contest can be seen again, by each with an address of their own.
+    let battle = |of: u16| format!("/v1/games/{game}/battles/{of}");
+    let told = ana.done("GET", &battle(2), &Value::Null).await;
+    assert_eq!((&told["kind"], &told["attempt"]), (&json!("memory"), &json!(1)));
+    let id = text(&told["contest"]);
+    assert!(text(&told["page"]).contains(&format!("/replay/{id}#agon_seat_")), "{told}");
+    let other = bo.done("GET", &battle(2), &Value::Null).await;
+    assert_ne!(told["page"], other["page"]);
+    let (status, _) = ana.refused("GET", &battle(4), &Value::Null).await;
+    assert_eq!(status, 404);
     let path = format!("/v1/games/{game}/record");
     let record = bo.send("GET", &path, &Value::Null, "").await.text().await.unwrap();
     assert!(record.starts_with("[Variant \"tug/1\"]\n[Left \"Ana\"]\n"), "{record}");

@@ -9,6 +9,7 @@ use super::stream::{WATCHERS_MAX, streamed};
 use super::{reading, record};
 use crate::clock::written;
 use crate::decide::Command;
+use crate::game::Contest;
 use crate::hall::{Seated, Wish, fold};
 use crate::names;
 use crate::table::{Role, Seats, Who};
@@ -40,6 +41,7 @@ pub(super) fn calls() -> Vec<(&'static str, Route)> {
         ("/v1/games/{game}/resign", web::post().to(resign)),
         ("/v1/games/{game}/leave", web::post().to(leave)),
         ("/v1/games/{game}/contest", web::get().to(contest_now)),
+        ("/v1/games/{game}/battles/{battle}", web::get().to(battle)),
         ("/v1/games/{game}/record", web::get().to(record_now)),
         ("/v1/variants", web::get().to(variants)),
         ("/v1/time", web::get().to(time)),
@@ -322,6 +324,28 @@ async fn contest_now(app: App, request: HttpRequest, id: Path<String>) -> Reply 
     let seen = viewer.seen();
     let contest = contest(&viewer.room, &seen.state, viewer.audience);
     contest.map(|contest| HttpResponse::Ok().json(contest)).ok_or_else(Fault::not_found)
+}
+
+/// The contest of a battle that is over, as the caller may look at it again.
+async fn battle(app: App, request: HttpRequest, path: Path<(String, u16)>) -> Reply {
+    let (id, battle) = path.into_inner();
+    let viewer = viewer(&app, &request, &id).await?;
+    let seen = viewer.seen();
+    let contest = seen.state.decided(battle).ok_or_else(Fault::not_found)?;
+    let pages = app.hall.agon.pages(&viewer.room, contest).await;
+    let pages = pages.map_err(|_| Fault::away())?.ok_or_else(Fault::not_found)?;
+    let page = match viewer.audience {
+        Audience::Side(side) => pages.seats.get(side).replacen("/play/", "/replay/", 1),
+        Audience::Public => pages.watch.replacen("/watch/", "/replay/", 1),
+    };
+    let Contest { attempt, kind, opened, .. } = contest;
+    Ok(HttpResponse::Ok().json(json!({
+        "battle": battle,
+        "attempt": attempt,
+        "kind": kind,
+        "contest": opened,
+        "page": page,
+    })))
 }
 
 async fn record_now(app: App, request: HttpRequest, id: Path<String>) -> Reply {

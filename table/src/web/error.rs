@@ -63,6 +63,11 @@ impl Fault {
         Fault::new("unavailable", "Nothing was stored; send the same request again.").retry_after(5)
     }
 
+    /// Agon has the answer, and does not give it at present.
+    pub(super) fn away() -> Fault {
+        Fault::new("unavailable", "Agon does not answer at present; ask again.").retry_after(5)
+    }
+
     /// Says one thing more for programs.
     pub(super) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Fault {
         self.members.push((name, value.into()));

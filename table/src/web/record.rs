@@ -32,7 +32,8 @@ fn tags(state: &State) -> Vec<Tag> {
         tag("Date", written(state.opened_at + Span::ZERO).split('T').next().unwrap_or_default()),
     ];
     for ((battle, attempt), contest) in &state.contests {
-        tags.push(tag(&format!("Contest {battle}.{attempt}"), contest));
+        let id = contest.opened.as_deref().unwrap_or_default();
+        tags.push(tag(&format!("Contest {battle}.{attempt}"), id));
     }
     tags
 }
