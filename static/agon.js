@@ -6,7 +6,8 @@
 // It tells of itself by events that bubble: `phase` and `decided` as the contest goes on, `closed` when the player is done with
 // it, `failed` when the page did not come. How it looks follows from custom properties where it stands: `--agon-ground`,
 // `--agon-card`, `--agon-ink`, `--agon-accent`; and from the attributes `scheme` (`light`, `dark`) and `font` (`system`, `serif`,
-// `rounded`, `mono`). With `return-url`, this page goes there when the player is done, unless the event is prevented.
+// `rounded`, `mono`). It speaks the player's language, or that of the attribute `language` (`en`, `ko`). With `return-url`, this
+// page goes there when the player is done, unless the event is prevented.
 (() => {
   'use strict';
 
@@ -18,7 +19,7 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
 
   class AgonContest extends HTMLElement {
-    static observedAttributes = ['game', 'page', 'scheme', 'font'];
+    static observedAttributes = ['game', 'page', 'language', 'scheme', 'font'];
 
     #frame = document.createElement('iframe');
     /** Whether there is somebody to talk to. */
@@ -55,7 +56,7 @@
     /** @param {string} name @param {string | null} before @param {string | null} now */
     attributeChangedCallback(name, before, now) {
       if (!this.isConnected || before === now) return;
-      if (name === 'game' || name === 'page') this.#open();
+      if (name === 'game' || name === 'page' || name === 'language') this.#open();
       else this.refresh();
     }
 
@@ -89,7 +90,9 @@
       if (!game || !page) return null;
       const url = new URL(page, SERVICE);
       const path = url.pathname.match(/\/(play|watch|replay)\/con_\w+$/);
-      if (url.origin === SERVICE && path) return `${SERVICE}/embed/${encodeURIComponent(game)}${path[0]}${url.hash}`;
+      const language = this.getAttribute('language');
+      const spoken = language ? `?language=${encodeURIComponent(language)}` : '';
+      if (url.origin === SERVICE && path) return `${SERVICE}/embed/${encodeURIComponent(game)}${path[0]}${spoken}${url.hash}`;
       this.#failed('`page` is to be the page of a seat, of spectators or of a replay, from the service that this script came from');
       return null;
     }

@@ -118,11 +118,14 @@ impl Language {
     }
 }
 
-/// The language that whoever asks has chosen, or that suits them best.
+/// The language that the address names (`?language=ko`, by which a game shows a contest as it speaks itself), or that whoever
+/// asks has chosen, or that suits them best.
 pub(in crate::web) fn language(request: &HttpRequest) -> &'static Language {
-    let chosen = session::cookies(request, CHOSEN).next();
-    let chosen = chosen.and_then(|tag| LANGUAGES.iter().find(|known| known.tag == tag));
-    if let Some(language) = chosen {
+    let named = request.query_string().split('&').filter_map(|pair| pair.split_once('='));
+    let named = named.filter(|(name, _)| *name == "language").map(|(_, tag)| tag);
+    let mut chosen = named.chain(session::cookies(request, CHOSEN));
+    let known = |tag: &str| LANGUAGES.iter().find(|known| known.tag == tag);
+    if let Some(language) = chosen.find_map(known) {
         return language;
     }
     let wanted = request.headers().get(header::ACCEPT_LANGUAGE);
@@ -162,6 +165,7 @@ pub(in crate::web) fn sentence(hint: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use actix_web::test::TestRequest;
     use std::collections::BTreeSet;
 
     #[test]
@@ -188,6 +192,22 @@ mod tests {
             ("qps-ploc;q=nonsense", PSEUDO),
         ] {
             assert_eq!(best(wanted).tag, given, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn an_address_says_which_language_it_is_for() {
+        for (address, cookie, given) in [
+            ("/", "ko", "ko"),
+            ("/?language=ko", "en", "ko"),
+            ("/?return_url=https%3A%2F%2Fa&language=ko", "", "ko"),
+            ("/?language=en", "ko", "en"),
+            ("/?language=tlh", "ko", "ko"),
+            ("/?language=", "", "en"),
+        ] {
+            let cookie = format!("{CHOSEN}={cookie}");
+            let request = TestRequest::with_uri(address).insert_header((header::COOKIE, cookie));
+            assert_eq!(language(&request.to_http_request()).tag, given, "{address}");
         }
     }
 
