@@ -183,13 +183,23 @@ fn a_period_is_lost_only_when_it_has_passed_whole() {
         periods: 3,
         period: Span::seconds(30),
     };
-    for (thought, periods, bank) in [(10, 3, 20), (30, 3, 0), (59, 3, 0), (60, 2, 0), (119, 1, 0)] {
+    for (thought, periods, bank, used) in [
+        (10, 3, 20, 0),
+        (30, 3, 0, 0),
+        (59, 3, 0, 29),
+        (60, 2, 0, 0),
+        (100, 1, 0, 10),
+        (119, 1, 0, 29),
+        (120, 0, 0, 0),
+        (400, 0, 0, 0),
+    ] {
         let mut clock = Clock::new(allowance);
         clock.run(Left, Time(0));
         assert_eq!(clock.deadline(), Some((Left, Time(120 * SECOND))));
         clock.stop(Time(thought * SECOND));
         let left = clock.left.left;
         assert_eq!((left.periods, left.bank.0 / SECOND), (periods, bank), "after {thought}");
+        assert_eq!(left.used, Span::seconds(used), "after {thought}");
         clock.end_turn(Left);
         assert_eq!(clock.left.left.bank.0 / SECOND, bank + 2, "after {thought}");
     }
@@ -200,6 +210,8 @@ fn a_period_is_lost_only_when_it_has_passed_whole() {
     clock.run(Left, Time(55 * SECOND));
     assert_eq!(clock.deadline(), Some((Left, Time(125 * SECOND))));
     assert_eq!(clock.left_at(Left, Time(60 * SECOND)).used, Span::seconds(25));
+    let waiting = clock.left_at(Right, Time(60 * SECOND));
+    assert_eq!((waiting.timer, waiting.bank), (Span::seconds(5), Span::seconds(20)));
     clock.stop(Time(55 * SECOND));
     clock.begin_turn(Left);
     clock.run(Left, Time(100 * SECOND));
