@@ -18,7 +18,10 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   test.setTimeout(120_000);
   const faults = [];
   const sit = async (size) => {
-    const page = await (await browser.newContext({ viewport: size, reducedMotion: 'reduce' })).newPage();
+    // Their browsers are Korean, and they chose English at the table: so contests speak English too.
+    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', locale: 'ko-KR' });
+    await context.addInitScript(() => localStorage.setItem('table.language', 'en'));
+    const page = await context.newPage();
     faults.push(watch(page));
     return page;
   };
@@ -58,6 +61,7 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   await ana.getByRole('button', { name: 'See the contest of battle 2 again' }).click();
   await expect(ana.frameLocator('#contest-frame').getByRole('slider')).toBeVisible();
   await expect(ana.frameLocator('#contest-frame').getByText('Bo').first()).toBeVisible();
+  await expect(ana.frameLocator('#contest-frame').locator('html')).toHaveAttribute('lang', 'en');
   if (process.env.TABLE_PICTURES) await ana.screenshot({ path: join(process.env.TABLE_PICTURES, 'tug-again.png') });
   await ana.frameLocator('#contest-frame').getByRole('button', { name: 'Back to the game' }).click();
   await expect(ana.locator('#contest')).toBeHidden();

@@ -13,15 +13,15 @@ use crate::room::Room;
 use crate::settings::Settings;
 use crate::table::{AtTable, Happened, Seats, Table, Tokens, Who};
 use crate::token::{Bearer, Digest, GameId, Secret, TableId, Token, chance, chance_side, hex};
-use agon_games::clock::Time;
+use agon_games::clock::{Span, Time};
 use agon_games::game::{Seed, Strength};
 use agon_games::side::Side;
 use agon_games::table::{self, Variant};
 use std::collections::BTreeMap;
-use std::io;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use std::{fs, io};
 use tokio::runtime::Handle;
 
 /// Everything that is played here.
@@ -95,6 +95,9 @@ pub enum StartError {
 
 const BEAT: Duration = Duration::from_secs(1);
 const TIDY: Duration = Duration::from_secs(60);
+const DAY_MINUTES: u32 = 24 * 60;
+/// How long a table waits for its friend.
+const WAITS: Span = Span::seconds(7 * 24 * 60 * 60);
 const GAMES_MAX: usize = 100;
 
 impl Hall {
@@ -178,14 +181,34 @@ impl Hall {
         }
     }
 
-    /// Lets go of what is over and nobody looks at; it is found again in the folder.
+    /// Lets go of what is over and nobody looks at; it is found again in the folder. Once a day, and at the start, tables
+    /// leave that nobody came to.
     async fn tidy(self: Arc<Hall>) {
-        loop {
+        for minute in (0..DAY_MINUTES).cycle() {
+            if minute == 0 {
+                self.sweep().await;
+            }
             tokio::time::sleep(TIDY).await;
             let _alone = self.fetching.lock().await;
             lock(&self.rooms)
                 .retain(|_, room| 1 < Arc::strong_count(room) || !is_done(&room.state()));
             lock(&self.tables).retain(|_, table| 1 < Arc::strong_count(table));
+        }
+    }
+
+    /// Removes tables whose friend did not come within a week; their links lead nowhere then.
+    async fn sweep(&self) {
+        let tables = self.folder.tables().unwrap_or_default();
+        for id in tables {
+            let path = self.folder.table(id);
+            let _alone = self.fetching.lock().await;
+            let is_here = lock(&self.tables).contains_key(&id);
+            let opened = Log::open::<AtTable>(&path).ok().flatten().filter(|_| !is_here);
+            if opened.is_some_and(|(_, lines)| is_forsaken(&lines, self.clock.now()))
+                && let Err(error) = fs::remove_file(&path)
+            {
+                tracing::warn!(table = %id, %error, "a table that nobody came to was not removed");
+            }
         }
     }
 
@@ -409,6 +432,14 @@ impl Hall {
 /// Whether nothing can happen in a game any more.
 fn is_done(state: &State) -> bool {
     state.outcome().is_some() && state.errand() == Errand::None
+}
+
+/// Whether nobody came to a table for too long.
+fn is_forsaken(lines: &[AtTable], now: Time) -> bool {
+    match lines {
+        [AtTable { at, happened: Happened::Opened { against: None, .. } }] => WAITS <= now - *at,
+        [..] => false,
+    }
 }
 
 /// The game of these lines; none if they are not a game's.

@@ -178,6 +178,43 @@ async fn a_void_contest_is_played_again_and_changes_nothing_else() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_nobody_came_to_leaves_after_a_week() {
+    let folders = tempfile::tempdir().unwrap();
+    let data = folders.path().join("table");
+    let mut table = Table::on(&data, "http://127.0.0.1:9");
+    let mut opened = Vec::new();
+    for name in ["Ana", "Eve", "Dan"] {
+        let told = table.person("").done("POST", "/v1/tables", &json!({ "name": name })).await;
+        opened.push((text(&told["table"]).to_owned(), text(&told["player"]["token"]).to_owned()));
+    }
+    let (game, ..) = table.pair(TINY).await;
+    table.kill();
+    // Ana has waited for a week and an hour, Eve an hour less than a week.
+    for ((id, _), hours) in opened.iter().zip([7 * 24 + 1, 7 * 24 - 1]) {
+        let path = data.join(format!("tables/{id}.jsonl"));
+        let mut line: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        line["at"] = json!(line["at"].as_i64().unwrap() - hours * 3_600_000_000);
+        fs::write(&path, format!("{line}\n")).unwrap();
+    }
+    let table = Table::on(&data, "http://127.0.0.1:9");
+    let left = || fs::read_dir(data.join("tables")).unwrap().count();
+    for _ in 0..100 {
+        if left() == 3 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let [ana, eve, dan] = opened.try_into().unwrap();
+    let (status, _) =
+        table.person(&ana.1).refused("GET", &format!("/v1/tables/{}", ana.0), &Value::Null).await;
+    assert_eq!((status, left()), (404, 3));
+    for (id, token) in [eve, dan] {
+        table.person(&token).done("GET", &format!("/v1/tables/{id}"), &Value::Null).await;
+    }
+    assert!(data.join(format!("games/{game}.jsonl")).exists());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_torn_line_is_dropped_and_the_game_goes_on_before_it() {
     let folders = tempfile::tempdir().unwrap();
     let data = folders.path().join("table");
