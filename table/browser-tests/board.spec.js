@@ -288,3 +288,48 @@ test('a finished game that is opened again leads to the next one only when asked
   await page.getByRole('button', { name: 'To the next game' }).click();
   await expect(page).toHaveURL(/gam_next/);
 });
+
+test('an outage, a column that must be left, a void contest and a line that is down are told', async ({ page, game }) => {
+  await sit(page, game, 'left', 12);
+  let version = 1000;
+  const tell = (text, more) => {
+    version += 1;
+    game.mock.tell('event', (you) => ({ text, by: null, state: { ...game.mock.state(you), version, ...more } }), version);
+  };
+  const { clocks } = game.mock.state('left');
+  tell(null, { clocks: { ...clocks, running: null, stopped_by: 'outage' } });
+  await expect(page.locator('#status-more')).toHaveText('The table was away: clocks stand until both are back.');
+  tell(null, { obliged: true });
+  await expect(page.locator('#status-more')).toHaveText('Both of you went sideways: this move must go forward.');
+  tell('judge ~', { step: { name: 'contest', by: null, attacking: 'C5', defending: 'C6', kind: 'memory', chances: null }, contest: { battle: 1, attempt: 2, kind: 'memory', state: 'opening', page: null } });
+  await expect(page.locator('#said')).toContainText('The contest is void and played again.');
+  await expect(page.locator('#battle-body')).toContainText('The contest is being opened. No clock runs.');
+  await page.context().setOffline(true);
+  await expect(page.locator('#offline')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.locator('#offline')).toBeHidden();
+});
+
+test('sounds are switched off and stay off, and a decision of one’s own has one', async ({ page, game }) => {
+  await page.addInitScript(() => {
+    window.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones += 1;
+      return start.apply(this, when);
+    };
+  });
+  await sit(page, game, 'right', 12);
+  await page.locator('#moves-title').click();
+  const tones = () => page.evaluate(() => window.tones);
+  game.next();
+  await expect.poll(tones).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Sounds' }).click();
+  await expect(page.getByRole('button', { name: 'Sounds' })).toHaveAttribute('aria-pressed', 'false');
+  const before = await tones();
+  game.next(2);
+  await expect(page.locator('#moves li.move')).toHaveCount(11);
+  expect(await tones()).toBe(before);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sounds' })).toHaveAttribute('aria-pressed', 'false');
+});
