@@ -131,7 +131,7 @@ test('a battle goes its steps: target, names, choice, contest, and the next one'
   await expect(page.locator('#moves')).not.toContainText('names logic');
   await battle.getByRole('button', { name: 'Go to the contest' }).click();
   game.next();
-  await expect(contest).toContainText('The attacker wins');
+  await expect(contest).toContainText('Ana attacked and wins');
   await contest.getByRole('button', { name: 'Back to the board' }).click();
   await expect(battle.locator('[aria-current]')).toHaveText('Choice');
   await expect(page.locator('#moves')).toContainText('names logic');

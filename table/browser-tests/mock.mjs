@@ -48,6 +48,12 @@ function moves(stones, side) {
   return found;
 }
 
+/** Lines of the log with the turn that each belongs to, from 0. */
+function said(lines) {
+  let turn = -1;
+  return lines.map((text) => ({ ply: Math.max(0, (turn += /^(left|right) [A-F]\d-/.test(text) ? 1 : 0)), text }));
+}
+
 export class Mock {
   place = 0;
   set = { left: false, right: false };
@@ -119,7 +125,7 @@ export class Mock {
       contest: step.name === 'contest' ? { battle: 1, attempt: 1, kind: step.kind, state: 'open', page: `/mock/contest#${you}` } : null,
       legal: you && step.by === you && legal ? legal() : null,
       outcome: this.over ? { winner: 'left', reason: 'march' } : null,
-      log: GAME.slice(0, this.place).map((text) => ({ ply: 0, text })), rematch: this.rematch, version: this.version, server_time: new Date().toISOString(),
+      log: said(GAME.slice(0, this.place)), rematch: this.rematch, version: this.version, server_time: new Date().toISOString(),
     };
   }
 

@@ -84,7 +84,7 @@ test('two friends play: a guess, contests in the frame, a reload, an exchange, t
   await expect(bo.locator('#contest')).toContainText('Contest: memory');
   await ana.reload();
   await answers(servers, ana);
-  for (const page of [ana, bo]) await expect(page.locator('#contest-note')).toContainText('The attacker wins');
+  for (const page of [ana, bo]) await expect(page.locator('#contest-note')).toContainText('attacked and wins');
   await expect(bo.locator('#status-now')).toHaveText('Your move');
   await expect(bo.locator('#grave-right')).toContainText('#1');
   await leaves(bo);

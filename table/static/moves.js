@@ -29,7 +29,7 @@ export function list(state, lines, shown, { go, again }, shut) {
     if (text === 'sets' || side === 'result') return [];
     if (shut && text.startsWith('?')) return [];
     const move = isMove(line.text);
-    const inside = move ? [make('b', '', [text.replace('-', '–')])] : [make('span', '', [told(state, line.text) || text])];
+    const inside = move ? [make('b', '', [text.replace('-', '–')])] : [make('span', '', [told(state, line.text, line.ply - 1) || text])];
     const one = button('ply', inside, () => go(line.at));
     if (move) one.setAttribute('aria-label', told(state, line.text));
     if (line.at === shown) one.setAttribute('aria-current', 'true');
@@ -41,7 +41,8 @@ export function list(state, lines, shown, { go, again }, shut) {
   rove(place);
   at('moves-none').hidden = items.length > 0;
   const current = place.querySelector('[aria-current]') ?? place.lastElementChild;
-  if (current instanceof HTMLElement) place.scrollTop = current.offsetTop - place.offsetTop - place.clientHeight / 2;
+  if (shown === 0) place.scrollTop = 0;
+  else if (current instanceof HTMLElement) place.scrollTop = current.offsetTop - place.offsetTop - place.clientHeight / 2;
 }
 
 /** One stop for the keyboard in the whole list; arrows go from line to line. @param {HTMLElement} place */

@@ -91,7 +91,7 @@ export class Replay {
     slider.max = String(newest);
     slider.value = String(Math.max(0, this.#now));
     const frame = this.frames[this.#now];
-    const text = frame?.text ? told(state, bare(frame.text)) : say('replay.start');
+    const text = frame?.text ? told(state, bare(frame.text), frame.ply - 1) : say('replay.start');
     slider.setAttribute('aria-valuetext', say('replay.at', { ply: frame?.ply ?? 0, text }));
     at('replay').hidden = newest < 1;
     at('replay-ply').textContent = say('replay.ply', { ply: frame?.ply ?? 0 });

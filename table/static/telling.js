@@ -13,10 +13,14 @@ export const who = (state, side) => (state.you === side ? say('you') : state.pla
 /** @param {string} letters such as `LO` */
 const kinds = (letters) => listed([...letters].map((letter) => identity(letter)).flatMap((kind) => (kind ? [named(kind)] : [])));
 
-/** One line of a record as a sentence; lines that need none are empty. @param {State} state @param {string} line @returns {string} */
-export function told(state, line) {
+/**
+ * One line of a record as a sentence; lines that need none are empty.
+ * @param {State} state @param {string} line @param {number} [turn] in which turn it was said, from 0; the last such line's, if nobody says
+ * @returns {string}
+ */
+export function told(state, line, turn = state.log.findLast(({ text }) => text === line)?.ply ?? 0) {
   const [subject, said = ''] = line.split(' ');
-  if (subject === 'judge') return judged(said);
+  if (subject === 'judge') return judged(state, said, turn % 2 === 0 ? 'left' : 'right');
   if (subject === 'clock') return say('told.clock');
   if (subject !== 'left' && subject !== 'right') return '';
   const name = state.players[subject].name;
@@ -54,12 +58,14 @@ function selected(name, said) {
   return shown ? say(`told.selects-${which}-shown`, { name, identity: named(shown) }) : say(`told.selects-${which}`, { name });
 }
 
-/** @param {string} said such as `+=?` */
-function judged(said) {
+/** @param {State} state @param {string} said such as `+=?` @param {Side} attacker */
+function judged({ players }, said, attacker) {
   if (said.startsWith('~')) return say('told.void');
   const shown = identity(said.split('=')[1] ?? '?');
-  const winner = said.startsWith('+') ? 'attacker' : 'defender';
-  return shown ? say(`told.${winner}-wins-shown`, { identity: named(shown) }) : say(`told.${winner}-wins`);
+  const defender = attacker === 'left' ? 'right' : 'left';
+  const [role, won, lost] = said.startsWith('+') ? ['attacker', attacker, defender] : ['defender', defender, attacker];
+  const names = { winner: players[/** @type {Side} */ (won)].name, loser: players[/** @type {Side} */ (lost)].name };
+  return shown ? say(`told.${role}-wins-shown`, { ...names, identity: named(shown) }) : say(`told.${role}-wins`, names);
 }
 
 /** What the game waits for, for whoever looks. @param {State} state */
