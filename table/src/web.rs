@@ -3,6 +3,7 @@
 mod address;
 mod caller;
 mod calls;
+mod description;
 mod error;
 mod pages;
 mod projection;
@@ -68,8 +69,8 @@ pub async fn serve(
 
 fn routes(app: &mut ServiceConfig) {
     let mut resources: Vec<(&str, Resource)> = Vec::new();
-    for (path, route) in calls::calls() {
-        add(&mut resources, path, route);
+    for (method, path, route) in calls::calls() {
+        add(&mut resources, path, route.method(method));
     }
     for (path, route) in pages::pages() {
         add(&mut resources, path, route);

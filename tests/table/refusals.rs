@@ -14,7 +14,7 @@ async fn nobody_does_what_is_not_theirs() {
     let path = format!("/v1/games/{game}");
     for (person, status) in [
         (table.person(""), 401),
-        (table.person("janggi_player_0"), 404),
+        (table.person("janggi_player_0"), 401),
         (table.person(&format!("janggi_player_{}", "0".repeat(64))), 404),
         (table.person(&ana.token.replace("player", "watch")), 404),
         (stranger.clone(), 404),
@@ -198,6 +198,23 @@ async fn resigning_and_leaving_end_a_game_as_they_should() {
     // Whoever resigned has given the contest up as well, so that its pages end.
     let ended = agon.game().contest(&contest_of(&contest)).ended().await.unwrap();
     assert_eq!(ended.outcome.unwrap().reason, agon_client::Reason::Forfeit);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_is_not_opened_by_what_cannot_be() {
+    let folders = tempfile::tempdir().unwrap();
+    let table = Table::on(&folders.path().join("table"), "http://127.0.0.1:9");
+    let anybody = table.person("");
+    for (body, field) in [
+        (json!({"name": " "}), "name"),
+        (json!({"name": "Ana", "side": "up"}), "side"),
+        (json!({"name": "Ana", "side": {"left": null}}), "side"),
+        (json!({"name": "Ana", "variant": "chess/1"}), "variant"),
+        (json!({"name": "Ana", "opponent": "mighty"}), "opponent"),
+    ] {
+        let (status, told) = anybody.refused("POST", "/v1/tables", &body).await;
+        assert_eq!((status, text(&told["field"])), (422, field), "{body}: {told}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -39,8 +39,8 @@ pub(super) fn token(request: &HttpRequest) -> Result<(Bearer, Token), Fault> {
     if !scheme.eq_ignore_ascii_case("bearer") {
         return Err(missing());
     }
-    // A token of nobody opens nothing, whatever it looks like.
-    Token::parse(token.trim()).ok_or_else(Fault::not_found)
+    // What looks like one of ours and is nobody's is told later what is told of all that never was.
+    Token::parse(token.trim()).ok_or_else(missing)
 }
 
 /// The table of a request's path, and what its caller is there.

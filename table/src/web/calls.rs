@@ -3,6 +3,7 @@
 use super::Shared;
 use super::address::address;
 use super::caller::{Viewer, asked, at_table, kept, player, viewer};
+use super::description::described;
 use super::error::Fault;
 use super::projection::{contest, projection, with};
 use super::stream::{WATCHERS_MAX, streamed};
@@ -14,7 +15,8 @@ use crate::hall::{Seated, Wish, fold};
 use crate::names;
 use crate::table::{Role, Seats, Who};
 use crate::token::{GameId, Token, chance};
-use actix_web::http::header;
+use actix_web::http::Method;
+use actix_web::http::header::ContentType;
 use actix_web::web::{self, Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse, Route};
 use agon_games::game::{Audience, End, Strength};
@@ -26,28 +28,29 @@ use serde_json::{Value, json};
 type App = Data<Shared>;
 type Reply = Result<HttpResponse, Fault>;
 
-/// Every call: its address and what answers it.
+/// Every call: its method, its address and what answers it. `openapi.json` describes them.
 #[rustfmt::skip]
-pub(super) fn calls() -> Vec<(&'static str, Route)> {
+pub(super) fn calls() -> Vec<(Method, &'static str, Route)> {
     vec![
-        ("/v1/tables", web::post().to(open)),
-        ("/v1/tables/{table}", web::get().to(table)),
-        ("/v1/tables/{table}/join", web::post().to(join)),
-        ("/v1/tables/{table}/rematch", web::post().to(rematch)),
-        ("/v1/games/{game}", web::get().to(game)),
-        ("/v1/games/{game}/events", web::get().to(events)),
-        ("/v1/games/{game}/setup", web::put().to(setup)),
-        ("/v1/games/{game}/actions", web::post().to(actions)),
-        ("/v1/games/{game}/resign", web::post().to(resign)),
-        ("/v1/games/{game}/leave", web::post().to(leave)),
-        ("/v1/games/{game}/contest", web::get().to(contest_now)),
-        ("/v1/games/{game}/battles/{battle}", web::get().to(battle)),
-        ("/v1/games/{game}/record", web::get().to(record_now)),
-        ("/v1/variants", web::get().to(variants)),
-        ("/v1/time", web::get().to(time)),
-        ("/healthz", web::get().to(healthy)),
-        ("/readyz", web::get().to(healthy)),
-        ("/metrics", web::get().to(metrics)),
+        (Method::POST, "/v1/tables", web::to(open)),
+        (Method::GET, "/v1/tables/{table}", web::to(table)),
+        (Method::POST, "/v1/tables/{table}/join", web::to(join)),
+        (Method::POST, "/v1/tables/{table}/rematch", web::to(rematch)),
+        (Method::GET, "/v1/games/{game}", web::to(game)),
+        (Method::GET, "/v1/games/{game}/events", web::to(events)),
+        (Method::PUT, "/v1/games/{game}/setup", web::to(setup)),
+        (Method::POST, "/v1/games/{game}/actions", web::to(actions)),
+        (Method::POST, "/v1/games/{game}/resign", web::to(resign)),
+        (Method::POST, "/v1/games/{game}/leave", web::to(leave)),
+        (Method::GET, "/v1/games/{game}/contest", web::to(contest_now)),
+        (Method::GET, "/v1/games/{game}/battles/{battle}", web::to(battle)),
+        (Method::GET, "/v1/games/{game}/record", web::to(record_now)),
+        (Method::GET, "/v1/variants", web::to(variants)),
+        (Method::GET, "/v1/time", web::to(time)),
+        (Method::GET, "/healthz", web::to(healthy)),
+        (Method::GET, "/readyz", web::to(healthy)),
+        (Method::GET, "/metrics", web::to(metrics)),
+        (Method::GET, "/openapi.json", web::to(described)),
     ]
 }
 
@@ -55,26 +58,9 @@ pub(super) fn calls() -> Vec<(&'static str, Route)> {
 #[serde(deny_unknown_fields)]
 struct OpenBody {
     name: String,
-    side: Option<SideWish>,
+    side: Option<String>,
     variant: Option<String>,
-    opponent: Option<Opponent>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SideWish {
-    Left,
-    Right,
-    Chance,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Opponent {
-    Friend,
-    Weak,
-    Fair,
-    Strong,
+    opponent: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -106,19 +92,10 @@ const ACTIONS_MAX: usize = 4;
 async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let asked = asked(&request, &bytes)?;
     let body: OpenBody = reading::json(&bytes)?;
-    let against = match body.opponent {
-        None | Some(Opponent::Friend) => None,
-        Some(Opponent::Weak) => Some(Strength::Weak),
-        Some(Opponent::Fair) => Some(Strength::Fair),
-        Some(Opponent::Strong) => Some(Strength::Strong),
-    };
+    let against = against(body.opponent.as_deref())?;
     let wish = Wish {
         name: called(&body.name)?,
-        side: match body.side {
-            Some(SideWish::Left) => Some(Side::Left),
-            Some(SideWish::Right) => Some(Side::Right),
-            Some(SideWish::Chance) | None => None,
-        },
+        side: side(body.side.as_deref())?,
         variant: variant(body.variant.as_deref(), against)?,
         against,
     };
@@ -128,6 +105,17 @@ async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
 
 fn called(name: &str) -> Result<String, Fault> {
     names::read(name).map_err(|expected| Fault::invalid("name", expected))
+}
+
+fn side(word: Option<&str>) -> Result<Option<Side>, Fault> {
+    let Some(word) = word.filter(|word| *word != "chance") else { return Ok(None) };
+    word.parse().map(Some).map_err(|_| Fault::invalid("side", "left, right or chance"))
+}
+
+fn against(word: Option<&str>) -> Result<Option<Strength>, Fault> {
+    let Some(word) = word.filter(|word| *word != "friend") else { return Ok(None) };
+    let expected = "friend, weak, fair or strong";
+    word.parse().map(Some).map_err(|_| Fault::invalid("opponent", expected))
 }
 
 /// The variant of a name, or the usual one, if machines of this strength play it.
@@ -356,9 +344,7 @@ async fn record_now(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let text = record::record(&lines[..known]);
     let text =
         text.ok_or_else(|| Fault::new("not-started", "There is no record before the start."))?;
-    let mut reply = HttpResponse::Ok();
-    reply.insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"));
-    Ok(reply.body(text))
+    Ok(plain(text))
 }
 
 async fn variants() -> Reply {
@@ -376,7 +362,7 @@ async fn time(app: App) -> Reply {
 }
 
 async fn healthy() -> Reply {
-    Ok(HttpResponse::Ok().body("ok\n"))
+    Ok(plain("ok\n".to_owned()))
 }
 
 /// For whoever runs the server, who is on this machine.
@@ -385,8 +371,12 @@ async fn metrics(app: App, request: HttpRequest) -> Reply {
         return Err(Fault::not_found());
     }
     let (running, stuck) = (app.hall.running(), app.hall.agon.stuck());
-    Ok(HttpResponse::Ok().body(format!(
+    Ok(plain(format!(
         "# TYPE janggi_games_running gauge\njanggi_games_running {running}\n\
          # TYPE janggi_contests_stuck gauge\njanggi_contests_stuck {stuck}\n"
     )))
+}
+
+fn plain(text: String) -> HttpResponse {
+    HttpResponse::Ok().content_type(ContentType::plaintext()).body(text)
 }

@@ -21,9 +21,9 @@ pub(super) struct Fault {
 }
 
 /// Every kind of error: the end of its `type`, its status and its title.
-const PROBLEMS: [(&str, u16, &str); 21] = [
+pub(super) const PROBLEMS: [(&str, u16, &str); 21] = [
     ("bad-json", 400, "The body is not JSON"),
-    ("unauthorized", 401, "No token was sent"),
+    ("unauthorized", 401, "No token was sent, or none of ours"),
     ("foreign-origin", 403, "Pages of this origin may not change anything here"),
     ("not-found", 404, "There is nothing here for this caller"),
     ("method-not-allowed", 405, "This address does not take this method"),
@@ -44,7 +44,8 @@ const PROBLEMS: [(&str, u16, &str); 21] = [
     ("reused-key", 422, "The Idempotency-Key was used for another request"),
     ("too-many", 429, "Too many of these"),
 ];
-const UNAVAILABLE: (&str, u16, &str) = ("unavailable", 503, "Nothing can be stored at present");
+pub(super) const UNAVAILABLE: (&str, u16, &str) =
+    ("unavailable", 503, "Nothing can be stored at present");
 
 impl Fault {
     pub(super) fn new(slug: &'static str, detail: impl Into<String>) -> Fault {
