@@ -24,10 +24,11 @@ test:
 faults:
     AGON_FAULTS=full cargo test --test faults -- --nocapture
 
-# The interface against its own description; needs Python.
+# The interface against its own description, and the table server's; needs Python.
 fuzz EXAMPLES="100":
-    cargo build --release
+    cargo build --release -p agon -p agon-table
     bash tests/fuzz/run.sh target/release/agon {{EXAMPLES}}
+    bash tests/fuzz/table.sh target/release {{EXAMPLES}}
 
 # The example game servers; needs Python, Node and `tsc`.
 examples TSC="tsc":

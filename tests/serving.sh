@@ -1,14 +1,20 @@
-# To be sourced: what the scripts share that call the built command from outside.
+# To be sourced: what the scripts share that call built commands from outside.
 
 # serve AGON PLACE FOLDER: starts the service on a free port; its address is in `base`, what it says in FOLDER/said. With the
 # script the service ends and the folder goes.
 serve() {
-    "$1" --listen 127.0.0.1:0 --store "$2" 2> "$3/said" &
-    service=$!
-    folder_of_service=$3
-    trap 'kill $service 2> /dev/null; wait $service 2> /dev/null; rm -rf "$folder_of_service"' EXIT
+    start "$3" "$1" --listen 127.0.0.1:0 --store "$2"
+}
+
+# start FOLDER COMMAND..: the same for any server that says where it serves.
+start() {
+    local folder=$1
+    shift
+    "$@" 2> "$folder/said" &
+    servers+=($!) folders+=("$folder")
+    trap 'kill "${servers[@]}" 2> /dev/null; wait "${servers[@]}" 2> /dev/null; rm -rf "${folders[@]}"' EXIT
     for _ in $(seq 100); do
-        base=$(sed -n 's|^Agon serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$3/said")
+        base=$(sed -n 's|^.* serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$folder/said")
         [ -n "$base" ] && break
         sleep 0.1
     done

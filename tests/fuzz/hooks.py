@@ -1,27 +1,15 @@
 """Prepares a contest in the right phase, and the right token, for each call that is made."""
 
-import json
 import os
-import urllib.request
-from collections import Counter
 
 import schemathesis
 
-BASE = os.environ["AGON_BASE"]
+import calling
+from calling import name, positive
+
 KEY = os.environ["AGON_KEY"]
-SEEN = os.environ.get("AGON_SEEN")
-
-# What came back, by call: every call must succeed at least once.
-statuses: dict[str, Counter] = {}
+ask = calling.at(os.environ["AGON_BASE"])
 shared: dict[str, dict] = {}
-
-
-def ask(method, path, token, body=None):
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(BASE + path, data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=30) as reply:
-        return json.loads(reply.read() or "null")
 
 
 def opened(family="mathematics/remainder-chain", level=1, **terms):
@@ -173,15 +161,6 @@ PREPARED = {
 }
 
 
-def name(case):
-    return f"{case.operation.method.upper()} {case.operation.path}"
-
-
-def positive(case):
-    mode = getattr(getattr(case.meta, "generation", None), "mode", None)
-    return mode is None or mode.is_positive
-
-
 @schemathesis.auth(refresh_interval=None)
 class Token:
     def get(self, case, context):
@@ -222,11 +201,3 @@ class Token:
             parameters["id"] = ask("POST", "/v1/games", KEY, {"label": "a test"})["key"]["id"]
         elif case.operation.path.startswith("/v1/families/"):
             parameters.update(kind="logic", name="sudoku")
-
-
-@schemathesis.hook
-def after_call(context, case, response):
-    statuses.setdefault(name(case), Counter())[response.status_code] += 1
-    if SEEN:
-        with open(SEEN, "w") as file:
-            json.dump({call: dict(seen) for call, seen in sorted(statuses.items())}, file)
