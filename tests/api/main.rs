@@ -10,6 +10,7 @@ mod earlier;
 mod embedding;
 mod ending;
 mod events;
+mod fitting;
 mod following;
 mod frames;
 mod host;

@@ -1,5 +1,6 @@
 //! What replies look like is what their description says, before the end of a contest and after it.
 
+use crate::fitting::faults;
 use crate::server::{KEY, Server, at_once, key, wrong};
 use agon_client::reqwest::{Method, Response};
 use agon_client::{Caller, Format, Open, Opened, Practice, Seat, Start};
@@ -17,86 +18,6 @@ const FOR_PROGRAMS: [&str; 9] = [
     "retry-after",
     "www-authenticate",
 ];
-
-/// What is wrong with a value for a shape: where, and what.
-fn faults(document: &Value, shape: &Value, value: &Value, place: &str) -> Vec<String> {
-    let mut faults = Vec::new();
-    let fields = shape_of(document, shape, value, place, &mut faults);
-    // What is not described is not said.
-    let known = |name: &String| fields.is_empty() || fields.contains(name);
-    let names = value.as_object().into_iter().flatten().map(|(name, _)| name);
-    faults.extend(names.filter(|name| !known(name)).map(|name| format!("{place}.{name}: unknown")));
-    faults
-}
-
-/// The fields that a shape describes, also by its parts.
-fn shape_of(
-    document: &Value,
-    shape: &Value,
-    value: &Value,
-    place: &str,
-    faults: &mut Vec<String>,
-) -> Vec<String> {
-    let mut fields = Vec::new();
-    if let Some(link) = shape["$ref"].as_str() {
-        let linked = document.pointer(link.trim_start_matches('#')).expect("a shape");
-        fields.extend(shape_of(document, linked, value, place, faults));
-    }
-    for part in shape["allOf"].as_array().into_iter().flatten() {
-        fields.extend(shape_of(document, part, value, place, faults));
-    }
-    if let Some(any) = shape["anyOf"].as_array().or(shape["oneOf"].as_array()) {
-        let tried: Vec<Vec<String>> =
-            any.iter().map(|part| self::faults(document, part, value, place)).collect();
-        if tried.iter().all(|faults| !faults.is_empty()) {
-            faults.push(format!("{place}: none of its shapes: {tried:?}"));
-        }
-    }
-    let kind = match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(number) if number.is_f64() => "number",
-        Value::Number(_) => "integer",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
-    };
-    let fits = match &shape["type"] {
-        Value::Null => true,
-        Value::Array(kinds) => kinds.iter().any(|known| known == kind),
-        known => known == kind || (known == "number" && kind == "integer"),
-    };
-    if !fits || value.is_null() {
-        faults.push(format!("{place}: {kind} in place of {}", shape["type"]));
-    }
-    if let Some(words) = shape["enum"].as_array()
-        && !words.contains(value)
-    {
-        faults.push(format!("{place}: none of {words:?}"));
-    }
-    for name in shape["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        if value.get(name).is_none() {
-            faults.push(format!("{place}.{name}: missing"));
-        }
-    }
-    for (name, field) in shape["properties"].as_object().into_iter().flatten() {
-        fields.push(name.clone());
-        if let Some(inner) = value.get(name) {
-            faults.extend(self::faults(document, field, inner, &format!("{place}.{name}")));
-        }
-    }
-    for (number, item) in value.as_array().into_iter().flatten().enumerate() {
-        if shape["items"].is_object() {
-            faults.extend(self::faults(
-                document,
-                &shape["items"],
-                item,
-                &format!("{place}[{number}]"),
-            ));
-        }
-    }
-    fields
-}
 
 /// Asks for what can be read of a contest by everybody, and holds it against the description.
 struct Reader<'a> {

@@ -1,5 +1,6 @@
 //! Everything that somebody hears of a game, and whether any of it was not for them.
 
+use crate::described::check_event;
 use crate::server::{Person, text};
 use serde_json::Value;
 use std::time::Duration;
@@ -83,8 +84,9 @@ fn read(block: &str) -> Option<(Option<u64>, String, Value)> {
     let field = |name: &str| {
         block.lines().find_map(|line| line.strip_prefix(name).map(|rest| rest.trim().to_owned()))
     };
-    let data = serde_json::from_str(&field("data:")?).unwrap();
-    Some((field("id:").and_then(|id| id.parse().ok()), field("event:")?, data))
+    let (name, data) = (field("event:")?, serde_json::from_str(&field("data:")?).unwrap());
+    check_event(&name, &data);
+    Some((field("id:").and_then(|id| id.parse().ok()), name, data))
 }
 
 /// Nothing that was heard before the end shows what its hearer may not know; what was last heard is how it is.

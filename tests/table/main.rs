@@ -5,7 +5,10 @@
 #[path = "../api/server.rs"]
 #[allow(dead_code, reason = "each test binary uses its part of it")]
 mod agon_server;
+#[path = "../api/fitting.rs"]
+mod fitting;
 
+mod described;
 mod faults;
 mod leaks;
 mod machine;

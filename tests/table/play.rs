@@ -1,5 +1,6 @@
 //! Whole games.
 
+use crate::described::DOCUMENT;
 use crate::leaks::{Ear, check};
 use crate::server::{Person, Table, agon_on, contest_of, free, text};
 use agon_client::{Game, Seat};
@@ -71,6 +72,7 @@ async fn two_people_play_a_whole_game_and_nobody_learns_what_they_may_not_know()
         Ear::listen(&bo, &game, "right"),
         Ear::listen(&watcher, &game, ""),
     ];
+    assert_eq!(ana.done("GET", "/openapi.json", &Value::Null).await, *DOCUMENT);
     whole_game(&game, &ana, &bo, &agon.game()).await;
 
     for (ear, person) in ears.into_iter().zip([&ana, &bo, &watcher]) {

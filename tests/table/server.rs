@@ -1,6 +1,7 @@
 //! Agon and a table server as processes, and what tests ask of them.
 
 use crate::agon_server::{KEY, Server, agon};
+use crate::described::check_reply;
 use agon_client::reqwest::{Client, Method, Response, StatusCode};
 use agon_client::{Caller, Game, PhaseName};
 use serde_json::{Value, json};
@@ -161,22 +162,28 @@ impl Person {
         request.timeout(Duration::from_secs(20)).send().await.expect("a reply")
     }
 
+    /// What a call is told, which is as it is described: its status and its reply.
+    async fn call(&self, method: &str, path: &str, body: &Value) -> (StatusCode, Value) {
+        let reply = self.send(method, path, body, "").await;
+        let (status, kind) = (reply.status(), reply.headers().get("content-type").cloned());
+        let text = reply.text().await.unwrap();
+        let told = serde_json::from_str(&text).unwrap_or(Value::Null);
+        let kind = kind.as_ref().map_or("", |kind| kind.to_str().unwrap());
+        check_reply(method, path, status.as_u16(), kind, &told);
+        (status, told)
+    }
+
     /// A call that succeeds: its reply.
     pub(crate) async fn done(&self, method: &str, path: &str, body: &Value) -> Value {
-        let reply = self.send(method, path, body, "").await;
-        let (status, text) = (reply.status(), reply.text().await.unwrap());
-        assert!(status.is_success(), "{method} {path} {body}: {status} {text}");
-        serde_json::from_str(&text).unwrap_or(Value::Null)
+        let (status, told) = self.call(method, path, body).await;
+        assert!(status.is_success(), "{method} {path} {body}: {status} {told}");
+        told
     }
 
     /// A call that is refused: its status and what it says.
     pub(crate) async fn refused(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let reply = self.send(method, path, body, "").await;
-        let (status, kind) = (reply.status(), reply.headers().get("content-type").cloned());
-        let text = reply.text().await.unwrap();
-        assert!(!status.is_success(), "{method} {path} {body}: {status} {text}");
-        assert_eq!(kind.unwrap(), "application/problem+json", "{method} {path}: {text}");
-        let mut told: Value = serde_json::from_str(&text).unwrap();
+        let (status, mut told) = self.call(method, path, body).await;
+        assert!(!status.is_success(), "{method} {path} {body}: {status} {told}");
         told["kind"] = json!(text_after(&told["type"], "/problems/"));
         (status.as_u16(), told)
     }
