@@ -57,6 +57,26 @@ def fought():
     return table
 
 
+def tugged():
+    """Tug of war, in its first contest or before it."""
+    table = seated("tug/1")
+    if chance.random() < 0.5:
+        ask("POST", f"/v1/games/{table['game']}/actions", table["player"], {"actions": ["logic"], "ply": 0})
+    return table
+
+
+def decided():
+    """A game whose first battle is over."""
+    table = fought()
+    while True:
+        state = ask("GET", f"/v1/games/{table['game']}", table["player"])
+        if state["removed"]:
+            return table | {"battle": 1}
+        if page := state["contest"] and state["contest"]["page"]:
+            give_up(page)
+        time.sleep(0.05)
+
+
 def over():
     table = started()
     ask("POST", f"/v1/games/{table['game']}/resign", table["other"], {})
@@ -145,12 +165,13 @@ PREPARED = {
     f"GET {TABLE}": (in_turn(once(opened), once(alone), once(seated), once(over)), ["player", "watch"]),
     f"POST {TABLE}/join": (opened, ["invitation"]),
     f"POST {TABLE}/rematch": (asked_again, ["player"]),
-    f"GET {GAME}": (in_turn(once(half_set), once(started), once(fought), once(over), once(left), played_on), ["player", "watch"]),
+    f"GET {GAME}": (in_turn(once(half_set), once(started), once(fought), once(over), once(left), tugged, played_on), ["player", "watch"]),
     f"PUT {GAME}/setup": (seated, ["player"]),
     f"POST {GAME}/actions": (going_on, ["player"]),
     f"POST {GAME}/resign": (started, ["player"]),
     f"POST {GAME}/leave": (seated, ["player"]),
     f"GET {GAME}/contest": (once(fought), ["player", "watch"]),
+    f"GET {GAME}/battles/{{battle}}": (once(decided), ["player", "watch"]),
     f"GET {GAME}/record": (in_turn(once(started), once(fought), once(over)), ["player", "watch"]),
 }
 
