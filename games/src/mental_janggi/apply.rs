@@ -48,7 +48,7 @@ impl<I: Knowledge> Position<I> {
                 }
                 self.pass();
             }
-            Event::TimedOut { side } => self.timed_out(*side),
+            Event::TimedOut { .. } => self.timed_out(),
             Event::Ended { outcome } => self.ended(*outcome),
             Event::Voided | Event::Resigned { .. } => {}
         }
@@ -134,9 +134,9 @@ impl<I: Knowledge> Position<I> {
     }
 
     /// A step that one may leave out is left out; one that one must take loses, and the end of the game follows.
-    fn timed_out(&mut self, side: Side) {
+    fn timed_out(&mut self) {
         match self.step {
-            Step::Guess { by, battle, .. } if by == side && by != self.turn() => {
+            Step::Guess { by, battle, .. } if by != self.turn() => {
                 self.step = Step::Select { battle };
             }
             Step::Swap { .. } => self.pass(),

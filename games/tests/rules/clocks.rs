@@ -115,6 +115,21 @@ fn after_a_late_guess_the_attackers_clock_goes_on_from_the_instant_it_was_over()
 }
 
 #[test]
+fn a_guess_in_ones_own_turn_that_comes_too_late_loses_and_changes_nothing_before() {
+    let text = "K0.......k0/........./........./..R3.m1..../........./......... - left:move -- 0";
+    let mut timed = game(text);
+    assert!(at(&mut timed, 0, "D3-D4"));
+    let [late, ended] = &timed.due(Time(1_000 * SECOND))[..] else { panic!("two words") };
+    assert_eq!(late.at, Time(360 * SECOND));
+    let before = timed.position.clone();
+    timed.apply(late);
+    assert_eq!(timed.position, before, "the guess is still to be made");
+    timed.apply(ended);
+    let outcome = Outcome::Won { by: Right, reason: Reason::Time };
+    assert_eq!(timed.position.outcome(), Some(outcome));
+}
+
+#[test]
 fn after_a_battle_the_turn_has_at_least_half_a_minute() {
     let text = "K0.......k0/........./...l1...../..R1.m1..../........./......... - left:move -- 0";
     for (selected, timer, bank) in [(50, 30, 300), (10, 50, 300), (100, 30, 260)] {

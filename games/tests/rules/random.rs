@@ -51,14 +51,18 @@ pub(crate) struct Random {
     now: Time,
     /// The most that somebody thinks before they act, in microseconds.
     thinking: usize,
+    acts: usize,
 }
+
+/// More acts than any game has.
+const ACTS_MAX: usize = 3_000;
 
 impl Random {
     /// A game that has been set up. Who never thinks never runs out of time.
     pub(crate) fn start(variant: &Arc<Variant>, seed: u64, thinking: usize) -> Random {
         let (rng, now) = (Rng::new(seed), Time(1_000_000));
         let timed = Timed::open(Position::new(variant.clone()), now);
-        let mut random = Random { rng, timed, events: Vec::new(), now, thinking };
+        let mut random = Random { rng, timed, events: Vec::new(), now, thinking, acts: 0 };
         let mut sides = Side::BOTH;
         random.rng.shuffle(&mut sides);
         for side in sides {
@@ -70,6 +74,8 @@ impl Random {
 
     /// What the players, the referee or the clock do next; nothing when the game is over.
     pub(crate) fn next(&mut self) -> Option<Act<Action>> {
+        self.acts += 1;
+        assert!(self.acts <= ACTS_MAX, "the game goes on and on");
         let position = &self.timed.position;
         if let Step::Contest { .. } = position.step {
             let (battle, winner) = (position.battle_number(), self.rng.pick(&Side::BOTH));
