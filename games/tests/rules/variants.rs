@@ -1,10 +1,22 @@
 //! Variants are data, and data is checked.
 
 use agon_games::kind::Kind;
-use agon_games::mental_janggi::board::Floor;
+use agon_games::mental_janggi::board::{Floor, Square};
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
 use serde_json::{Value, json};
+
+#[test]
+fn squares_are_named_by_nine_letters_and_nine_digits() {
+    for (row, column, name) in
+        [(0, 1, Some("A1")), (8, 9, Some("I9")), (9, 1, None), (0, 0, None), (0, 10, None)]
+    {
+        assert_eq!(Square::at(row, column).map(|square| square.to_string()).as_deref(), name);
+    }
+    let readable = ["A1", "I9"].map(|name| name.parse::<Square>().is_ok());
+    let not = ["J1", "A0", "a1", "A10", "A", ""].map(|name| name.parse::<Square>().is_ok());
+    assert_eq!((readable, not), ([true; 2], [false; 6]));
+}
 
 #[test]
 fn the_board_is_as_it_is_drawn() {
