@@ -16,7 +16,7 @@ type Known = Option<Identity>;
 
 /// What stands in a reply. The view is the only source of identities; everything else here is public.
 #[derive(Debug, Serialize)]
-pub(super) struct Shown {
+struct Shown {
     variant: Board,
     /// As text.
     position: String,
@@ -100,14 +100,20 @@ enum Legal {
     Swap(bool),
 }
 
-impl From<View> for Shown {
-    fn from(view: View) -> Shown {
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Shown::of(self).serialize(to)
+    }
+}
+
+impl Shown {
+    fn of(view: &View) -> Shown {
         let position = &view.position;
         let setup = |side| position.setups.get(side).as_ref();
         Shown {
             variant: Board::of(&position.variant),
             position: position.to_string(),
-            pieces: standing(&view),
+            pieces: standing(view),
             removed: (1..)
                 .zip(&position.removed)
                 .map(|(place, piece)| Gone { place, stone: Stone::of(piece) })
@@ -117,7 +123,7 @@ impl From<View> for Shown {
             turn: position.turn(),
             ply: position.plies,
             obliged: view.obliged && position.step == Step::Move,
-            legal: legal(&view),
+            legal: legal(view),
         }
     }
 }

@@ -6,13 +6,10 @@ use crate::mental_janggi::action::{Action, Event};
 use crate::mental_janggi::piece::{Identity, Piece};
 use crate::mental_janggi::position::{Outcome, Position, Step};
 use crate::mental_janggi::setup::Setup;
-use crate::mental_janggi::shown::Shown;
 use crate::side::{BySide, Side};
-use serde::Serialize;
 
 /// A game as one audience knows it. Pieces stand by their squares, so nothing tells where they came from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(into = "Shown")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
     pub audience: Audience,
     pub position: Position<Option<Identity>>,
