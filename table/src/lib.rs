@@ -1,4 +1,4 @@
-//! A table server: two people play Mental Janggi over HTTP, and every battle is a contest of Agon.
+//! A table server: two people play a board game over HTTP, and every battle is a contest of Agon.
 //!
 //! The rules are those of `agon-games`; Agon is called as any game server calls it, through `agon-client`. [`game`] is a
 //! game as the fold of its log, [`decide`] says what an act adds, [`room`] writes it down, [`hall`] has them all;

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 use url::Url;
 
-/// Lets two people play Mental Janggi. Battles are contests of Agon, which this server opens with a game key.
+/// Lets two people play a board game, Mental Janggi or tug of war. Battles are contests of Agon, which this server opens
+/// with a game key.
 ///
 /// Its pages show contests in a frame: Agon is told so, in the name of the game whose key this is, where players find this
 /// server. Start Agon with `--public-url http://127.0.0.1:8080`.
