@@ -155,6 +155,19 @@ test('a saved log is replayed without the service, and a damaged one is refused 
   await expect(page.locator('#replayed')).toBeVisible();
 });
 
+test('a problem with several right answers is shown again: what is right is data, and was promised as it is written', async ({ page, agon }) => {
+  for (const family of ['mathematics/target-six', 'memory/same-number']) {
+    const contest = await agon.open({ family });
+    const { attacker, defender } = contest.seats;
+    await agon.call('POST', `/v1/contests/${contest.id}/forfeit`, attacker.token, {});
+    await page.goto(`${agon.base}/replay/${contest.id}#${defender.token}`);
+    await expect(page.getByRole('slider')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.locator('#verdict')).toHaveText('Bo (Defender) wins');
+    await page.goto('about:blank');
+  }
+});
+
 test('links of spectators that lack their secret, or come too early, say so', async ({ page, agon }) => {
   const contest = await agon.open({ terms: TERMS });
   await page.goto(`${agon.base}/watch/${contest.id}`);
