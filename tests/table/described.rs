@@ -14,6 +14,7 @@ pub(crate) fn check_reply(method: &str, path: &str, status: u16, kind: &str, tol
     let name = |part| match str::get(part, ..4) {
         Some("tab_") => "{table}",
         Some("gam_") => "{game}",
+        Some(_) | None if part.parse::<u16>().is_ok() => "{battle}",
         Some(_) | None => part,
     };
     let path = path.split('/').map(name).collect::<Vec<&str>>().join("/");
