@@ -74,8 +74,8 @@ pub trait Play: fmt::Debug + Send + Sync {
     fn decide_written(&self, side: Side, texts: &[String]) -> Result<Vec<Value>, NotTaken>;
     /// What a side's hidden setup adds.
     fn decide_setup(&self, side: Side, setup: &str) -> Result<Vec<Value>, NotTaken>;
-    /// Goes on by an event that happened at this instant.
-    fn apply(&mut self, at: Time, event: &Value) -> Result<(), NotOfThisGame>;
+    /// Goes on by an event that happened at this instant: what is to be known of it.
+    fn apply(&mut self, at: Time, event: &Value) -> Result<Applied, NotOfThisGame>;
     /// What time has to say until `now`, each at the instant it holds at.
     fn time_says(&self, now: Time) -> Vec<(Time, Value)>;
     /// When time will speak next, if nothing else happens.
@@ -94,12 +94,8 @@ pub trait Play: fmt::Debug + Send + Sync {
     fn offers(&self, audience: Audience) -> Vec<String>;
     /// The setup that a side has sent.
     fn setup(&self, side: Side) -> Option<String>;
-    /// What an event says of the contest of a battle.
-    fn settles(&self, event: &Value) -> Result<Option<Settled>, NotOfThisGame>;
     /// What an audience is told of an event that is about to be applied.
     fn told(&self, event: &Value, audience: Audience) -> Result<Vec<Value>, NotOfThisGame>;
-    /// The line of the public log for an event that is about to be applied.
-    fn said(&self, event: &Value) -> Result<Option<Said>, NotOfThisGame>;
     /// The game with these events as text, without what is hidden.
     fn record(
         &self,
@@ -118,6 +114,15 @@ pub trait Play: fmt::Debug + Send + Sync {
     fn truth(&self) -> Value;
     /// The same game in another truth, for tests.
     fn with_truth(&self, truth: Value) -> Result<Box<dyn Play>, NotOfThisGame>;
+}
+
+/// What is to be known of an event that was applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Applied {
+    /// Its line in the public log.
+    pub said: Option<Said>,
+    /// What became of the contest of a battle.
+    pub settled: Option<Settled>,
 }
 
 /// What a machine does next.
@@ -252,9 +257,12 @@ where
         self.act(&Act::Play { side, action })
     }
 
-    fn apply(&mut self, at: Time, event: &Value) -> Result<(), NotOfThisGame> {
-        self.timed.apply(&Stamped { at, event: known(event)? });
-        Ok(())
+    fn apply(&mut self, at: Time, event: &Value) -> Result<Applied, NotOfThisGame> {
+        let event: G::Event = known(event)?;
+        let said = G::said(&self.timed.position, &event);
+        let settled = G::settles(&event);
+        self.timed.apply(&Stamped { at, event });
+        Ok(Applied { said, settled })
     }
 
     fn time_says(&self, now: Time) -> Vec<(Time, Value)> {
@@ -295,17 +303,9 @@ where
         G::setup(&self.timed.position, side)
     }
 
-    fn settles(&self, event: &Value) -> Result<Option<Settled>, NotOfThisGame> {
-        Ok(G::settles(&known(event)?))
-    }
-
     fn told(&self, event: &Value, audience: Audience) -> Result<Vec<Value>, NotOfThisGame> {
         let told = G::told(&self.timed.position, &known(event)?, audience);
         Ok(told.iter().map(json).collect())
-    }
-
-    fn said(&self, event: &Value) -> Result<Option<Said>, NotOfThisGame> {
-        Ok(G::said(&self.timed.position, &known(event)?))
     }
 
     fn record(

@@ -147,9 +147,17 @@ impl Position {
         Kind::ALL.into_iter().filter(open).collect()
     }
 
+    /// Where the knot is after a pull.
+    fn knot_after(&self, by: Side) -> i16 {
+        match by {
+            Side::Left => self.knot - 1,
+            Side::Right => self.knot + 1,
+        }
+    }
+
     /// What a pull adds: the knot's way, and the end where it leads to one.
     fn pulled(&self, by: Side) -> Vec<Event> {
-        let knot = self.knot + if by == Side::Right { 1 } else { -1 };
+        let knot = self.knot_after(by);
         let nearer = if 0 < knot { Side::Right } else { Side::Left };
         let reason = if knot.unsigned_abs() >= u16::from(self.terms.reach) {
             Some(Reason::Rope)
@@ -185,7 +193,7 @@ impl Clocked for Position {
         match event {
             Event::Named { kind } => (self.kind, self.step) = (Some(*kind), Step::Contest),
             Event::Pulled { by } => {
-                self.knot += if *by == Side::Right { 1 } else { -1 };
+                self.knot = self.knot_after(*by);
                 self.pulls += 1;
                 self.step = Step::Name;
             }

@@ -8,7 +8,7 @@ use agon_games::clock::{Span, Time};
 use agon_games::game::{Due, End, Order, Said, Settled};
 use agon_games::kind::Kind;
 use agon_games::side::{BySide, Side};
-use agon_games::table::{self, NotOfThisGame, Play, Rules};
+use agon_games::table::{self, Applied, NotOfThisGame, Play, Rules};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -166,8 +166,7 @@ impl State {
     }
 
     fn played(&mut self, at: Time, event: &Value) -> Result<(), NotOfThisGame> {
-        let (said, settled) = (self.play.said(event)?, self.play.settles(event)?);
-        self.play.apply(at, event)?;
+        let Applied { said, settled } = self.play.apply(at, event)?;
         self.said.extend(said);
         match (settled, &mut self.contest) {
             (Some(Settled::Won), contest) => *contest = None,

@@ -349,8 +349,8 @@ async fn record_now(app: App, request: HttpRequest, id: Path<String>) -> Reply {
 
 async fn variants() -> Reply {
     let told = |rules: &'static dyn table::Rules| {
-        let game = json!({"rules": rules.name(), "opponents": rules.strengths()});
-        rules.variants().into_iter().map(move |variant| with(variant.terms, &game))
+        let game = move || json!({"rules": rules.name(), "opponents": rules.strengths()});
+        rules.variants().into_iter().map(move |variant| with(variant.terms, game()))
     };
     let variants: Vec<Value> = table::games().flat_map(told).collect();
     Ok(HttpResponse::Ok().json(json!({"variants": variants})))

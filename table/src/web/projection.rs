@@ -28,13 +28,13 @@ pub(super) fn projection(room: &Room, state: &State, audience: Audience, at: Tim
         "version": state.told,
         "server_time": written(at),
     });
-    with(state.play.view(audience), &frame)
+    with(state.play.view(audience), frame)
 }
 
 /// One thing with the members of another beside its own.
-pub(super) fn with(mut one: Value, other: &Value) -> Value {
+pub(super) fn with(mut one: Value, other: Value) -> Value {
     if let (Value::Object(one), Value::Object(other)) = (&mut one, other) {
-        one.extend(other.clone());
+        one.extend(other);
     }
     one
 }
