@@ -160,6 +160,17 @@ export class Mock {
   }
 }
 
+/** A file of `static/`, a page with its parts in their places. @param {string} name @returns {Promise<Buffer | string>} */
+async function read(name) {
+  const body = await readFile(fileURLToPath(new URL(`static/${name}`, HERE)));
+  if (!name.endsWith('.html')) return body;
+  const lines = body.toString().split('\n').map(async (line) => {
+    const part = /<!-- part: (\w+) -->/.exec(line)?.[1];
+    return part ? (await read(`${part}.part.html`)).toString().trimEnd() : line;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
 /** Serves the pages and one mock game. */
 export async function serve(port = 0) {
   const mock = new Mock();
@@ -168,7 +179,7 @@ export async function serve(port = 0) {
     reply.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   };
   const file = (reply, name) =>
-    readFile(fileURLToPath(new URL(`static/${name}`, HERE))).then((body) => send(reply, 200, body, TYPES[name.split('.').pop()] ?? 'text/plain'), () => send(reply, 404, {}));
+    read(name).then((body) => send(reply, 200, body, TYPES[name.split('.').pop()] ?? 'text/plain'), () => send(reply, 404, {}));
   const server = createServer(async (asked, reply) => {
     const { pathname, searchParams } = new URL(asked.url, 'http://mock');
     let body = '';
