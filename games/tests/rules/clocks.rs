@@ -206,6 +206,7 @@ fn a_period_is_lost_only_when_it_has_passed_whole() {
         (100, 1, 0, 10),
         (119, 1, 0, 29),
         (120, 0, 0, 0),
+        (125, 0, 0, 0),
         (400, 0, 0, 0),
     ] {
         let mut clock = Clock::new(allowance);
