@@ -158,7 +158,7 @@ impl Position {
     /// What a pull adds: the knot's way, and the end where it leads to one.
     fn pulled(&self, by: Side) -> Vec<Event> {
         let knot = self.knot_after(by);
-        let nearer = if 0 < knot { Side::Right } else { Side::Left };
+        let nearer = if knot.is_positive() { Side::Right } else { Side::Left };
         let reason = if knot.unsigned_abs() >= u16::from(self.terms.reach) {
             Some(Reason::Rope)
         } else {

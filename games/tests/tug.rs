@@ -7,7 +7,7 @@ use agon_games::game::{Act, Audience, Due, Game, Seed};
 use agon_games::kind::Kind;
 use agon_games::side::Side::{self, Left, Right};
 use agon_games::timed::{Stamped, Timed};
-use agon_games::tug::{Event, Name, Position, Refusal, Tug};
+use agon_games::tug::{Event, Name, Position, Reason, Refusal, Tug};
 
 fn game() -> Timed<Position> {
     Timed::open(Tug::open(&Tug::variants()[0], Seed::default()), Time(0))
@@ -75,6 +75,7 @@ fn a_kind_is_named_in_turn_and_not_twice_in_a_row() {
     assert_eq!(act(&mut game, 0, &name(Left, Kind::Memory)), Err(Refusal::WrongStep));
     let verdict = |battle| Act::Verdict { battle, winner: Left };
     assert_eq!(act(&mut game, 0, &verdict(2)), Err(Refusal::WrongStep));
+    assert_eq!(act(&mut game, 0, &Act::Void { battle: 2 }), Err(Refusal::WrongStep));
     assert_eq!(act(&mut game, 0, &Act::Void { battle: 1 }), Ok(vec![Event::Voided]));
     act(&mut game, 0, &verdict(1)).unwrap();
     assert_eq!(act(&mut game, 0, &verdict(1)), Err(Refusal::WrongStep), "it counts once");
@@ -93,6 +94,18 @@ fn a_turn_has_half_a_minute_and_the_bank_and_no_clock_runs_in_a_contest() {
     act(&mut game, 300, &Act::Verdict { battle: 1, winner: Right }).unwrap();
     assert_eq!(game.next_due(), Some(Time(0) + Span::seconds(450)));
     assert_eq!(game.clock.left.get(Left).bank, Span::seconds(110));
+    let mut on = game.clone();
+    act(&mut on, 310, &name(Right, Kind::Memory)).unwrap();
+    act(&mut on, 400, &Act::Verdict { battle: 2, winner: Right }).unwrap();
+    assert_eq!(
+        on.next_due(),
+        Some(Time(0) + Span::seconds(400 + 30 + 110)),
+        "each turn has its own"
+    );
+    let too_late = Act::OutOfTime { side: Left };
+    assert_eq!(act(&mut game, 400, &too_late), Err(Refusal::NotYourTurn));
+    let over = Tug::decide(&game.position, &Act::OutOfTime { side: Right }).unwrap();
+    assert_eq!(over, [Event::Ended { winner: Some(Left), reason: Reason::Time }]);
     let words = game.due(Time(0) + Span::seconds(450));
     words.iter().for_each(|word| game.apply(word));
     assert_eq!(end(&game), Some((Some(Left), "time")));
@@ -107,4 +120,34 @@ fn giving_up_and_calling_off_end_it() {
     assert_eq!(act(&mut off, 0, &Act::Leave { side: Left }), Err(Refusal::WrongStep));
     act(&mut off, 0, &Act::Abort).unwrap();
     assert_eq!(end(&off), Some((None, "aborted")));
+}
+
+#[test]
+fn everybody_is_told_everything_and_the_log_says_who_did_what() {
+    let mut game = game();
+    let mut log = Vec::new();
+    let kinds = [Kind::Logic, Kind::Memory, Kind::Observation];
+    for (kind, plies) in kinds.into_iter().zip(0..) {
+        assert_eq!(Tug::plies(&game.position), plies);
+        let battle = plies + 1;
+        let side = if plies % 2 == 0 { Left } else { Right };
+        for step in [name(side, kind), Act::Void { battle }, Act::Verdict { battle, winner: Left }]
+        {
+            let before = game.position.clone();
+            for event in act(&mut game, 0, &step).unwrap() {
+                assert_eq!(Tug::told(&before, &event, Audience::Public), [event.clone()]);
+                let said = Tug::said(&before, &event).unwrap();
+                log.push((said.ply, said.by, said.text));
+            }
+        }
+    }
+    let judged = |ply| [(ply, None, "judge ~".to_owned()), (ply, None, "judge left".to_owned())];
+    let mut expected = vec![(0, Some(Left), "left logic".to_owned())];
+    expected.extend(judged(0));
+    expected.push((1, Some(Right), "right memory".to_owned()));
+    expected.extend(judged(1));
+    expected.push((2, Some(Left), "left observation".to_owned()));
+    expected.extend(judged(2));
+    expected.push((2, None, "result left rope".to_owned()));
+    assert_eq!(log, expected);
 }
