@@ -9,7 +9,7 @@ use agon::service::machine::descriptors::Descriptors;
 use agon::service::secrets::installation::Installation;
 use agon::service::secrets::token::{Bearer, KEY_BITS_MIN, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
-use agon::store::{self, Place, Store};
+use agon::store::{self, OpenError, Place, Store};
 use agon::web::{self, Ended};
 use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
@@ -17,6 +17,11 @@ use clap::Parser as _;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long one who stands by waits before it looks again.
+const STAND_BY: Duration = Duration::from_millis(200);
 
 fn main() -> ExitCode {
     let settings = Settings::parse();
@@ -73,10 +78,10 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
 
 fn serve(serving: &Serve) -> Result<()> {
     write_logs(serving);
+    let store = opened(&serving.store)?;
     let listener = TcpListener::bind(serving.listen).with_context(|| {
         format!("{} cannot be listened on; choose another with --listen", serving.listen)
     })?;
-    let store = store::open(&serving.store)?;
     let descriptors = Descriptors::raised();
     tracing::info!("up to {} files may be open", descriptors.0);
     actix_web::rt::System::new().block_on(async {
@@ -101,6 +106,23 @@ fn serve(serving: &Serve) -> Result<()> {
             }
         }
     })
+}
+
+/// The store. Of those who share a database one judges; the others stand by until it is gone, and do not listen before.
+fn opened(place: &Place) -> Result<Arc<dyn Store>> {
+    let mut stands_by = false;
+    loop {
+        match store::open(place) {
+            Err(OpenError::InUse { .. }) if matches!(place, Place::Postgres(_)) => {
+                if !stands_by {
+                    tracing::info!("another Agon judges with {place}: this one stands by");
+                    stands_by = true;
+                }
+                std::thread::sleep(STAND_BY);
+            }
+            opened => return Ok(opened?),
+        }
+    }
 }
 
 fn write_logs(serving: &Serve) {
@@ -203,8 +225,8 @@ async fn key(store: &dyn Store, serving: &Serve, own: &Installation) -> Result<K
 }
 
 fn key_path(place: &Place, port: u16) -> PathBuf {
-    match place {
-        Place::Sled(folder) | Place::Redb(folder) => folder.join("game.key"),
-        Place::Memory => std::env::temp_dir().join(format!("agon-{port}.key")),
+    match place.folder() {
+        Some(folder) => folder.join("game.key"),
+        None => std::env::temp_dir().join(format!("agon-{port}.key")),
     }
 }

@@ -63,7 +63,8 @@ pub struct Serve {
     /// The address to listen on.
     #[arg(long, env = "AGON_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
-    /// Where contests are kept: `sled:FOLDER`, `redb:FOLDER`, or `memory:` to forget them at the end.
+    /// Where contests are kept: `sled:FOLDER`, `redb:FOLDER`, `postgres://USER@HOST/DATABASE`, or `memory:` to forget
+    /// them at the end.
     #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
     pub store: Place,
     /// The game key to let in, `agon_key_` and 16 to 200 printable characters that were drawn by
@@ -269,7 +270,7 @@ pub struct Games {
 /// A store that no service uses at the moment.
 #[derive(Debug, Clone, Args)]
 pub struct Closed {
-    /// Where contests and keys are kept: `sled:FOLDER` or `redb:FOLDER`.
+    /// Where contests and keys are kept: `sled:FOLDER`, `redb:FOLDER` or `postgres://USER@HOST/DATABASE`.
     #[arg(
         long,
         env = "AGON_STORE",

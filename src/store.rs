@@ -8,6 +8,7 @@ pub mod contract;
 mod doing;
 mod folder;
 mod memory;
+mod postgres;
 mod queue;
 mod redb;
 mod sled;
@@ -16,10 +17,11 @@ mod wire;
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{ORIGIN, Record, Version};
 pub use doing::{Change, change, every, forget, forget_all, keep_all, remove_all, together};
+pub use postgres::{Address, BadAddress};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::future::Future;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -311,8 +313,10 @@ pub enum ReadError {
 /// Why a store did not open, and what to do about it.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    #[error("{folder} is in use by another process: stop that one, or choose another folder")]
-    InUse { folder: PathBuf },
+    #[error("{place} is in use by another process: stop that one, or choose another place")]
+    InUse { place: String },
+    #[error("{place} does not answer: {what}")]
+    Unreachable { place: String, what: String },
     #[error("{folder} cannot be written: give this user write access, or choose another folder")]
     ReadOnly { folder: PathBuf, source: std::io::Error },
     #[error("{folder} is not a folder: move it away, or choose another path")]
@@ -322,10 +326,10 @@ pub enum OpenError {
     #[error("{folder} holds a store of {found}, not of {asked}: open it as `{found}:{folder}`")]
     OtherEngine { folder: PathBuf, found: &'static str, asked: &'static str },
     #[error(
-        "{folder} has format {found}, and this Agon knows formats up to {known}: \
+        "{place} has format {found}, and this Agon knows formats up to {known}: \
          start it with the newer Agon that wrote it"
     )]
-    FutureFormat { folder: PathBuf, found: u32, known: u32 },
+    FutureFormat { place: String, found: u32, known: u32 },
     #[error("no room on the disk of {folder}: free some and start again; nothing is lost")]
     Full { folder: PathBuf, source: std::io::Error },
     #[error(
@@ -336,14 +340,16 @@ pub enum OpenError {
     Io { folder: PathBuf, source: std::io::Error },
 }
 
-/// Where a store is: its engine and what the engine needs to know. Written `sled:PATH`, `redb:PATH`
-/// or `memory:`.
+/// Where a store is: its engine and what the engine needs to know. Written `sled:PATH`, `redb:PATH`,
+/// `postgres://USER@HOST/DATABASE` or `memory:`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// In a folder of this machine, written by sled.
     Sled(PathBuf),
     /// In a folder of this machine, written by redb.
     Redb(PathBuf),
+    /// In a database that others look after too.
+    Postgres(Box<Address>),
     /// In this process, until it ends.
     Memory,
 }
@@ -351,12 +357,16 @@ pub enum Place {
 /// A text that names no store.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadPlace {
-    #[error("`{0}` names no store: expected `sled:PATH`, `redb:PATH` or `memory:`")]
+    #[error(
+        "`{0}` names no store: expected `sled:PATH`, `redb:PATH`, `postgres://USER@HOST/DATABASE` or `memory:`"
+    )]
     NoEngine(String),
     #[error("`{0}:` lacks its folder: expected for example `{0}:/var/lib/agon`")]
     NoPath(&'static str),
     #[error("`memory:` takes no path, but `{0}` follows it")]
     NeedlessPath(String),
+    #[error("that names no database: {0}; expected for example `postgres://agon@db.example/agon`")]
+    NoDatabase(#[from] BadAddress),
 }
 
 /// How many bytes the first record of a contest takes as stored, with this text and the longest name of its battle.
@@ -375,6 +385,7 @@ pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {
     match place {
         Place::Sled(folder) => Ok(Arc::new(sled::SledStore::open(folder)?)),
         Place::Redb(folder) => Ok(Arc::new(redb::RedbStore::open(folder)?)),
+        Place::Postgres(address) => Ok(Arc::new(postgres::PostgresStore::open(address)?)),
         Place::Memory => Ok(Arc::new(memory::MemoryStore::default())),
     }
 }
@@ -383,7 +394,30 @@ pub fn open(place: &Place) -> Result<Arc<dyn Store>, OpenError> {
 pub fn free_bytes(place: &Place) -> std::io::Result<Option<u64>> {
     match place {
         Place::Sled(folder) | Place::Redb(folder) => folder::free_bytes(folder).map(Some),
-        Place::Memory => Ok(None),
+        Place::Postgres(_) | Place::Memory => Ok(None),
+    }
+}
+
+/// Where an installation that keeps its contests in a database has its own files, unless it is told where they are.
+const OWN_FOLDER: &str = "agon-data";
+
+impl Place {
+    /// The folder with the installation's own files: its secrets, and the first key of a game.
+    pub fn folder(&self) -> Option<&Path> {
+        match self {
+            Place::Sled(folder) | Place::Redb(folder) => Some(folder),
+            Place::Postgres(_) => Some(Path::new(OWN_FOLDER)),
+            Place::Memory => None,
+        }
+    }
+
+    /// Whether a store may be there already, for all that can be told from outside.
+    pub fn may_be_there(&self) -> bool {
+        match self {
+            Place::Sled(folder) | Place::Redb(folder) => folder.exists(),
+            Place::Postgres(_) => true,
+            Place::Memory => false,
+        }
     }
 }
 
@@ -396,6 +430,7 @@ impl FromStr for Place {
             Some(("sled", path)) => Ok(Place::Sled(path.into())),
             Some(("redb", "")) => Err(BadPlace::NoPath("redb")),
             Some(("redb", path)) => Ok(Place::Redb(path.into())),
+            Some(("postgres" | "postgresql", _)) => Ok(Place::Postgres(Box::new(text.parse()?))),
             Some(("memory", "")) => Ok(Place::Memory),
             Some(("memory", more)) => Err(BadPlace::NeedlessPath(more.into())),
             _ => Err(BadPlace::NoEngine(text.into())),
@@ -408,6 +443,7 @@ impl fmt::Display for Place {
         match self {
             Place::Sled(folder) => write!(out, "sled:{}", folder.display()),
             Place::Redb(folder) => write!(out, "redb:{}", folder.display()),
+            Place::Postgres(address) => write!(out, "{address}"),
             Place::Memory => out.write_str("memory:"),
         }
     }

@@ -7,85 +7,34 @@
 #[allow(dead_code, reason = "each test binary uses its part of it")]
 mod server;
 
+#[path = "faults/amid.rs"]
+mod amid;
+
 #[path = "faults/ledger.rs"]
 #[allow(dead_code, reason = "each test binary uses its part of it")]
 mod ledger;
 
-use agon_client::{Game, Kind, Open, Reason, Seat};
-use ledger::{Battle, Pace, all, chance, check, events, finish, play, repeat};
-use server::{Server, agon, at_once, key};
+use agon_client::{Kind, Open};
+use amid::amid_battles;
+use server::{Server, agon};
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::{FileExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::Duration;
 
-const CONTESTS: usize = 100;
-const PACE: Pace = Pace { answers: 50, right_one_in: 30, pause_millis: (20, 80) };
-
-async fn open(game: Game, number: usize) -> Battle {
-    let solved = !number.is_multiple_of(4);
-    let seconds = if solved { 120 } else { 12 };
-    let lockout = (number % 2) as u16;
-    let open = at_once().solve_seconds(seconds).lockout_seconds(lockout);
-    let opened = game.open_as(&format!("battle {number}"), &open).await.unwrap();
-    let key = key(&opened).await;
-    Battle { opened, key, solved }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_killed_amid_a_hundred_contests_has_lost_no_receipt_and_changed_no_outcome() {
     for engine in ["sled", "redb"] {
-        let killed = tokio::time::timeout(Duration::from_secs(60), kill_amid_battles(engine));
-        killed.await.expect("a minute");
-    }
-}
-
-async fn kill_amid_battles(engine: &str) {
-    let folder = tempfile::tempdir().unwrap();
-    let serve = || {
+        let folder = tempfile::tempdir().unwrap();
         let store = format!("{engine}:{}", folder.path().display());
-        Server::of(agon("127.0.0.1:0", &store))
-    };
-    let mut killed = serve();
-    let battles = all((0..CONTESTS).map(|number| open(killed.game(), number))).await;
-    let players =
-        battles.iter().flat_map(|battle| Seat::BOTH.map(|seat| play(battle.clone(), seat, PACE)));
-    let playing = tokio::spawn(all(players.collect::<Vec<_>>().into_iter()));
-    tokio::time::sleep(Duration::from_millis(700 + chance(2000))).await;
-    killed.kill();
-    let known = playing.await.unwrap();
-    let receipts: usize = known.iter().map(|known| known.receipts.len()).sum();
-    let in_flight: usize = known.iter().map(|known| known.in_flight.len()).sum();
-    assert!(
-        CONTESTS < receipts && CONTESTS / 4 < in_flight,
-        "{receipts} and {in_flight} in flight"
-    );
-
-    let server = serve();
-    let battles: Vec<Battle> = battles
-        .into_iter()
-        .map(|battle| Battle { opened: server.again_for(&battle.opened), ..battle })
-        .collect();
-    let twice = battles.iter().flat_map(|battle| [battle.clone(), battle.clone()]);
-    let repeats = twice.zip(known).map(|(battle, known)| repeat(battle, known));
-    let known = all(repeats.collect::<Vec<_>>().into_iter()).await;
-    let again: usize = known.iter().map(|known| known.receipts.len()).sum();
-    println!(
-        "{engine}: {receipts} receipts, {in_flight} in flight, {} of them durable",
-        again - receipts
-    );
-    let outcomes = all(battles.clone().into_iter().map(finish)).await;
-    let logs = battles.iter().map(|battle| battle.opened.host.clone());
-    let logs = all(logs.map(|host| async move { host.log().await.unwrap() })).await;
-    for (place, (battle, log)) in battles.iter().zip(&logs).enumerate() {
-        check(battle, &known[2 * place..2 * place + 2], log, &outcomes[place]);
+        let again = |mut killed: Server| {
+            killed.kill();
+            Server::of(agon("127.0.0.1:0", &store))
+        };
+        let killed = amid_battles(engine, Server::of(agon("127.0.0.1:0", &store)), again);
+        tokio::time::timeout(Duration::from_secs(60), killed).await.expect("a minute");
     }
-    let by_time = outcomes.iter().filter(|outcome| outcome.reason == Reason::Time).count();
-    assert_eq!(by_time, CONTESTS / 4, "only where nobody was right");
-    let interrupted = logs.iter().filter(|log| !events(log, "interrupted").is_empty()).count();
-    assert!(CONTESTS / 4 < interrupted, "only {interrupted} contests were live at the crash");
-    println!("{interrupted} of {CONTESTS} contests were live");
 }
 
 /// Starts the command and waits until it has given up: what it said.

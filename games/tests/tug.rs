@@ -135,7 +135,10 @@ fn everybody_is_told_everything_and_the_log_says_who_did_what() {
         {
             let before = game.position.clone();
             for event in act(&mut game, 0, &step).unwrap() {
-                assert_eq!(Tug::told(&before, &event, Audience::Public), [event.clone()]);
+                assert_eq!(
+                    Tug::told(&before, &event, Audience::Public),
+                    std::slice::from_ref(&event)
+                );
                 let said = Tug::said(&before, &event).unwrap();
                 log.push((said.ply, said.by, said.text));
             }

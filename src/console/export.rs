@@ -57,13 +57,13 @@ enum Lines {
 
 impl Lines {
     fn of(place: &Place) -> Result<Lines> {
-        let (Place::Sled(folder) | Place::Redb(folder)) = place else {
+        let Some(folder) = place.folder() else {
             bail!(
                 "memory: is forgotten with the service that uses it, and nothing else can read it"
             );
         };
-        if !folder.exists() {
-            bail!("{} is not there: name the store with --store", folder.display());
+        if !place.may_be_there() {
+            bail!("{place} is not there: name the store with --store");
         }
         match store::open(place) {
             Ok(store) => Ok(Lines::Closed(store)),
@@ -129,7 +129,7 @@ fn copy_whole(mut stream: UnixStream, out: &mut dyn Write) -> Result<()> {
 
 /// Lets whoever may enter the data folder have an export of a running service.
 pub fn listen(store: &Arc<dyn Store>, place: &Place) {
-    let (Place::Sled(folder) | Place::Redb(folder)) = place else { return };
+    let Some(folder) = place.folder() else { return };
     let (folder, store) = (folder.join(DOOR), store.clone());
     let serve = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -149,7 +149,7 @@ fn door(folder: &Path) -> io::Result<UnixListener> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(()) | Err(_) => {}
     }
-    DirBuilder::new().mode(0o700).create(folder)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     UnixListener::bind(folder.join(SOCKET))
 }
 

@@ -41,10 +41,10 @@ enum File {
 
 impl File {
     fn of(name: &str, store: &Place, given: Option<&PathBuf>) -> File {
-        match (given, store) {
+        match (given, store.folder()) {
             (Some(path), _) => File::Given(path.clone()),
-            (None, Place::Sled(folder) | Place::Redb(folder)) => File::Own(folder.join(name)),
-            (None, Place::Memory) => File::None,
+            (None, Some(folder)) => File::Own(folder.join(name)),
+            (None, None) => File::None,
         }
     }
 
@@ -70,6 +70,9 @@ impl File {
 
 /// A file that only its owner may read.
 pub fn write_secret(path: &Path, secret: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
         Ok(()) | Err(_) => {}

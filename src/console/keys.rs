@@ -41,15 +41,14 @@ pub(super) fn closed_store(
 ) -> Result<Arc<dyn Store>> {
     match place {
         Place::Memory => bail!("memory: is forgotten with the service that uses it: ask that one"),
-        Place::Sled(folder) | Place::Redb(folder) if !folder.exists() && !may_be_new => {
-            bail!("{} is not there: name the store with --store", folder.display())
+        place if !place.may_be_there() && !may_be_new => {
+            bail!("{place} is not there: name the store with --store")
         }
-        Place::Sled(_) | Place::Redb(_) => {}
+        Place::Sled(_) | Place::Redb(_) | Place::Postgres(_) => {}
     }
     store::open(place).map_err(|error| match error {
-        OpenError::InUse { folder } => anyhow::anyhow!(
-            "{} is in use, by a running service it seems: ask that one, at the address where it listens\n  {}",
-            folder.display(),
+        OpenError::InUse { place } => anyhow::anyhow!(
+            "{place} is in use, by a running service it seems: ask that one, at the address where it listens\n  {}",
             instead()
         ),
         other => other.into(),

@@ -158,7 +158,9 @@ fn lock(path: &Path) -> Result<File, OpenError> {
     let file = file.map_err(|source| fault(path, source))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse { folder: path.to_path_buf() }),
+        Err(TryLockError::WouldBlock) => {
+            Err(OpenError::InUse { place: path.display().to_string() })
+        }
         Err(TryLockError::Error(source)) => Err(fault(path, source)),
     }
 }
@@ -180,9 +182,11 @@ fn check_format(path: &Path, engine: Engine) -> Result<u32, OpenError> {
                     asked: engine.name(),
                 }),
                 (_, found @ 1..=FORMAT) => Ok(found),
-                (_, found) => {
-                    Err(OpenError::FutureFormat { folder: path.into(), found, known: FORMAT })
-                }
+                (_, found) => Err(OpenError::FutureFormat {
+                    place: path.display().to_string(),
+                    found,
+                    known: FORMAT,
+                }),
             }
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {

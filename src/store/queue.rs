@@ -201,7 +201,7 @@ pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
 fn stop(cause: &str) -> ! {
     eprintln!(
         "agon stops: its store could not be written: {cause}. \
-         Nothing that was answered is lost; free or repair the disk, then start again."
+         Nothing that was answered is lost; mend what it names, then start again."
     );
     std::process::abort()
 }

@@ -109,7 +109,7 @@ fn open_fault(folder: &Path, fault: Fault) -> OpenError {
             folder::fault(folder, source)
         }
         Fault::Engine(::redb::Error::DatabaseAlreadyOpen) => {
-            OpenError::InUse { folder: folder.into() }
+            OpenError::InUse { place: folder.display().to_string() }
         }
         other => OpenError::Corrupt { folder: folder.into(), what: other.to_string() },
     }

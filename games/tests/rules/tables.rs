@@ -141,5 +141,5 @@ fn time_speaks_through_a_table_and_stands_still_while_it_is_told_to() {
     play.resume(second, minute);
     assert_eq!(play.next_due(), Some(due + (minute - second)));
     assert_eq!(minute - second, Span::seconds(59));
-    assert_eq!(play.truth()["setups"]["left"].is_null(), false, "the truth is whole");
+    assert!(!play.truth()["setups"]["left"].is_null(), "the truth is whole");
 }

@@ -1,0 +1,198 @@
+//! The engine for a database that others look after: PostgreSQL.
+//!
+//! Three tables in the schema `agon` (`schema.sql`): `contests`, whose rows lists are made of; `records`, in the order of
+//! the feed; `kept`. A batch is one call of one function there (`commit.sql`), so it is one transaction and one way
+//! there and back, and nobody who stands still half-way holds up the others.
+//!
+//! Who writes took the database's lock and counted its epoch on; a batch of an earlier epoch is refused by the database,
+//! however late it comes. When a connection is lost, what became of the batch on its way is unknown: the same batch is
+//! sent again on the next connection, of the next epoch, and what the database remembers of its last batch says whether
+//! it was done. Nobody is answered before.
+
+mod address;
+mod commit;
+mod link;
+mod read;
+
+use super::queue::{Expected, Queue};
+use super::wire;
+use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
+use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
+use agon_judge::id::{ContestId, GameId};
+use agon_judge::log::{Record, Version};
+use commit::Writer;
+use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod};
+use link::Fault;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::runtime::{Builder, Runtime};
+
+pub use address::{Address, BadAddress};
+
+/// Connections for reading.
+const READERS: usize = 8;
+/// How long a read may wait for one of them.
+const READER_WAIT: Duration = Duration::from_secs(5);
+
+/// A store in a database.
+pub(super) struct PostgresStore {
+    queue: Queue,
+    readers: Pool,
+    /// Whether the database has been away for long: then nobody waits for it.
+    is_away: Arc<AtomicBool>,
+    connections: Connections,
+}
+
+/// Where connections live, until this is dropped.
+struct Connections(Option<Runtime>);
+
+impl PostgresStore {
+    /// Opens the store of a database, or makes one in an empty database.
+    pub(super) fn open(address: &Address) -> Result<PostgresStore, OpenError> {
+        let fault = |fault: Fault| fault.of_opening(address);
+        let link = address.link().map_err(|error| fault(error.into()))?;
+        let mut runtime = Builder::new_multi_thread();
+        let runtime = runtime.worker_threads(1).thread_name("database").enable_all().build();
+        let runtime = runtime.map_err(|error| fault(error.into()))?;
+        let handle = runtime.handle().clone();
+        let connections = Connections(Some(runtime));
+        let is_away = Arc::new(AtomicBool::new(false));
+        let begin = || Writer::begin(handle, link.clone(), is_away.clone());
+        // On a thread that has no runtime of its own: whoever opens may have one.
+        let begun = std::thread::scope(|scope| scope.spawn(begin).join());
+        let mut writer =
+            begun.unwrap_or_else(|panic| Err(Fault::panicked(&*panic))).map_err(fault)?;
+        let queue = Queue::start(move |batch| writer.commit(batch));
+        let queue = queue.map_err(|error| fault(error.into()))?;
+        let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_config(link.config, link.tls, recycling);
+        let readers = Pool::builder(manager)
+            .max_size(READERS)
+            .runtime(deadpool_postgres::Runtime::Tokio1)
+            .wait_timeout(Some(READER_WAIT))
+            .create_timeout(Some(READER_WAIT))
+            .build()
+            .map_err(|error| fault(Fault::Garbled(error.to_string())))?;
+        Ok(PostgresStore { queue, readers, is_away, connections })
+    }
+
+    /// The way to the writer, unless there is no use in waiting for it.
+    fn queue(&self) -> Result<&Queue, KeepError> {
+        let is_away = self.is_away.load(Ordering::Relaxed);
+        if is_away { Err(KeepError::Unavailable) } else { Ok(&self.queue) }
+    }
+
+    /// Reads, where the connections live.
+    fn reading<T: Send + 'static>(
+        &self,
+        reading: impl Future<Output = Result<T, Fault>> + Send + 'static,
+    ) -> Pending<'_, Result<T, ReadError>> {
+        let reading = self.connections.0.as_ref().map(|runtime| runtime.spawn(reading));
+        Box::pin(async move {
+            let closed = || ReadError::Unavailable("it was closed".to_owned());
+            Ok(reading.ok_or_else(closed)?.await.map_err(|_| closed())??)
+        })
+    }
+}
+
+impl Store for PostgresStore {
+    fn append(
+        &self,
+        contest: ContestId,
+        record: Record,
+        mark: Mark,
+    ) -> Pending<'_, Result<(), AppendError>> {
+        Box::pin(async move {
+            let queue = self.queue().map_err(|_| AppendError::Unavailable)?;
+            queue.append(contest, &record, mark).await
+        })
+    }
+
+    fn read(
+        &self,
+        contest: ContestId,
+        after: Version,
+    ) -> Pending<'_, Result<Vec<Record>, ReadError>> {
+        self.reading(read::read(self.readers.clone(), contest, after))
+    }
+
+    fn feed(
+        &self,
+        of: Option<GameId>,
+        after: Position,
+        limit: u16,
+    ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
+        self.reading(read::feed(self.readers.clone(), of, after, limit))
+    }
+
+    fn list(
+        &self,
+        filter: Filter,
+        order: Order,
+        after: Option<Cursor>,
+        limit: u16,
+    ) -> Pending<'_, Result<Page, ReadError>> {
+        self.reading(read::list(self.readers.clone(), filter, order, after, limit))
+    }
+
+    fn keep(
+        &self,
+        table: Table,
+        name: &[u8],
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), KeepError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        Box::pin(async move { self.queue()?.keep(checked?, until).await })
+    }
+
+    fn replace(
+        &self,
+        table: Table,
+        name: &[u8],
+        seen: Seen<'_>,
+        value: &[u8],
+        until: Option<Micros>,
+    ) -> Pending<'_, Result<(), ReplaceError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        let seen = Expected { value: seen.value.map(<[u8]>::to_vec), now: seen.now };
+        Box::pin(async move { self.queue()?.replace(checked?, until, seen).await })
+    }
+
+    fn recall(
+        &self,
+        table: Table,
+        name: &[u8],
+        now: Micros,
+    ) -> Pending<'_, Result<Option<Vec<u8>>, ReadError>> {
+        self.reading(read::recall(self.readers.clone(), wire::kept_key(table, name), now))
+    }
+
+    fn kept(&self, table: Table, now: Micros) -> Pending<'_, Result<Vec<Kept>, ReadError>> {
+        self.reading(read::kept(self.readers.clone(), wire::kept_key(table, &[]), now))
+    }
+
+    fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
+        Box::pin(async move { self.queue()?.remove(contest).await })
+    }
+
+    fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
+        Box::pin(async move { self.queue()?.sweep(now).await })
+    }
+}
+
+impl Drop for PostgresStore {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
+}
+
+impl Drop for Connections {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            // Whoever drops it may stand in a runtime, where nobody may wait for another to end.
+            runtime.shutdown_background();
+        }
+    }
+}

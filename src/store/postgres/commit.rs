@@ -1,0 +1,320 @@
+//! What the one thread that writes does with a batch: one call of the database, as often as it takes to hear the answer.
+
+use super::link::{Fault, Heard, Link};
+use crate::store::queue::{Appended, Replaced, Request};
+use crate::store::{AppendError, Mark, Micros, check_seen, wire};
+use agon_judge::log::Version;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Row, Statement};
+
+/// The format of the schema.
+const FORMAT: u32 = 1;
+const SCHEMA: &str = include_str!("schema.sql");
+const FUNCTIONS: &str = include_str!("commit.sql");
+/// The database's lock that whoever writes holds: `Agon` as a number.
+const LOCK: i64 = 0x41_67_6f_6e;
+const COMMIT: &str =
+    "select done, stands, present from agon.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+/// Between two tries to reach a database that is away.
+const PAUSE: Duration = Duration::from_millis(250);
+/// After so many failed tries nobody waits any longer.
+const PATIENCE: u32 = 30;
+/// How many tries there are to get the lock.
+const OPENING_TRIES: u32 = 4;
+/// How many tries there are to get the lock back from a connection of ours that the database takes for alive.
+const LOCK_TRIES: u32 = 40;
+
+/// The one who writes to a database.
+pub(super) struct Writer {
+    runtime: Handle,
+    link: Link,
+    /// What tells this writer from all others, also from a later one of this machine.
+    name: String,
+    /// None while it is lost.
+    line: Option<Line>,
+    epoch: i64,
+    /// The last batch that was answered.
+    batch: i64,
+    is_away: Arc<AtomicBool>,
+}
+
+/// The connection of whoever may write.
+struct Line {
+    heard: Heard,
+    commit: Statement,
+}
+
+impl Writer {
+    /// Takes the lock of a database and begins an epoch of its own, with a schema where there is none.
+    pub(super) fn begin(
+        runtime: Handle,
+        mut link: Link,
+        is_away: Arc<AtomicBool>,
+    ) -> Result<Writer, Fault> {
+        let mut chance = [0; 8];
+        getrandom::fill(&mut chance).map_err(|error| Fault::Garbled(error.to_string()))?;
+        let name = format!("agon {:016x}", u64::from_be_bytes(chance));
+        link.config.application_name(&name);
+        let (line, epoch, batch) = runtime.block_on(async {
+            let heard = connect(&link).await?;
+            let mut tries = 0;
+            while !lock(&heard).await? {
+                // Whoever has just ended may still have it for a moment.
+                tries += 1;
+                if OPENING_TRIES <= tries {
+                    return Err(Fault::Taken);
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+            prepare(&heard).await?;
+            let begun =
+                "update agon.head set epoch = epoch + 1, writer = $1 returning epoch, batch";
+            let begun = heard.client.query_one(begun, &[&name]).await?;
+            sure(&heard)?;
+            Ok((line(heard).await?, begun.try_get(0)?, begun.try_get(1)?))
+        })?;
+        Ok(Writer { runtime, link, name, line: Some(line), epoch, batch, is_away })
+    }
+
+    /// Commits a batch, then answers it. Only whoever may not write any more gives up.
+    pub(super) fn commit(
+        &mut self,
+        requests: &mut dyn Iterator<Item = Request>,
+    ) -> Result<(), Fault> {
+        let (mut parts, mut answers) = (Vec::new(), Vec::new());
+        for request in requests {
+            let (part, answer) = part(request)?;
+            parts.push(part);
+            answers.push(answer);
+        }
+        let mut tries = 0;
+        let rows = loop {
+            match self.runtime.clone().block_on(self.ask(&parts)) {
+                Ok(rows) => break rows,
+                Err(Fault::Taken) => return Err(Fault::Taken),
+                Err(fault) => {
+                    tracing::error!(tries, "the database did not take a batch: {fault}");
+                    self.line = None;
+                }
+            }
+            tries += 1;
+            if PATIENCE <= tries {
+                self.is_away.store(true, Ordering::Relaxed);
+                // Whoever asked reads later what became of it.
+                answers.clear();
+            }
+            std::thread::sleep(PAUSE);
+        };
+        if 0 < tries {
+            tracing::info!("the database is back, and took the batch that waited");
+        }
+        self.is_away.store(false, Ordering::Relaxed);
+        self.batch += 1;
+        for ((answer, part), row) in answers.into_iter().zip(&parts).zip(&rows) {
+            answer.tell(part, row)?;
+        }
+        Ok(())
+    }
+
+    /// Has the database commit the next batch; if it did so before, has it say once more what came of it.
+    async fn ask(&mut self, parts: &[Part]) -> Result<Vec<Row>, Fault> {
+        let line = match self.line.take() {
+            Some(line) => line,
+            None => self.again().await?,
+        };
+        let kinds: Vec<&str> = parts.iter().map(|part| part.kind).collect();
+        let keys: Vec<&[u8]> = parts.iter().map(|part| part.key.as_slice()).collect();
+        let numbers: Vec<i64> = parts.iter().map(|part| part.number).collect();
+        let contents: Vec<Option<&[u8]>> =
+            parts.iter().map(|part| part.content.as_deref()).collect();
+        let untils: Vec<Option<Micros>> = parts.iter().map(|part| part.until).collect();
+        let owners: Vec<Option<&[u8]>> = parts.iter().map(|part| part.owner.as_deref()).collect();
+        let battles: Vec<Option<&[u8]>> = parts.iter().map(|part| part.battle.as_deref()).collect();
+        let seens: Vec<Option<&[u8]>> = parts.iter().map(|part| part.seen.as_deref()).collect();
+        let (epoch, batch) = (self.epoch, self.batch + 1);
+        let columns: [&(dyn ToSql + Sync); 10] = [
+            &epoch, &batch, &kinds, &keys, &numbers, &contents, &untils, &owners, &battles, &seens,
+        ];
+        let rows = line.heard.client.query(&line.commit, &columns).await.map_err(|error| {
+            if Fault::is_of_epoch(&error) { Fault::Taken } else { error.into() }
+        })?;
+        sure(&line.heard)?;
+        if rows.len() != parts.len() {
+            return Err(Fault::Garbled(format!("{} answers to {} parts", rows.len(), parts.len())));
+        }
+        self.line = Some(line);
+        Ok(rows)
+    }
+
+    /// Connects anew and begins the next epoch, unless somebody else writes now: then a batch of this one that is still
+    /// on its way is refused.
+    async fn again(&mut self) -> Result<Line, Fault> {
+        let heard = connect(&self.link).await?;
+        let lingering = "select pg_terminate_backend(pid) from pg_stat_activity \
+             where application_name = $1 and pid <> pg_backend_pid()";
+        let mine = "select 1 from agon.head where writer = $1";
+        let mut tries = 0;
+        while !lock(&heard).await? {
+            tries += 1;
+            if LOCK_TRIES <= tries || heard.client.query_opt(mine, &[&self.name]).await?.is_none() {
+                return Err(Fault::Taken);
+            }
+            heard.client.query(lingering, &[&self.name]).await?;
+            tokio::time::sleep(PAUSE).await;
+        }
+        let begun = "update agon.head set epoch = epoch + 1 where writer = $1 returning epoch";
+        let begun = heard.client.query_opt(begun, &[&self.name]).await?;
+        self.epoch = begun.ok_or(Fault::Taken)?.try_get(0)?;
+        sure(&heard)?;
+        line(heard).await
+    }
+}
+
+/// The line of one who may write.
+async fn line(heard: Heard) -> Result<Line, Fault> {
+    let commit = heard.client.prepare(COMMIT).await?;
+    Ok(Line { heard, commit })
+}
+
+/// Connects for writing: nothing that is on its way is given up, and what is committed is on the disk.
+async fn connect(link: &Link) -> Result<Heard, Fault> {
+    let heard = link.connect().await?;
+    let settings = "set statement_timeout = 0; set lock_timeout = 0; \
+         select set_config('synchronous_commit', 'on', false) \
+         where current_setting('synchronous_commit') in ('off', 'local')";
+    heard.client.batch_execute(settings).await?;
+    heard.was_warned();
+    Ok(heard)
+}
+
+async fn lock(heard: &Heard) -> Result<bool, Fault> {
+    Ok(heard.client.query_one("select pg_try_advisory_lock($1)", &[&LOCK]).await?.get(0))
+}
+
+/// Makes the schema where there is none, and the functions of this version.
+async fn prepare(heard: &Heard) -> Result<(), Fault> {
+    let is_there = "select to_regclass('agon.head') is not null";
+    if !heard.client.query_one(is_there, &[]).await?.get::<_, bool>(0) {
+        heard.client.batch_execute(&format!("begin; {SCHEMA} commit")).await?;
+    }
+    let found: i32 = heard.client.query_one("select format from agon.head", &[]).await?.get(0);
+    match u32::try_from(found) {
+        Ok(FORMAT) => Ok(heard.client.batch_execute(FUNCTIONS).await?),
+        Ok(found) if FORMAT < found => Err(Fault::Format { found, known: FORMAT }),
+        _ => Err(Fault::Garbled(format!("it says format {found}"))),
+    }
+}
+
+fn sure(heard: &Heard) -> Result<(), Fault> {
+    if heard.was_warned() { Err(Fault::Unsure) } else { Ok(()) }
+}
+
+/// One part of a batch, as `commit.sql` takes it.
+#[derive(Default)]
+struct Part {
+    kind: &'static str,
+    key: Vec<u8>,
+    /// A record's version, or the instant by which what has expired is not there.
+    number: i64,
+    content: Option<Vec<u8>>,
+    /// From when on a thing is gone; when a contest was opened.
+    until: Option<Micros>,
+    owner: Option<Vec<u8>>,
+    battle: Option<Vec<u8>>,
+    seen: Option<Vec<u8>>,
+}
+
+/// Who waits for what came of a part.
+enum Answer {
+    Appended(oneshot::Sender<Appended>, Version),
+    Kept(oneshot::Sender<()>),
+    Replaced(oneshot::Sender<Replaced>),
+    Swept(oneshot::Sender<usize>),
+}
+
+fn part(request: Request) -> Result<(Part, Answer), Fault> {
+    Ok(match request {
+        Request::Append(append) => {
+            // A version that a database cannot count to follows no head.
+            let number = i64::try_from(append.version).unwrap_or(i64::MAX);
+            let (key, content) = (append.contest.0.to_vec(), Some(append.stored));
+            let part = Part { key, number, content, ..Part::default() };
+            let part = match append.mark {
+                Mark::Opens { owner, battle, at } => Part {
+                    kind: "opens",
+                    owner: Some(owner.0.to_vec()),
+                    battle: battle.as_deref().map(|name| wire::battle(name).to_vec()),
+                    until: Some(at),
+                    ..part
+                },
+                Mark::Continues => Part { kind: "continues", ..part },
+                Mark::Ends => Part { kind: "ends", ..part },
+            };
+            (part, Answer::Appended(append.answer, append.version))
+        }
+        Request::Keep(keep) => {
+            let (value, until) = wire::read_kept(&keep.stored)?;
+            let content = Some(value.to_vec());
+            let part = Part { kind: "keep", key: keep.key, content, until, ..Part::default() };
+            (part, Answer::Kept(keep.answer))
+        }
+        Request::Replace(replace) => {
+            let (value, until) = wire::read_kept(&replace.stored)?;
+            let part = Part {
+                kind: "replace",
+                key: replace.key,
+                number: replace.seen.now,
+                content: Some(value.to_vec()),
+                until,
+                seen: replace.seen.value,
+                ..Part::default()
+            };
+            (part, Answer::Replaced(replace.answer))
+        }
+        Request::Remove(remove) => {
+            let key = remove.contest.0.to_vec();
+            (Part { kind: "remove", key, ..Part::default() }, Answer::Kept(remove.answer))
+        }
+        Request::Sweep { now, answer } => {
+            (Part { kind: "sweep", number: now, ..Part::default() }, Answer::Swept(answer))
+        }
+    })
+}
+
+impl Answer {
+    /// Tells what the database answered. Who stopped waiting is not told.
+    fn tell(self, part: &Part, row: &Row) -> Result<(), Fault> {
+        let done: bool = row.try_get(0)?;
+        match self {
+            Answer::Appended(answer, version) => {
+                let head = row.try_get::<_, i64>(1)?.unsigned_abs();
+                let refused = if version.checked_sub(1) == Some(head) {
+                    AppendError::Mismarked
+                } else {
+                    AppendError::Conflict { head }
+                };
+                drop(answer.send(if done { Ok(()) } else { Err(refused) }));
+            }
+            Answer::Kept(answer) => drop(answer.send(())),
+            Answer::Replaced(answer) => {
+                let present: Option<&[u8]> = row.try_get(2)?;
+                drop(answer.send(if done {
+                    Ok(())
+                } else {
+                    check_seen(part.seen.as_deref(), present)
+                }));
+            }
+            Answer::Swept(answer) => {
+                let swept = row.try_get::<_, i64>(1)?.unsigned_abs();
+                // Fewer than the bound of a sweep.
+                let _ = answer.send(swept as usize);
+            }
+        }
+        Ok(())
+    }
+}
