@@ -24,6 +24,10 @@ test:
 faults:
     AGON_FAULTS=full cargo test --test faults -- --nocapture
 
+# What the tests of the interface say, on a database; minutes.
+interface-on-postgres:
+    cargo test --test postgres -- --ignored --nocapture
+
 # The interface against its own description, and the table server's; needs Python.
 fuzz EXAMPLES="100":
     cargo build --release -p agon -p agon-table

@@ -41,15 +41,16 @@ fn packages(folder: &str) -> Result<PathBuf, String> {
 /// A Chromium, installed from Debian where there is none.
 fn chromium() -> Result<PathBuf, String> {
     let named = std::env::var_os("AGON_CHROMIUM").map(PathBuf::from);
-    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-    let known = || named.iter().cloned().chain(usual.map(PathBuf::from)).find(|path| path.exists());
+    let usual = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+    let usual = usual.map(|name| Path::new("/usr/bin").join(name));
+    let known = || named.iter().chain(&usual).find(|path| path.exists()).cloned();
     if let Some(path) = known() {
         return Ok(path);
     }
     let mut update = Command::new("apt-get");
     done(update.args(["update", "-qq"]))?;
     let mut install = Command::new("apt-get");
-    install.args(["install", "-qq", "-y", "--no-install-recommends", "chromium"]);
+    install.args(["install", "-qq", "-y", "--no-install-recommends", "chromium-headless-shell"]);
     done(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
     known().ok_or_else(|| "Chromium was installed and is not there".to_owned())
 }

@@ -1,6 +1,6 @@
 //! A service that is told to end finishes what it began: nobody loses a receipt, and the next start takes no time.
 
-use crate::server::{KEY, Server, agon, at_once, refused, wrong};
+use crate::server::{KEY, Server, agon, agon_on, at_once, refused, wrong};
 use agon_client::reqwest::Response;
 use agon_client::{Caller, Opened, Receipt, Time};
 use serde_json::Value;
@@ -84,7 +84,7 @@ async fn open_some(server: &Server, number: usize) -> Vec<Opened> {
 #[tokio::test]
 async fn answers_on_their_way_when_the_service_is_told_to_end_get_receipts_that_last() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = agon("127.0.0.1:0", &format!("sled:{}", folder.path().display()));
+    let mut command = agon_on("127.0.0.1:0", folder.path());
     command.args(["--drain-seconds", "40"]);
     let mut server = Server::of(command);
     assert_eq!(ready(&server).await.status(), 200);
@@ -186,8 +186,7 @@ async fn a_player_who_listens_through_a_restart_hears_the_rest() {
     events.next().await.unwrap().expect("a snapshot");
     server.signal("TERM");
     assert!(server.ended(15).await.success());
-    let place = format!("sled:{}", folder.path().display());
-    let again = Server::of(agon(&format!("127.0.0.1:{port}"), &place));
+    let again = Server::of(agon_on(&format!("127.0.0.1:{port}"), folder.path()));
     opened.defender.contest().await.unwrap();
     loop {
         // While nobody listens at the door, there is an error a call.
@@ -203,7 +202,7 @@ async fn a_player_who_listens_through_a_restart_hears_the_rest() {
 #[tokio::test]
 async fn a_restart_removes_no_time_in_which_the_service_was_there() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = agon("127.0.0.1:0", &format!("sled:{}", folder.path().display()));
+    let mut command = agon_on("127.0.0.1:0", folder.path());
     command.args(["--drain-seconds", "0"]);
     let mut server = Server::of(command);
     let opened = server.game().open(&at_once()).await.unwrap();

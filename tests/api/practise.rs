@@ -1,6 +1,6 @@
 //! Practice in the browser, as its forms send it: what is counted, and what comes from elsewhere.
 
-use crate::server::{KEY, Server, agon};
+use crate::server::{KEY, Server, agon, place};
 use agon_client::reqwest::{Response, redirect::Policy};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -85,7 +85,7 @@ async fn a_drill_is_counted_once_however_often_its_answer_is_sent_and_looked_for
     }
     let cookie = browser.cookie.clone();
     server.kill();
-    let store = format!("sled:{}", folder.path().display());
+    let store = place(folder.path());
     let mut figures = Command::new(env!("CARGO_BIN_EXE_agon"));
     let figures = figures.args(["figures", "--json", "--store", &store]).output().unwrap();
     let figures: Value = serde_json::from_slice(&figures.stdout).unwrap();

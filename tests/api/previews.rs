@@ -1,6 +1,6 @@
 //! Problems before anybody plays them: looked at, kept, reported.
 
-use crate::server::{KEY, Server, agon, refused};
+use crate::server::{KEY, Server, place, refused};
 use agon_client::reqwest::StatusCode;
 use agon_client::reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use agon_client::{Game, Kind, Look, Open, Practice, Preview, Start};
@@ -264,7 +264,7 @@ async fn reports_are_listed_newest_first_and_read_and_cleared_by_the_operator() 
         assert_eq!(posted(&server, "/v1/reports", body).await.0, 422);
     }
     server.kill();
-    let place = format!("sled:{}", folder.path().display());
+    let place = place(folder.path());
     let reports = |words: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_agon"));
         command.env_clear().arg("reports").args(["--store", &place]).args(words);
@@ -276,7 +276,7 @@ async fn reports_are_listed_newest_first_and_read_and_cleared_by_the_operator() 
     let listed: Value = serde_json::from_str(&reports(&["--json", "--clear"])).unwrap();
     assert_eq!(listed["reports"][1]["text"], "Two answers fit.");
     assert_eq!(reports(&[]), "");
-    let server = Server::of(agon("127.0.0.1:0", &place));
+    let server = Server::on(folder.path());
     assert_eq!(server.game().reports().await.unwrap(), []);
 }
 

@@ -1,6 +1,6 @@
 //! Anybody can check what the service did: the commitment and the log.
 
-use crate::server::{Server, agon, at_once, key, refused, wrong};
+use crate::server::{Server, agon_on, at_once, key, own, refused, wrong};
 use agon::service::secrets::signing::Signer;
 use agon_client::{Open, Opened, Seat};
 use agon_judge::contest::Contest;
@@ -316,7 +316,7 @@ async fn a_service_signs_with_one_key_over_restarts_and_keeps_every_old_one_publ
     let data = folder.path().join("data");
     let mut first = Server::on(&data);
     let keys = signers(&first).await;
-    let own = data.join("signing.key");
+    let own = own(&data).join("signing.key");
     assert_eq!(std::fs::metadata(&own).unwrap().permissions().mode() & 0o777, 0o600);
     first.kill();
     let mut second = Server::on(&data);
@@ -325,9 +325,8 @@ async fn a_service_signs_with_one_key_over_restarts_and_keeps_every_old_one_publ
     let given = folder.path().join("given.pem");
     let signer = Signer::new();
     std::fs::write(&given, signer.pem()).unwrap();
-    let place = format!("sled:{}", data.display());
     let with = |path: &Path| {
-        let mut command = agon("127.0.0.1:0", &place);
+        let mut command = agon_on("127.0.0.1:0", &data);
         command.arg("--signing-key").arg(path);
         Server::or_last_words(command)
     };

@@ -1,6 +1,6 @@
 //! A service that is killed and comes back has forgotten nothing and taken no time from anybody.
 
-use crate::server::{KEY, Server, at_once, key, refused, wrong};
+use crate::server::{KEY, Server, agon_on, at_once, key, refused, wrong};
 use agon_client::{Caller, Contest, News, PhaseName, Reason, Seat, Verdict};
 
 /// How long ahead the end of an interruption is announced, in microseconds.
@@ -112,8 +112,7 @@ async fn an_interrupted_contest_goes_on_when_both_seats_were_heard_of() {
 async fn the_key_of_the_first_start_opens_the_second_too() {
     let folder = tempfile::tempdir().unwrap();
     Server::on(folder.path()).kill();
-    let mut command =
-        crate::server::agon("127.0.0.1:0", &format!("sled:{}", folder.path().display()));
+    let mut command = agon_on("127.0.0.1:0", folder.path());
     command.env_remove("AGON_KEY");
     let server = Server::of(command);
     server.game().open(&at_once()).await.unwrap();

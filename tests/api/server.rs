@@ -5,13 +5,15 @@ use agon_client::{Caller, Clock, Error, Game, Kind, Open, Opened, Refusal, Time}
 use agon_generators::code::Code;
 use agon_generators::find;
 use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{BufRead as _, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// The game key that every test's service lets in. No reply may ever show it.
 pub(crate) const KEY: &str = "agon_key_canary0nobody0may0ever0read0this0in0a0reply";
@@ -24,6 +26,37 @@ pub(crate) struct Server {
     said: Arc<Mutex<String>>,
     listening: Option<JoinHandle<()>>,
     http: Client,
+    /// What it keeps beside a database, as long as it runs.
+    beside: Option<TempDir>,
+}
+
+/// The URL of a PostgreSQL server, up to the name of a database: set, tests that do not care where contests are keep
+/// them there.
+const DATABASES: &str = "AGON_TEST_DATABASES";
+
+/// Where what is kept for this folder is: in it, or in a database of its own, made where it is new.
+pub(crate) fn place(folder: &Path) -> String {
+    let Ok(server) = std::env::var(DATABASES) else { return format!("sled:{}", folder.display()) };
+    let mut hash = DefaultHasher::new();
+    folder.hash(&mut hash);
+    let name = format!("t{:016x}", hash.finish());
+    let mut make = Command::new("createdb");
+    make.args(["--maintenance-db", &format!("{server}postgres"), &name]);
+    make.stderr(Stdio::null()).status().expect("a command createdb");
+    format!("{server}{name}")
+}
+
+/// Where an installation's own files are that belong to this folder.
+pub(crate) fn own(folder: &Path) -> PathBuf {
+    if std::env::var(DATABASES).is_ok() { folder.join("agon-data") } else { folder.to_owned() }
+}
+
+/// The command on what is kept for this folder.
+pub(crate) fn agon_on(listen: &str, folder: &Path) -> Command {
+    let mut command = agon(listen, &place(folder));
+    std::fs::create_dir_all(folder).expect("a folder");
+    command.current_dir(folder);
+    command
 }
 
 /// The command `agon` with nothing of this process's surroundings.
@@ -40,12 +73,18 @@ pub(crate) fn agon(listen: &str, store: &str) -> Command {
 impl Server {
     /// A service that forgets everything at its end.
     pub(crate) fn forgetful() -> Server {
-        Server::of(agon("127.0.0.1:0", "memory:"))
+        if std::env::var(DATABASES).is_err() {
+            return Server::of(agon("127.0.0.1:0", "memory:"));
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut serving = Server::on(folder.path());
+        serving.beside = Some(folder);
+        serving
     }
 
     /// A service that keeps its contests in a folder.
     pub(crate) fn on(folder: &Path) -> Server {
-        Server::of(agon("127.0.0.1:0", &format!("sled:{}", folder.display())))
+        Server::of(agon_on("127.0.0.1:0", folder))
     }
 
     pub(crate) fn of(command: Command) -> Server {
@@ -67,7 +106,7 @@ impl Server {
             return Err(said.lock().unwrap().clone());
         };
         let http = Client::builder().no_proxy().build().expect("a client");
-        Ok(Server { child, base, said, listening, http })
+        Ok(Server { child, base, said, listening, http, beside: None })
     }
 
     /// The process.

@@ -6,6 +6,7 @@ use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -23,8 +24,8 @@ pub(crate) struct Cluster {
 impl Cluster {
     /// A new server, or nothing where none can be installed. On continuous integration that fails.
     pub(crate) fn new() -> Option<Cluster> {
-        match programs() {
-            Ok(programs) => Some(Cluster::of(programs)),
+        match &*PROGRAMS {
+            Ok(programs) => Some(Cluster::of(programs.clone())),
             Err(why) => {
                 assert!(std::env::var_os("CI").is_none(), "no PostgreSQL: {why}");
                 println!("nothing is checked, for there is no PostgreSQL: {why}");
@@ -70,7 +71,7 @@ impl Cluster {
         let mut server = self.command("postgres");
         server.arg("-D").arg(self.data()).args(["-p", &self.port.to_string()]);
         server
-            .args(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=500", "-k"])
+            .args(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=2000", "-k"])
             .arg(&folder);
         self.server =
             Some(server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn().unwrap());
@@ -124,6 +125,9 @@ impl Drop for Cluster {
 fn of_user(which: &str) -> u32 {
     said(Command::new("id").args([which, "postgres"])).trim().parse().unwrap()
 }
+
+/// They are looked for and installed once, however many tests want them.
+static PROGRAMS: LazyLock<Result<PathBuf, String>> = LazyLock::new(programs);
 
 /// Where the programs of the newest version are.
 fn programs() -> Result<PathBuf, String> {

@@ -188,3 +188,14 @@ async fn what_no_standby_confirmed_is_not_told_before_one_did() {
     store.append(contest, sample(contest, 3), Mark::Ends).await.unwrap();
     assert_eq!(store.read(contest, 0).await.unwrap().len(), 3);
 }
+
+/// What `tests/api` says of the interface, on a database.
+#[test]
+#[ignore = "it takes minutes: `just interface-on-postgres`"]
+fn the_interface_keeps_its_promises() {
+    let Some(cluster) = Cluster::new() else { return };
+    let mut tests = std::process::Command::new(env!("CARGO"));
+    tests.args(["test", "--test", "api", "--", "--test-threads", "4"]);
+    let done = tests.env("AGON_TEST_DATABASES", cluster.place("")).status().unwrap();
+    assert!(done.success(), "{done}");
+}
