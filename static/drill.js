@@ -2,6 +2,7 @@
 
 import { boardOf, isOnPicture } from './board.js';
 import { Echo } from './echo.js';
+import { enlargeable } from './enlarge.js';
 import { fit, Settings } from './figures.js';
 import { passing } from './kept.js';
 import { Pen } from './pen.js';
@@ -102,6 +103,7 @@ if (at('board')) {
 }
 if (at('typed') && played.form) new Echo(at('typed'), at('hint')).of(played.form, at('hint').textContent ?? '');
 if (at('pen') && at('figure')) new Pen(at('figure'), at('pen'), `${drill}`).lay(!isOnPicture(played.board));
+enlargeable(at('figure'), at('looks'));
 const fitted = () => fit(at('figure'), at('answer'), at('result'));
 fitted();
 addEventListener('resize', fitted);

@@ -4,6 +4,7 @@ import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
 import { announce, at, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
 import { Echo } from './echo.js';
+import { enlargeable } from './enlarge.js';
 import { Figures, fit, Settings } from './figures.js';
 import { passing } from './kept.js';
 import { Pen } from './pen.js';
@@ -35,6 +36,7 @@ const settings = new Settings();
 const sound = new Sound(settings);
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const figures = new Figures(wire, settings);
+enlargeable(at('figure'), at('looks'));
 const stream = new Stream(`${wire.base}/events?snapshots=each`, wire.headers, {
   told,
   line: (up) => troubled(up ? '' : say('lost')),

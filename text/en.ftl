@@ -757,6 +757,8 @@ board-notes = Small notes
 board-pen = Pen
 board-pen_back = Undo
 board-pen_clear = Rub out
+board-enlarge = Enlarge
+board-shrink = Close
 
 ## way
 

@@ -737,6 +737,8 @@ board-notes = 작은 메모
 board-pen = 펜
 board-pen_back = 되돌리기
 board-pen_clear = 모두 지우기
+board-enlarge = 크게 보기
+board-shrink = 닫기
 
 ## way
 

@@ -257,3 +257,34 @@ for (const family of ['logic/sudoku', 'logic/truth-tellers', 'mathematics/pictur
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 }
+
+test('a picture is enlarged by a button, a key and a tap, its board with it, and closed again', async ({ browser, agon }) => {
+  const desk = { viewport: { width: 1366, height: 625 } };
+  const { page } = await released(browser, agon, { family: 'logic/sudoku', level: 1 }, desk);
+  const image = page.locator('#figure img');
+  const box = async (of) => of.boundingBox();
+  const small = await box(image);
+  await page.locator('.spot').first().click();
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  await expect.poll(async () => (await box(image)).width).toBeGreaterThan(1.5 * small.width);
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
+  await accessible(page);
+  // What lies on it grew with it, and still takes digits.
+  const [large, layer] = [await box(image), await box(page.locator('#figure .laid').first())];
+  for (const side of ['x', 'y', 'width', 'height']) expect(Math.abs(large[side] - layer[side]), side).toBeLessThan(1.5);
+  await page.locator('.spot').first().click();
+  await page.keyboard.press('4');
+  await expect(page.locator('.spot').first()).toContainText('4');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await box(image)).width).toBe(small.width);
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  // Where nothing is typed, the key f does the same.
+  await page.locator('#typed').press('f');
+  await expect(page.locator('#figure')).not.toHaveClass(/large/);
+  await page.locator('#typed').blur();
+  await page.keyboard.press('f');
+  await expect(page.locator('#figure')).toHaveClass(/large/);
+  await page.keyboard.press('f');
+  await expect(page.locator('#figure')).not.toHaveClass(/large/);
+  await page.context().close();
+});

@@ -30,6 +30,7 @@ assets! {
     "duel.js"
     "echo.js"
     "embed.js"
+    "enlarge.js"
     "figures.js"
     "history.js"
     "host.js"

@@ -1,0 +1,41 @@
+// A picture over the whole window, for whoever wants to see more of less.
+
+import { button } from './board.js';
+import { say } from './text.js';
+
+/**
+ * Lets a picture be enlarged: by a button, by the key f where nothing is typed, and by a tap where a tap means nothing else.
+ * @param {HTMLElement | null} figure @param {HTMLElement | null} [place] where the button goes
+ */
+export function enlargeable(figure, place) {
+  if (!figure) return;
+  const [open, close] = [button('button enlarge', say('enlarge')), button('button strong shrink', say('shrink'))];
+  /** @type {Element | null} */
+  let before = null;
+  const isLarge = () => figure.classList.contains('large');
+  const enlarge = (/** @type {boolean} */ large) => {
+    const image = figure.querySelector('img');
+    if (large === isLarge() || (large && !image)) return;
+    if (large && image) {
+      before = document.activeElement;
+      figure.style.setProperty('--ratio', `${Number(image.getAttribute('width')) / Number(image.getAttribute('height'))}`);
+      document.body.append(close);
+    }
+    figure.classList.toggle('large', large);
+    if (large) return close.focus();
+    close.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
+  open.addEventListener('click', () => enlarge(true));
+  close.addEventListener('click', () => enlarge(false));
+  figure.addEventListener('click', (event) => {
+    if (event.target instanceof HTMLImageElement && !figure.querySelector('.laid')) enlarge(!isLarge());
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') enlarge(false);
+    const takesLetters = event.target instanceof Element && event.target.closest('input, textarea, select, .laid');
+    if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesLetters) return;
+    enlarge(!isLarge());
+  });
+  place?.prepend(open);
+}
