@@ -22,8 +22,8 @@ const COMMIT: &str =
     "select done, stands, present from agon.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 /// Between two tries to reach a database that is away.
 const PAUSE: Duration = Duration::from_millis(250);
-/// After so many failed tries nobody waits any longer.
-const PATIENCE: u32 = 30;
+/// So long somebody waits for a database that does not answer.
+const PATIENCE: Duration = Duration::from_secs(8);
 /// How many tries there are to get the lock.
 const OPENING_TRIES: u32 = 4;
 /// How many tries there are to get the lock back from a connection of ours that the database takes for alive.
@@ -92,33 +92,45 @@ impl Writer {
             parts.push(part);
             answers.push(answer);
         }
-        let mut tries = 0;
-        let rows = loop {
-            match self.runtime.clone().block_on(self.ask(&parts)) {
-                Ok(rows) => break rows,
-                Err(Fault::Taken) => return Err(Fault::Taken),
-                Err(fault) => {
-                    tracing::error!(tries, "the database did not take a batch: {fault}");
-                    self.line = None;
+        let (runtime, is_away) = (self.runtime.clone(), Arc::clone(&self.is_away));
+        let rows = runtime.block_on(async {
+            let committing = self.until_heard(&parts);
+            tokio::pin!(committing);
+            tokio::select! {
+                rows = &mut committing => rows,
+                () = tokio::time::sleep(PATIENCE) => {
+                    is_away.store(true, Ordering::Relaxed);
+                    // Whoever asked reads later what became of it.
+                    answers.clear();
+                    committing.await
                 }
             }
-            tries += 1;
-            if PATIENCE <= tries {
-                self.is_away.store(true, Ordering::Relaxed);
-                // Whoever asked reads later what became of it.
-                answers.clear();
-            }
-            std::thread::sleep(PAUSE);
-        };
-        if 0 < tries {
-            tracing::info!("the database is back, and took the batch that waited");
-        }
+        })?;
         self.is_away.store(false, Ordering::Relaxed);
         self.batch += 1;
         for ((answer, part), row) in answers.into_iter().zip(&parts).zip(&rows) {
             answer.tell(part, row)?;
         }
         Ok(())
+    }
+
+    /// Has the database commit the next batch, again and again until it says what came of it.
+    async fn until_heard(&mut self, parts: &[Part]) -> Result<Vec<Row>, Fault> {
+        let mut tries = 0;
+        loop {
+            match self.ask(parts).await {
+                Ok(rows) => {
+                    if 0 < tries {
+                        tracing::info!("the database is back, and took the batch that waited");
+                    }
+                    return Ok(rows);
+                }
+                Err(Fault::Taken) => return Err(Fault::Taken),
+                Err(fault) => tracing::error!(tries, "the database did not take a batch: {fault}"),
+            }
+            tries += 1;
+            tokio::time::sleep(PAUSE).await;
+        }
     }
 
     /// Has the database commit the next batch; if it did so before, has it say once more what came of it.

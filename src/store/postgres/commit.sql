@@ -56,7 +56,9 @@ begin
             if asked.kind = 'replace' then
                 select kept.value into present from agon.kept
                     where kept.key = asked.key and (kept.until is null or asked.number < kept.until);
-                answer := (present is not distinct from asked.seen, null, present);
+                if present is distinct from asked.seen then
+                    answer := (false, null, present);
+                end if;
             end if;
             if answer.done then
                 insert into agon.kept values (asked.key, asked.content, asked.until)
