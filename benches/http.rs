@@ -9,6 +9,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "a bench measures time")]
 
+#[path = "parts/answering.rs"]
+#[allow(dead_code, reason = "each bench uses its part of it")]
+mod answering;
 #[path = "parts/appends.rs"]
 #[allow(dead_code, reason = "each bench uses its part of it")]
 mod appends;
@@ -25,6 +28,7 @@ use actix_web::web::{Data, Json, post};
 use actix_web::{App, HttpResponse, HttpServer};
 use agon::store::{Mark, Place, open};
 use agon_judge::log::Version;
+use answering::{CONTESTS, ROUND, Side, players, seated};
 use appends::{Engine, Run, contest};
 use line::{Line, request};
 use machine::{Busy, Waits, met, micros, processor_time};
@@ -32,18 +36,13 @@ use serde::{Deserialize, Serialize};
 use server::{KEY, Server, part};
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::runtime::{Builder, Runtime};
-use tokio::task::JoinSet;
 
-const CONTESTS: usize = 1000;
 /// Many short ones: slow moments then hit every side alike.
 const ROUNDS: usize = 12;
 /// Then others come, so that none has had its minute.
 const ROUNDS_OF_PLAYERS: usize = 4;
-const ROUND: Duration = Duration::from_millis(400);
-/// What a seat may send in a minute; also what is judged of it before the bench ends.
-const ANSWERS_MAX: u32 = 60;
 const RATE_BAR: f64 = 0.6;
 const WAIT_BAR: f64 = 1.4;
 const ANSWER_P99_BAR: i64 = 20_000;
@@ -120,29 +119,6 @@ impl Appending {
     }
 }
 
-/// A player who has not found the answer yet.
-struct Player {
-    path: String,
-    token: String,
-    sent: u32,
-}
-
-/// A connection with the players who share it.
-struct Table {
-    line: Line,
-    players: Vec<Player>,
-    next: usize,
-}
-
-/// What one side did so far.
-#[derive(Default)]
-struct Side {
-    waits: Vec<i64>,
-    time: Duration,
-    /// The serving process's processor time, in microseconds.
-    processor: i64,
-}
-
 /// Answers over so many connections beside the bare limits; whether the bars are met.
 fn answers(
     client: &Runtime,
@@ -211,111 +187,6 @@ fn answers(
         met(is_met)
     );
     is_met
-}
-
-/// Contests whose problem is out, with all their players.
-async fn players(agon: &Server) -> Vec<Player> {
-    let mut line = Line::to(&agon.address).await;
-    let body = r#"{"family": "mathematics/remainder-chain",
-        "terms": {"rules_seconds": 0, "solve_seconds": 3600, "lockout_seconds": 0}}"#;
-    let open = request("POST", "/v1/contests", KEY, body);
-    let mut players = Vec::new();
-    for _ in 0..CONTESTS {
-        let opened = line.value(&open, 201).await;
-        let path = format!("/v1/contests/{}/answers", opened["id"].as_str().expect("an id"));
-        for seat in ["attacker", "defender"] {
-            let token = opened["seats"][seat]["token"].as_str().expect("a token").to_owned();
-            players.push(Player { path: path.clone(), token, sent: 0 });
-        }
-    }
-    players
-}
-
-/// Players shared out to connections, the two of a contest apart.
-async fn seated(server: &Server, players: Vec<Player>, connections: usize) -> Vec<Table> {
-    let mut tables = Vec::new();
-    for _ in 0..connections {
-        let line = Line::to(&server.address).await;
-        tables.push(Table { line, players: Vec::new(), next: 0 });
-    }
-    for (place, player) in players.into_iter().enumerate() {
-        tables[place % connections].players.push(player);
-    }
-    tables
-}
-
-/// What a side reached.
-struct Reached {
-    rate: f64,
-    waits: Waits,
-}
-
-impl Side {
-    /// Every connection asks again and again for the length of a round; replies a second.
-    async fn round(&mut self, tables: &mut Vec<Table>, process: u32) -> f64 {
-        let (start, before) = (Instant::now(), processor_time(process));
-        let mut asking: JoinSet<(Table, Vec<i64>)> = JoinSet::new();
-        for table in tables.drain(..) {
-            asking.spawn(table.ask(start));
-        }
-        let mut count = 0;
-        for (table, waits) in asking.join_all().await {
-            count += waits.len();
-            self.waits.extend(waits);
-            tables.push(table);
-        }
-        let time = start.elapsed();
-        self.time += time;
-        self.processor += processor_time(process) - before;
-        count as f64 / time.as_secs_f64()
-    }
-
-    fn print(self, name: &str) -> Reached {
-        let rate = self.waits.len() as f64 / self.time.as_secs_f64();
-        let waits = Waits::of(self.waits);
-        let (p50, p99) = (waits.p50(), waits.p99());
-        let each = self.processor / waits.count() as i64;
-        println!(
-            "  {name:<26} {rate:>7.0}/s   p50 {p50:>5} us   p99 {p99:>6} us   {each:>4} us of processor each"
-        );
-        Reached { rate, waits }
-    }
-}
-
-impl Table {
-    async fn ask(mut self, start: Instant) -> (Table, Vec<i64>) {
-        let mut waits = Vec::new();
-        let body = r#"{"answer": "100001, 1, 1"}"#;
-        while start.elapsed() < ROUND {
-            let count = self.players.len();
-            if count == 0 {
-                let echo = request("POST", "/echo", &"0".repeat(60), body);
-                let asked = Instant::now();
-                let (status, said) = self.line.ask(&echo).await;
-                waits.push(micros(asked.elapsed()));
-                let said = String::from_utf8_lossy(said);
-                assert!(status == 200 && said.ends_with("100001, 1, 1\"}"), "{status} {said}");
-                continue;
-            }
-            let player = &mut self.players[self.next];
-            self.next = (self.next + 1) % count;
-            player.sent += 1;
-            assert!(
-                player.sent <= ANSWERS_MAX,
-                "more contests are needed: a seat has had its minute"
-            );
-            // No remainder is so large: it is readable, and wrong.
-            let body = format!(r#"{{"answer": "{}, 1, 1"}}"#, 100_000 + player.sent);
-            let answer = request("POST", &player.path, &player.token, &body);
-            let asked = Instant::now();
-            let (status, said) = self.line.ask(&answer).await;
-            waits.push(micros(asked.elapsed()));
-            let verdict = format!(r#"{{"number":{},"verdict":"wrong","#, player.sent);
-            let said = String::from_utf8_lossy(said);
-            assert!(status == 200 && said.starts_with(&verdict), "{status} {said}");
-        }
-        (self, waits)
-    }
 }
 
 /// Openings of every kind in turn, each begun a little after the one before.

@@ -17,9 +17,13 @@ pub(crate) struct Server {
 impl Server {
     /// The command `agon`, as it was released, on an embedded store.
     pub(crate) fn agon(folder: &Path) -> Server {
+        Server::agon_at(&format!("sled:{}", folder.display()), Path::new("."))
+    }
+
+    /// The same on any store; what it keeps beside one without a folder lies in that one.
+    pub(crate) fn agon_at(place: &str, folder: &Path) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_agon"));
-        command.args(["--listen", "127.0.0.1:0"]);
-        command.arg("--store").arg(format!("sled:{}", folder.display()));
+        command.args(["--listen", "127.0.0.1:0", "--store", place]).current_dir(folder);
         command.env_clear().env("AGON_KEY", KEY);
         Server::of(command)
     }
