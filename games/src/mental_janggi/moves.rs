@@ -5,6 +5,7 @@ use crate::mental_janggi::piece::Knowledge;
 use crate::mental_janggi::position::{Battle, Position, Step};
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// One turn's move. Which corner a diagonal goes round has no effect, so it is not said.
@@ -35,11 +36,6 @@ impl<I: Knowledge> Position<I> {
             self.destinations(*from).into_iter().map(to)
         });
         moves.filter(|step| !(obliged && step.is_sideways())).collect()
-    }
-
-    /// Whether the side to move may make this move now.
-    pub fn is_legal(&self, step: Move) -> bool {
-        self.legal_moves().contains(&step)
     }
 
     /// Whether the side to move must leave the column: the last turns of both sides were quiet. Otherwise two
@@ -99,22 +95,19 @@ impl<I: Knowledge> Position<I> {
     pub fn intimidation(&self, battle: Battle) -> Option<(Side, u8)> {
         let attacking = self.board.get(&battle.attacking)?;
         let defending = self.board.get(&battle.defending)?;
-        let (higher, lower) = if attacking.number < defending.number {
-            (defending, attacking)
-        } else {
-            (attacking, defending)
+        let (higher, lower) = match attacking.number.cmp(&defending.number) {
+            Ordering::Less => (defending, attacking),
+            Ordering::Greater => (attacking, defending),
+            Ordering::Equal => return None,
         };
         let chances = higher.number.difference(lower.number);
-        (chances != 0 && !lower.revealed).then_some((higher.side, chances))
+        (!lower.revealed).then_some((higher.side, chances))
     }
 
     /// Where the piece with the lower number stands.
     pub fn lower(&self, battle: Battle) -> Square {
         let number = |square| self.board.get(&square).map(|piece| piece.number);
-        if number(battle.attacking) < number(battle.defending) {
-            battle.attacking
-        } else {
-            battle.defending
-        }
+        let both = [battle.attacking, battle.defending].into_iter();
+        both.min_by_key(|square| number(*square)).unwrap_or(battle.defending)
     }
 }
