@@ -22,6 +22,8 @@ const COMMIT: &str =
     "select done, stands, present from agon.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 /// Between two tries to reach a database that is away.
 const PAUSE: Duration = Duration::from_millis(250);
+/// Of so many failed tries one is logged.
+const TRIES_SAID: u32 = 20;
 /// So long somebody waits for a database that does not answer.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// How many tries there are to get the lock.
@@ -126,7 +128,10 @@ impl Writer {
                     return Ok(rows);
                 }
                 Err(Fault::Taken) => return Err(Fault::Taken),
-                Err(fault) => tracing::error!(tries, "the database did not take a batch: {fault}"),
+                Err(fault) if tries % TRIES_SAID == 0 => {
+                    tracing::error!(tries, "the database did not take a batch: {fault}");
+                }
+                Err(_) => {}
             }
             tries += 1;
             tokio::time::sleep(PAUSE).await;

@@ -49,11 +49,14 @@ async fn play(agon: &Agon, seat: &Caller, strength: Strength) -> Result<(), Erro
         let level = family.levels.iter().find(|level| Some(level.level) == contest.level);
         level.map(|level| level.seconds)
     });
-    let Some(seconds) = pace.and_then(|pace| seconds(pace, strength, &chance())) else {
-        return Ok(());
-    };
-    tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
-    seat.answer(&key).await?;
+    match pace.and_then(|pace| seconds(pace, strength, &chance())) {
+        Some(seconds) => {
+            tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
+            seat.answer(&key).await?;
+        }
+        // It stays to the end: a machine that is away would tell that no answer comes from it.
+        None => while events.next().await?.is_some() {},
+    }
     Ok(())
 }
 
