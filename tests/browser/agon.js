@@ -84,6 +84,9 @@ export function watch(page) {
 
 /** Presses a button that leads to another page, and comes back when that one has come: what follows must not overtake the form. */
 export async function press(page, button) {
+  // A page that is still loading would be taken for the one that the button leads to.
+  await button.waitFor();
+  await page.waitForLoadState('load');
   await Promise.all([page.waitForEvent('load'), button.click()]);
 }
 
