@@ -78,10 +78,15 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
 
 fn serve(serving: &Serve) -> Result<()> {
     write_logs(serving);
-    let store = opened(&serving.store)?;
-    let listener = TcpListener::bind(serving.listen).with_context(|| {
-        format!("{} cannot be listened on; choose another with --listen", serving.listen)
-    })?;
+    let (listener, store) = match &serving.store {
+        // Whoever stands by does not listen.
+        place @ Place::Postgres(_) => {
+            let store = opened(place)?;
+            (listener(serving)?, store)
+        }
+        // Where nobody can listen, no folder is made.
+        place => (listener(serving)?, store::open(place)?),
+    };
     let descriptors = Descriptors::raised();
     tracing::info!("up to {} files may be open", descriptors.0);
     actix_web::rt::System::new().block_on(async {
@@ -108,12 +113,18 @@ fn serve(serving: &Serve) -> Result<()> {
     })
 }
 
-/// The store. Of those who share a database one judges; the others stand by until it is gone, and do not listen before.
+fn listener(serving: &Serve) -> Result<TcpListener> {
+    TcpListener::bind(serving.listen).with_context(|| {
+        format!("{} cannot be listened on; choose another with --listen", serving.listen)
+    })
+}
+
+/// The store in a database. Of those who share one, one judges; the others stand by until it is gone.
 fn opened(place: &Place) -> Result<Arc<dyn Store>> {
     let mut stands_by = false;
     loop {
         match store::open(place) {
-            Err(OpenError::InUse { .. }) if matches!(place, Place::Postgres(_)) => {
+            Err(OpenError::InUse { .. }) => {
                 if !stands_by {
                     tracing::info!("another Agon judges with {place}: this one stands by");
                     stands_by = true;
