@@ -14,7 +14,7 @@ mod commit;
 mod link;
 mod read;
 
-use super::queue::{Expected, Queue};
+use super::queue::{Queue, Shut};
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
 use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
@@ -23,8 +23,6 @@ use agon_judge::log::{Record, Version};
 use commit::Writer;
 use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod};
 use link::Fault;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 
@@ -39,8 +37,6 @@ const READER_WAIT: Duration = Duration::from_secs(5);
 pub(super) struct PostgresStore {
     queue: Queue,
     readers: Pool,
-    /// Whether the database has been away for long: then nobody waits for it.
-    is_away: Arc<AtomicBool>,
     connections: Connections,
 }
 
@@ -57,13 +53,14 @@ impl PostgresStore {
         let runtime = runtime.map_err(|error| fault(error.into()))?;
         let handle = runtime.handle().clone();
         let connections = Connections(Some(runtime));
-        let is_away = Arc::new(AtomicBool::new(false));
-        let begin = || Writer::begin(handle, link.clone(), is_away.clone());
+        // A database that has been away for long shuts the queue: then nobody waits for it.
+        let shut = Shut::default();
+        let begin = || Writer::begin(handle, link.clone(), shut.clone());
         // On a thread that has no runtime of its own: whoever opens may have one.
         let begun = std::thread::scope(|scope| scope.spawn(begin).join());
         let mut writer =
             begun.unwrap_or_else(|panic| Err(Fault::panicked(&*panic))).map_err(fault)?;
-        let queue = Queue::start(move |batch| writer.commit(batch));
+        let queue = Queue::start(shut, move |batch| writer.commit(batch));
         let queue = queue.map_err(|error| fault(error.into()))?;
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = Manager::from_config(link.config, link.tls, recycling);
@@ -74,13 +71,7 @@ impl PostgresStore {
             .create_timeout(Some(READER_WAIT))
             .build()
             .map_err(|error| fault(Fault::Garbled(error.to_string())))?;
-        Ok(PostgresStore { queue, readers, is_away, connections })
-    }
-
-    /// The way to the writer, unless there is no use in waiting for it.
-    fn queue(&self) -> Result<&Queue, KeepError> {
-        let is_away = self.is_away.load(Ordering::Relaxed);
-        if is_away { Err(KeepError::Unavailable) } else { Ok(&self.queue) }
+        Ok(PostgresStore { queue, readers, connections })
     }
 
     /// Reads, where the connections live.
@@ -103,10 +94,7 @@ impl Store for PostgresStore {
         record: Record,
         mark: Mark,
     ) -> Pending<'_, Result<(), AppendError>> {
-        Box::pin(async move {
-            let queue = self.queue().map_err(|_| AppendError::Unavailable)?;
-            queue.append(contest, &record, mark).await
-        })
+        Box::pin(async move { self.queue.append(contest, &record, mark).await })
     }
 
     fn read(
@@ -143,8 +131,7 @@ impl Store for PostgresStore {
         value: &[u8],
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), KeepError>> {
-        let checked = wire::checked_kept(table, name, value, until);
-        Box::pin(async move { self.queue()?.keep(checked?, until).await })
+        self.queue.keep(table, name, value, until)
     }
 
     fn replace(
@@ -155,9 +142,7 @@ impl Store for PostgresStore {
         value: &[u8],
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), ReplaceError>> {
-        let checked = wire::checked_kept(table, name, value, until);
-        let seen = Expected { value: seen.value.map(<[u8]>::to_vec), now: seen.now };
-        Box::pin(async move { self.queue()?.replace(checked?, until, seen).await })
+        self.queue.replace(table, name, seen, value, until)
     }
 
     fn recall(
@@ -174,11 +159,11 @@ impl Store for PostgresStore {
     }
 
     fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>> {
-        Box::pin(async move { self.queue()?.remove(contest).await })
+        Box::pin(async move { self.queue.remove(contest).await })
     }
 
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
-        Box::pin(async move { self.queue()?.sweep(now).await })
+        Box::pin(async move { self.queue.sweep(now).await })
     }
 }
 

@@ -1,12 +1,14 @@
 //! The way to an engine's one writing thread: whatever waits is handed to it as one batch.
 
 use super::wire;
-use super::{AppendError, KeepError, Mark, Micros, ReplaceError};
+use super::{AppendError, KeepError, Mark, Micros, Pending, ReplaceError, Seen, Table};
 use agon_judge::id::ContestId;
 use agon_judge::log::{Record, Version};
 use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -78,7 +80,11 @@ pub(super) struct Queue {
     /// None only once closed: without it the committer ends.
     sender: Option<mpsc::Sender<Request>>,
     committer: Option<JoinHandle<()>>,
+    shut: Shut,
 }
+
+/// Whether nothing is taken at present: whoever commits says so where it has been held up for long.
+pub(super) type Shut = Arc<AtomicBool>;
 
 /// Whether a request that got no answer may have had an effect.
 #[derive(Debug, Clone, Copy)]
@@ -92,6 +98,7 @@ impl Queue {
     /// what is in the files is then unknown until they are opened anew, so nothing may be promised
     /// on top of it.
     pub(super) fn start<F: std::fmt::Display>(
+        shut: Shut,
         mut commit: impl FnMut(&mut dyn Iterator<Item = Request>) -> Result<(), F> + Send + 'static,
     ) -> io::Result<Queue> {
         let (sender, mut requests) = mpsc::channel(QUEUE_MAX);
@@ -112,7 +119,7 @@ impl Queue {
             }
         };
         let committer = thread::Builder::new().name("store".into()).spawn(committer)?;
-        Ok(Queue { sender: Some(sender), committer: Some(committer) })
+        Ok(Queue { sender: Some(sender), committer: Some(committer), shut })
     }
 
     pub(super) async fn append(
@@ -133,24 +140,37 @@ impl Queue {
         }
     }
 
-    pub(super) async fn keep(
+    pub(super) fn keep(
         &self,
-        (key, stored): (Vec<u8>, Vec<u8>),
+        table: Table,
+        name: &[u8],
+        value: &[u8],
         until: Option<Micros>,
-    ) -> Result<(), KeepError> {
-        let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
-        asked.await.map_err(unkept)
+    ) -> Pending<'_, Result<(), KeepError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        Box::pin(async move {
+            let (key, stored) = checked?;
+            let asked = self.ask(|answer| Request::Keep(Keep { key, stored, until, answer }));
+            asked.await.map_err(unkept)
+        })
     }
 
-    pub(super) async fn replace(
+    pub(super) fn replace(
         &self,
-        (key, stored): (Vec<u8>, Vec<u8>),
+        table: Table,
+        name: &[u8],
+        seen: Seen<'_>,
+        value: &[u8],
         until: Option<Micros>,
-        seen: Expected,
-    ) -> Result<(), ReplaceError> {
-        let asked =
-            self.ask(|answer| Request::Replace(Replace { key, stored, until, seen, answer }));
-        asked.await.unwrap_or_else(|silence| Err(unkept(silence).into()))
+    ) -> Pending<'_, Result<(), ReplaceError>> {
+        let checked = wire::checked_kept(table, name, value, until);
+        let seen = Expected { value: seen.value.map(<[u8]>::to_vec), now: seen.now };
+        Box::pin(async move {
+            let (key, stored) = checked?;
+            let asked =
+                self.ask(|answer| Request::Replace(Replace { key, stored, until, seen, answer }));
+            asked.await.unwrap_or_else(|silence| Err(unkept(silence).into()))
+        })
     }
 
     pub(super) async fn remove(&self, contest: ContestId) -> Result<(), KeepError> {
@@ -176,6 +196,9 @@ impl Queue {
         &self,
         request: impl FnOnce(oneshot::Sender<T>) -> Request,
     ) -> Result<T, Silence> {
+        if self.shut.load(Ordering::Relaxed) {
+            return Err(Silence::BeforeTaken);
+        }
         let (answer, answered) = oneshot::channel();
         let sender = self.sender.as_ref().ok_or(Silence::BeforeTaken)?;
         sender.send(request(answer)).await.map_err(|_| Silence::BeforeTaken)?;

@@ -14,7 +14,7 @@ mod commit;
 mod read;
 
 use super::folder::{self, Engine, Folder};
-use super::queue::{Expected, Queue, panic_text};
+use super::queue::{Queue, Shut, panic_text};
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
 use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
@@ -60,7 +60,7 @@ impl RedbStore {
         folder.note_floor(last);
         let database = Arc::new(database);
         let written = Arc::clone(&database);
-        let queue = Queue::start(move |batch| commit::commit(&written, batch));
+        let queue = Queue::start(Shut::default(), move |batch| commit::commit(&written, batch));
         let queue = queue.map_err(|source| folder::fault(folder.path(), source))?;
         Ok(RedbStore { queue, database, folder })
     }
@@ -223,8 +223,7 @@ impl Store for RedbStore {
         value: &[u8],
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), KeepError>> {
-        let checked = wire::checked_kept(table, name, value, until);
-        Box::pin(async move { self.queue.keep(checked?, until).await })
+        self.queue.keep(table, name, value, until)
     }
 
     fn replace(
@@ -235,9 +234,7 @@ impl Store for RedbStore {
         value: &[u8],
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), ReplaceError>> {
-        let checked = wire::checked_kept(table, name, value, until);
-        let seen = Expected { value: seen.value.map(<[u8]>::to_vec), now: seen.now };
-        Box::pin(async move { self.queue.replace(checked?, until, seen).await })
+        self.queue.replace(table, name, seen, value, until)
     }
 
     fn recall(

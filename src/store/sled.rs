@@ -19,7 +19,7 @@ mod commit;
 mod read;
 
 use super::folder::{self, Engine, Folder};
-use super::queue::{Expected, Queue, panic_text};
+use super::queue::{Queue, Shut, panic_text};
 use super::wire;
 use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
 use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
@@ -77,7 +77,7 @@ impl SledStore {
         folder.note_floor(durable);
         let shared = Arc::new(shared);
         let mut committer = Committer::new(Arc::clone(&shared), log);
-        let queue = Queue::start(move |batch| committer.commit(batch));
+        let queue = Queue::start(Shut::default(), move |batch| committer.commit(batch));
         let queue =
             queue.map_err(|source| OpenError::Io { folder: folder.path().into(), source })?;
         Ok(SledStore { queue, shared, folder })
@@ -230,8 +230,7 @@ impl Store for SledStore {
         value: &[u8],
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), KeepError>> {
-        let checked = wire::checked_kept(table, name, value, until);
-        Box::pin(async move { self.queue.keep(checked?, until).await })
+        self.queue.keep(table, name, value, until)
     }
 
     fn replace(
@@ -242,9 +241,7 @@ impl Store for SledStore {
         value: &[u8],
         until: Option<Micros>,
     ) -> Pending<'_, Result<(), ReplaceError>> {
-        let checked = wire::checked_kept(table, name, value, until);
-        let seen = Expected { value: seen.value.map(<[u8]>::to_vec), now: seen.now };
-        Box::pin(async move { self.queue.replace(checked?, until, seen).await })
+        self.queue.replace(table, name, seen, value, until)
     }
 
     fn recall(

@@ -1,11 +1,10 @@
 //! What the one thread that writes does with a batch: one call of the database, as often as it takes to hear the answer.
 
 use super::link::{Fault, Heard, Link};
-use crate::store::queue::{Appended, Replaced, Request};
+use crate::store::queue::{Appended, Replaced, Request, Shut};
 use crate::store::{AppendError, Mark, Micros, check_seen, wire};
 use agon_judge::log::Version;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -42,7 +41,7 @@ pub(super) struct Writer {
     epoch: i64,
     /// The last batch that was answered.
     batch: i64,
-    is_away: Arc<AtomicBool>,
+    shut: Shut,
 }
 
 /// The connection of whoever may write.
@@ -53,11 +52,7 @@ struct Line {
 
 impl Writer {
     /// Takes the lock of a database and begins an epoch of its own, with a schema where there is none.
-    pub(super) fn begin(
-        runtime: Handle,
-        mut link: Link,
-        is_away: Arc<AtomicBool>,
-    ) -> Result<Writer, Fault> {
+    pub(super) fn begin(runtime: Handle, mut link: Link, shut: Shut) -> Result<Writer, Fault> {
         let mut chance = [0; 8];
         getrandom::fill(&mut chance).map_err(|error| Fault::Garbled(error.to_string()))?;
         let name = format!("agon {:016x}", u64::from_be_bytes(chance));
@@ -80,7 +75,7 @@ impl Writer {
             sure(&heard)?;
             Ok((line(heard).await?, begun.try_get(0)?, begun.try_get(1)?))
         })?;
-        Ok(Writer { runtime, link, name, line: Some(line), epoch, batch, is_away })
+        Ok(Writer { runtime, link, name, line: Some(line), epoch, batch, shut })
     }
 
     /// Commits a batch, then answers it. Only whoever may not write any more gives up.
@@ -94,21 +89,21 @@ impl Writer {
             parts.push(part);
             answers.push(answer);
         }
-        let (runtime, is_away) = (self.runtime.clone(), Arc::clone(&self.is_away));
+        let (runtime, shut) = (self.runtime.clone(), self.shut.clone());
         let rows = runtime.block_on(async {
             let committing = self.until_heard(&parts);
             tokio::pin!(committing);
             tokio::select! {
                 rows = &mut committing => rows,
                 () = tokio::time::sleep(PATIENCE) => {
-                    is_away.store(true, Ordering::Relaxed);
+                    shut.store(true, Ordering::Relaxed);
                     // Whoever asked reads later what became of it.
                     answers.clear();
                     committing.await
                 }
             }
         })?;
-        self.is_away.store(false, Ordering::Relaxed);
+        self.shut.store(false, Ordering::Relaxed);
         self.batch += 1;
         for ((answer, part), row) in answers.into_iter().zip(&parts).zip(&rows) {
             answer.tell(part, row)?;
