@@ -149,7 +149,11 @@ fn door(folder: &Path) -> io::Result<UnixListener> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(()) | Err(_) => {}
     }
-    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    if let Some(own) = folder.parent() {
+        fs::create_dir_all(own)?;
+    }
+    // Not where somebody else made it meanwhile.
+    DirBuilder::new().mode(0o700).create(folder)?;
     UnixListener::bind(folder.join(SOCKET))
 }
 

@@ -1,6 +1,6 @@
 //! Where a database is, as its users write it: a URL, and the usual variables for what it leaves out.
 
-use super::link::Link;
+use super::link::{Link, words};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
@@ -39,7 +39,7 @@ impl FromStr for Address {
     fn from_str(text: &str) -> Result<Address, BadAddress> {
         let bad = |error: &dyn fmt::Display| BadAddress(error.to_string());
         let mut url = url::Url::parse(text).map_err(|error| bad(&error))?;
-        let config: Config = text.parse().map_err(|error| bad(&deepest(&error)))?;
+        let config: Config = text.parse().map_err(|error| BadAddress(words(&error)))?;
         let says_tls = url.query_pairs().any(|(name, _)| name == "sslmode");
         let has_no_secret = url.set_password(None).is_ok();
         url.set_query(None);
@@ -58,15 +58,6 @@ impl fmt::Debug for Address {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.shown)
     }
-}
-
-/// What an error says at its root: those above it say only where they stand.
-fn deepest(error: &dyn std::error::Error) -> String {
-    let mut last = error;
-    while let Some(cause) = last.source() {
-        last = cause;
-    }
-    last.to_string()
 }
 
 impl Address {

@@ -4,8 +4,10 @@ use super::Address;
 use crate::store::queue::panic_text;
 use crate::store::{OpenError, ReadError, wire};
 use std::any::Any;
+use std::error::Error;
 use std::future::poll_fn;
 use std::io;
+use std::iter::successors;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio_postgres::error::SqlState;
@@ -79,14 +81,9 @@ impl From<wire::Garbled> for Fault {
 }
 
 /// What an error says, with what it comes from.
-fn words(error: &tokio_postgres::Error) -> String {
-    let mut words = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(inner) = cause {
-        words = format!("{words}: {inner}");
-        cause = inner.source();
-    }
-    words
+pub(super) fn words(error: &dyn Error) -> String {
+    let causes = successors(error.source(), |cause: &&dyn Error| (*cause).source());
+    causes.fold(error.to_string(), |words, cause| format!("{words}: {cause}"))
 }
 
 impl Fault {
