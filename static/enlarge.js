@@ -14,9 +14,9 @@ export function enlargeable(figure, place) {
   let before = null;
   const isLarge = () => figure.classList.contains('large');
   const enlarge = (/** @type {boolean} */ large) => {
-    const image = figure.querySelector('img');
+    const image = large ? figure.querySelector('img') : null;
     if (large === isLarge() || (large && !image)) return;
-    if (large && image) {
+    if (image) {
       before = document.activeElement;
       figure.style.setProperty('--ratio', `${Number(image.getAttribute('width')) / Number(image.getAttribute('height'))}`);
       document.body.append(close);
