@@ -6,9 +6,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use std::io::Write as _;
+#[path = "needs/debian.rs"]
+mod debian;
+
+use debian::{done, installed, need};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 use std::sync::LazyLock;
 
 /// The service's own pages, and those of the table server.
@@ -43,40 +46,9 @@ fn chromium() -> Result<PathBuf, String> {
     let named = std::env::var_os("AGON_CHROMIUM").map(PathBuf::from);
     let usual = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
     let usual = usual.map(|name| Path::new("/usr/bin").join(name));
-    let known = || named.iter().chain(&usual).find(|path| path.exists()).cloned();
-    if let Some(path) = known() {
-        return Ok(path);
-    }
-    let mut update = Command::new("apt-get");
-    done(update.args(["update", "-qq"]))?;
-    let mut install = Command::new("apt-get");
-    install.args(["install", "-qq", "-y", "--no-install-recommends", "chromium-headless-shell"]);
-    done(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
-    known().ok_or_else(|| "Chromium was installed and is not there".to_owned())
-}
-
-/// Runs a command to its end: what it said, or why it did not succeed.
-fn done(command: &mut Command) -> Result<Output, String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| format!("{name}: {error}"))?;
-    if output.status.success() {
-        return Ok(output);
-    }
-    let said = [output.stdout, output.stderr].concat();
-    Err(format!("{name}: {}\n{}", output.status, String::from_utf8_lossy(&said)))
-}
-
-/// What is needed, or nothing where it cannot be had; that is said past the capture of the test's output.
-fn need<T>(found: Result<T, String>) -> Option<T> {
-    match found {
-        Ok(found) => Some(found),
-        Err(why) if std::env::var_os("CI").is_some() => panic!("{why}"),
-        Err(why) => {
-            let said = format!("the pages are not checked: {why}\n");
-            drop(std::io::stderr().write_all(said.as_bytes()));
-            None
-        }
-    }
+    installed("chromium-headless-shell", || {
+        named.iter().chain(&usual).find(|path| path.exists()).cloned()
+    })
 }
 
 #[test]

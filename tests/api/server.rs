@@ -34,6 +34,11 @@ pub(crate) struct Server {
 /// them there.
 const DATABASES: &str = "AGON_TEST_DATABASES";
 
+/// Whether that is set.
+pub(crate) fn is_on_databases() -> bool {
+    std::env::var_os(DATABASES).is_some()
+}
+
 /// Where what is kept for this folder is: in it, or in a database of its own, made where it is new.
 pub(crate) fn place(folder: &Path) -> String {
     let Ok(server) = std::env::var(DATABASES) else { return format!("sled:{}", folder.display()) };
@@ -48,14 +53,17 @@ pub(crate) fn place(folder: &Path) -> String {
 
 /// Where an installation's own files are that belong to this folder.
 pub(crate) fn own(folder: &Path) -> PathBuf {
-    if std::env::var(DATABASES).is_ok() { folder.join("agon-data") } else { folder.to_owned() }
+    if is_on_databases() { folder.join("agon-data") } else { folder.to_owned() }
 }
 
 /// The command on what is kept for this folder.
 pub(crate) fn agon_on(listen: &str, folder: &Path) -> Command {
     let mut command = agon(listen, &place(folder));
-    std::fs::create_dir_all(folder).expect("a folder");
-    command.current_dir(folder);
+    // A database is no folder; where there is none, the service makes the one that it is given.
+    if is_on_databases() {
+        std::fs::create_dir_all(folder).expect("a folder");
+        command.current_dir(folder);
+    }
     command
 }
 
@@ -73,7 +81,7 @@ pub(crate) fn agon(listen: &str, store: &str) -> Command {
 impl Server {
     /// A service that forgets everything at its end.
     pub(crate) fn forgetful() -> Server {
-        if std::env::var(DATABASES).is_err() {
+        if !is_on_databases() {
             return Server::of(agon("127.0.0.1:0", "memory:"));
         }
         let folder = tempfile::tempdir().expect("a folder");

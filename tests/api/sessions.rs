@@ -1,6 +1,6 @@
 //! Hosts who sign in with a browser: what the cookie opens, for whom, and for how long.
 
-use crate::server::{KEY, Server, agon, at_once, place, refused};
+use crate::server::{KEY, Server, agon, at_once, is_on_databases, refused};
 use agon_client::Game;
 use agon_client::reqwest::header::{LOCATION, SET_COOKIE};
 use agon_client::reqwest::redirect::Policy;
@@ -212,7 +212,7 @@ async fn a_session_survives_a_kill_and_the_store_holds_neither_key_nor_cookie() 
     let mut server = Server::on(folder.path());
     assert_eq!(listing(&server, &cookie).await, 200);
     server.kill();
-    if !place(folder.path()).starts_with("sled:") {
+    if is_on_databases() {
         return; // the files of a database are not ours to read
     }
     let kept = bytes(folder.path());

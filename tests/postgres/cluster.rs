@@ -1,11 +1,15 @@
 //! A PostgreSQL of a test's own, on loopback, installed from Debian where there is none.
 
+#[path = "../needs/debian.rs"]
+mod debian;
+
+use debian::{done, installed, need};
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
@@ -24,14 +28,7 @@ pub(crate) struct Cluster {
 impl Cluster {
     /// A new server, or nothing where none can be installed. On continuous integration that fails.
     pub(crate) fn new() -> Option<Cluster> {
-        match &*PROGRAMS {
-            Ok(programs) => Some(Cluster::of(programs.clone())),
-            Err(why) => {
-                assert!(std::env::var_os("CI").is_none(), "no PostgreSQL: {why}");
-                println!("nothing is checked, for there is no PostgreSQL: {why}");
-                None
-            }
-        }
+        need(PROGRAMS.clone()).map(Cluster::of)
     }
 
     fn of(programs: PathBuf) -> Cluster {
@@ -131,31 +128,14 @@ static PROGRAMS: LazyLock<Result<PathBuf, String>> = LazyLock::new(programs);
 
 /// Where the programs of the newest version are.
 fn programs() -> Result<PathBuf, String> {
-    let newest = || {
+    installed("postgresql", || {
         let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
         let folders = versions.map(|version| version.path().join("bin"));
         folders.filter(|folder| folder.join("postgres").exists()).max()
-    };
-    if let Some(found) = newest() {
-        return Ok(found);
-    }
-    for words in ["update -qq", "install -qq -y --no-install-recommends postgresql"] {
-        let mut apt = Command::new("apt-get");
-        apt.args(words.split(' ')).env("DEBIAN_FRONTEND", "noninteractive");
-        let done = apt.output().map_err(|error| format!("apt-get: {error}"))?;
-        if !done.status.success() {
-            return Err(words_of(&done));
-        }
-    }
-    newest().ok_or_else(|| "it was installed and is not there".to_owned())
+    })
 }
 
 fn said(command: &mut Command) -> String {
-    let done = command.output().unwrap();
-    assert!(done.status.success(), "{command:?}: {}", words_of(&done));
+    let done = done(command).unwrap();
     String::from_utf8_lossy(&done.stdout).into_owned()
-}
-
-fn words_of(done: &Output) -> String {
-    String::from_utf8_lossy(&done.stderr).into_owned()
 }
