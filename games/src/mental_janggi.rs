@@ -222,10 +222,11 @@ impl Game for MentalJanggi {
 }
 
 fn end(outcome: Outcome) -> End {
-    match outcome {
-        Outcome::Won { by, reason } => End { winner: Some(by), reason: reason.name() },
-        Outcome::Aborted => End { winner: None, reason: "aborted" },
-    }
+    let reason = match outcome {
+        Outcome::Won { reason, .. } => reason.name(),
+        Outcome::Aborted => "aborted",
+    };
+    End { winner: outcome.winner(), reason }
 }
 
 fn class(refusal: &Refusal) -> Class {

@@ -60,3 +60,20 @@ fn guesses(kinds: &[Kind], chances: usize) -> Vec<Action> {
     }
     sets.into_iter().map(|names| Action::Guess { names }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_kinds_are_named_than_there_are_chances() {
+        let counts = (0..=5).map(|chances| guesses(&Kind::ALL, chances).len());
+        // Sums of binomials: 1, + 4, + 6, + 4, + 1, and a fifth chance adds nothing.
+        assert_eq!(counts.collect::<Vec<_>>(), [1, 5, 11, 15, 16, 16]);
+        let two = guesses(&[Kind::Memory, Kind::Logic], 2);
+        let names = |names: &[Kind]| Action::Guess { names: names.to_vec() };
+        let each = [names(&[]), names(&[Kind::Logic]), names(&[Kind::Memory])];
+        assert!(each.iter().all(|one| two.contains(one)), "{two:?}");
+        assert_eq!(two.last(), Some(&names(&[Kind::Logic, Kind::Memory])), "in order");
+    }
+}

@@ -11,6 +11,7 @@ mod leaks;
 mod random;
 mod records;
 mod refusals;
+mod showing;
 mod tables;
 mod texts;
 mod together;

@@ -2,9 +2,13 @@
 
 use crate::random::Random;
 use crate::{LEFT, RIGHT, variant};
+use agon_games::clock::Time;
 use agon_games::game::Act;
+use agon_games::mental_janggi::action::Action;
+use agon_games::mental_janggi::clocked::Stamped;
+use agon_games::mental_janggi::notation;
 use agon_games::mental_janggi::piece::Identity;
-use agon_games::mental_janggi::position::{Outcome, Reason};
+use agon_games::mental_janggi::position::{Outcome, Position, Reason};
 use agon_games::mental_janggi::record::Record;
 use agon_games::mental_janggi::record::read::BadRecord;
 use agon_games::mental_janggi::record::replay::{BadReplay, Stuck};
@@ -81,6 +85,22 @@ fn a_game_that_was_given_up_or_aborted_is_recorded() {
         };
         assert_eq!(again.outcome(), Some(outcome));
     }
+}
+
+#[test]
+fn time_is_written_from_the_instant_at_which_both_are_set_up() {
+    let mut position: Position = Position::new(variant());
+    let mut events: Vec<Stamped> = Vec::new();
+    for (side, action, at) in [
+        (Left, Action::Set { setup: LEFT.to_owned() }, 5),
+        (Right, Action::Set { setup: RIGHT.to_owned() }, 9),
+        (Left, notation::read(&variant(), "C2-C4").unwrap().action, 11),
+    ] {
+        let told = crate::play(&mut position, side, action).unwrap();
+        events.extend(told.into_iter().map(|event| Stamped { at: Time(at * 1_000_000), event }));
+    }
+    let record = Record::of(variant(), Vec::new(), &events).unwrap();
+    assert_eq!(record.lines[0].to_string(), "left C2-C4 @2");
 }
 
 #[test]

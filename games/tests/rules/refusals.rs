@@ -10,26 +10,27 @@ use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side::{self, Left, Right};
 use std::sync::Arc;
 
-const OBLIGED: &str =
+pub(crate) const OBLIGED: &str =
     "K0.......k0/........./........./...R1...../........./......... - left:move LR 4";
 /// Left's piece on D4 stands before a choice of two targets.
-const TARGET: &str =
+pub(crate) const TARGET: &str =
     "K0.......k0/........./...l1...../...R1m2..../........./......... - left:target:D4 -- 4";
 /// Left names up to two kinds.
-const GUESS: &str =
+pub(crate) const GUESS: &str =
     "K0.......k0/........./........./...R3m1..../........./......... - left:guess2:D4xD5 -- 4";
 /// Right, who defends, names one.
-const DEFENDS: &str =
+pub(crate) const DEFENDS: &str =
     "K0.......k0/........./........./...R1m2..../........./......... - right:guess1:D4xD5 -- 4";
 /// Left attacks with the king.
-const KING: &str =
+pub(crate) const KING: &str =
     "........k0/........./........./...K1m1..../........./......... - left:select:D4xD5 -- 4";
-const CONTEST: &str =
+pub(crate) const CONTEST: &str =
     "K0.......k0/........./........./...R1m1..../........./......... r2 left:contestM:D4xD5 -- 4";
 /// Left may exchange two numbers.
-const SWAP: &str =
+pub(crate) const SWAP: &str =
     "K0.......k0/.......R1./......L2../........./........./......... r2,M1 left:swap:B8 -- 4";
-const OVER: &str = "K0.......k0/........./........./...R1...../........./......... - 0-1:time -- 4";
+pub(crate) const OVER: &str =
+    "K0.......k0/........./........./...R1...../........./......... - 0-1:time -- 4";
 
 #[test]
 fn what_breaks_a_rule_is_refused_by_its_name() {

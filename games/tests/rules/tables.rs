@@ -74,7 +74,8 @@ fn a_written_game_is_said_line_by_line_and_recorded_as_it_was_written() {
         };
         said.extend(apply(play.as_mut(), &mut log, events));
     }
-    assert!(matches!(play.due(), Due::Over(_)), "{:?}", play.due());
+    let Due::Over(end) = play.due() else { panic!("{:?}", play.due()) };
+    assert_eq!((end.winner, end.reason), (Some(Side::Left), "reveal"));
     let written: Vec<String> = lines[2..].iter().map(|line| bare(line)).collect();
     assert_eq!(said, written);
     let record = play.record(Vec::new(), &log).unwrap().unwrap();

@@ -8,7 +8,7 @@ use agon_games::mental_janggi::board::Square;
 use agon_games::mental_janggi::moves::Move;
 use agon_games::mental_janggi::notation;
 use agon_games::mental_janggi::piece::Identity;
-use agon_games::mental_janggi::position::{Position, Which};
+use agon_games::mental_janggi::position::{Position, Reason, Which};
 use agon_games::mental_janggi::record::{Line, Record};
 use agon_games::mental_janggi::setup::Setup;
 use proptest::prelude::*;
@@ -107,6 +107,14 @@ proptest! {
 }
 
 #[test]
+fn reasons_are_called_as_records_call_them() {
+    let words = ["march", "reveal", "capture", "blocked", "time", "resign"];
+    assert_eq!(Reason::ALL.map(Reason::name), words);
+    assert_eq!(words.map(str::parse), Reason::ALL.map(Ok));
+    assert!("draw".parse::<Reason>().is_err());
+}
+
+#[test]
 fn what_is_no_action_is_no_attempt() {
     for text in [
         "", "A1", "A1-", "A1-G1", "A0-A1", "a1-a2", "A1-A10", "xA", "x", "?K", "?X", "?L=K",
@@ -168,6 +176,9 @@ fn what_is_no_position_is_not_read() {
         format!("{good} Q1 left:move -- 0"),
         format!("{good} - left:move:A1 -- 0"),
         format!("{good} - left:move -- 008"),
+        // One alone is no choice.
+        "K0.......k0/........./...l1...../...R1...../........./......... - left:target:D4 -- 4"
+            .to_owned(),
     ] {
         assert!(Position::<Option<Identity>>::read(variant(), &text).is_err(), "{text}");
     }
