@@ -7,7 +7,8 @@
 // it, `failed` when the page did not come. How it looks follows from custom properties where it stands: `--agon-ground`,
 // `--agon-card`, `--agon-ink`, `--agon-accent`; and from the attributes `scheme` (`light`, `dark`) and `font` (`system`, `serif`,
 // `rounded`, `mono`). It speaks the player's language, or that of the attribute `language` (`en`, `ko`). With `return-url`, this
-// page goes there when the player is done, unless the event is prevented.
+// page goes there when the player is done, unless the event is prevented. With `no-back`, the contest's page offers no way back:
+// the game has one beside it.
 (() => {
   'use strict';
 
@@ -19,7 +20,7 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
 
   class AgonContest extends HTMLElement {
-    static observedAttributes = ['game', 'page', 'language', 'scheme', 'font'];
+    static observedAttributes = ['game', 'page', 'language', 'scheme', 'font', 'no-back'];
 
     #frame = document.createElement('iframe');
     /** Whether there is somebody to talk to. */
@@ -71,7 +72,8 @@
       const style = getComputedStyle(this);
       const colours = Object.fromEntries(COLOURS.map((name) => [name, style.getPropertyValue(`--agon-${name}`).trim()]));
       const theme = { colours, scheme: this.getAttribute('scheme') ?? '', font: this.getAttribute('font') ?? '' };
-      this.#frame.contentWindow?.postMessage({ agon: 'hello', theme }, SERVICE);
+      const back = !this.hasAttribute('no-back');
+      this.#frame.contentWindow?.postMessage({ agon: 'hello', theme, back }, SERVICE);
     }
 
     #open() {

@@ -14,6 +14,8 @@ const happened = new Map();
 const isHeld = parent !== window;
 /** What leads back, where it can: a link, or a button that the game listens to. */
 const leave = document.getElementById('leave');
+/** Whether this page has to lead back: the game may do so itself. */
+let leads = true;
 
 /** @param {string} agon @param {unknown} detail */
 function tell(agon, detail) {
@@ -36,6 +38,8 @@ addEventListener('message', ({ data, origin, source }) => {
     tell('ready', {});
     happened.forEach((told, name) => tell(name, JSON.parse(told)));
   }
+  leads = data.back !== false;
+  if (leave && !leads) leave.hidden = true;
   const why = themed(data.theme ?? {});
   if (why) tell('theme-refused', { why });
 });
@@ -49,7 +53,7 @@ document.addEventListener('agon-contest', (event) => {
 });
 
 function offerToLeave() {
-  if (leave) leave.hidden = !isHeld && !(leave instanceof HTMLAnchorElement);
+  if (leave) leave.hidden = !leads || (!isHeld && !(leave instanceof HTMLAnchorElement));
 }
 
 // What is replayed is over.

@@ -26,10 +26,7 @@ export class ContestFrame {
     at('contest-board').addEventListener('click', () => this.away());
     at('contest-done').addEventListener('click', () => this.#close());
     const frame = /** @type {HTMLIFrameElement} */ (at('contest-frame'));
-    frame.addEventListener('load', () => frame.src && frame.contentWindow?.postMessage({ agon: 'hello' }, new URL(frame.src).origin));
-    addEventListener('message', ({ data, origin, source }) => {
-      if (frame.src && source === frame.contentWindow && origin === new URL(frame.src).origin && data?.agon === 'closed') this.#leave();
-    });
+    frame.addEventListener('load', () => frame.src && frame.contentWindow?.postMessage({ agon: 'hello', back: false }, new URL(frame.src).origin));
   }
 
   /** @param {State} state @param {string | null} line what happened last */
@@ -93,12 +90,6 @@ export class ContestFrame {
     if (!dialog.open) dialog.show();
     at('main').inert = true;
     at('contest-frame').focus();
-  }
-
-  /** Who presses what leads back in the frame, is led back. */
-  #leave() {
-    if (this.#page) this.away();
-    else this.#close();
   }
 
   /** The board is looked at while the contest goes on. */

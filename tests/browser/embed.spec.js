@@ -121,6 +121,21 @@ test('colours that cannot be read are not taken on', async ({ page, agon, game }
   await expect.poll(ground).toBe('rgb(21, 23, 27)');
 });
 
+for (const [title, own, seen] of [['the contest offers a way back', false, true], ['a game with a way back of its own is offered no other', true, false]]) {
+  test(`in a frame, ${title}`, async ({ page, agon, game }) => {
+    const id = await game.embed([game.origin]);
+    const contest = await agon.open({ terms: { ...TERMS, start: 'now', rules_seconds: 0 } });
+    await page.goto(game.at(id, contest.seats.attacker.page));
+    if (own) await page.locator('agon-contest').evaluate((element) => element.setAttribute('no-back', ''));
+    const frame = page.frameLocator('agon-contest >> iframe');
+    await expect(frame.locator('#problem')).toBeVisible();
+    await frame.locator('#typed').fill(await agon.keyOf(contest));
+    await frame.locator('#typed').press('Enter');
+    await expect(frame.locator('#result')).toBeVisible();
+    await expect(frame.locator('#leave')).toBeVisible({ visible: seen });
+  });
+}
+
 test('in a tab of its own, a seat leads back to pages of its game alone', async ({ page, agon, game }) => {
   const id = await game.embed([game.origin]);
   const contest = await agon.open({ terms: { ...TERMS, start: 'now', rules_seconds: 0 } });
