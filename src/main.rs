@@ -6,6 +6,7 @@ use agon::service::access::games;
 use agon::service::access::keys::{self, Entry};
 use agon::service::access::label::Label;
 use agon::service::machine::descriptors::Descriptors;
+use agon::service::sandboxes::Sandboxes;
 use agon::service::secrets::installation::Installation;
 use agon::service::secrets::token::{Bearer, KEY_BITS_MIN, Token};
 use agon::settings::{Command, LogFormat, Serve, Settings};
@@ -97,10 +98,16 @@ fn serve(serving: &Serve) -> Result<()> {
         }
         console::export::listen(&store, &serving.store);
         let service = Service::start(store, installation, serving.bounds(descriptors)).await?;
+        let most = serving.test_keys.into();
+        let sandboxes = Sandboxes::beside(service.clone(), most).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
         eprintln!("{}", key.words(&serving.store));
-        match web::serve(service.clone(), listener, serving.surroundings(descriptors)).await? {
+        if let Some(words) = test_key(&key, &sandboxes)? {
+            eprintln!("{words}");
+        }
+        let around = serving.surroundings(descriptors);
+        match web::serve(service.clone(), sandboxes, listener, around).await? {
             Ended::Drained { streams, cut_off } => farewell(&service, streams, cut_off).await,
             Ended::AtOnce { signal } => {
                 eprintln!(
@@ -166,7 +173,7 @@ async fn farewell(service: &Service, streams: i64, cut_off: i64) -> Result<()> {
 /// Where a game developer finds the game key.
 enum KeyPlace {
     Given,
-    File(PathBuf),
+    File(PathBuf, KeyId),
     /// The store knows keys, and the file none of them.
     Gone(PathBuf),
     /// A key that was revoked does not come back by being named again.
@@ -177,7 +184,7 @@ impl KeyPlace {
     fn words(&self, store: &Place) -> String {
         match self {
             KeyPlace::Given => "Game key: the one of AGON_KEY or --key".to_owned(),
-            KeyPlace::File(path) => format!("Game key: in {}", path.display()),
+            KeyPlace::File(path, _) => format!("Game key: in {}", path.display()),
             KeyPlace::Gone(path) => format!(
                 "Game key: one that was let in before; {} does not hold it. Let another in with \
                  `agon keys add` before a start, or with --key",
@@ -220,7 +227,7 @@ async fn key(store: &dyn Store, serving: &Serve, own: &Installation) -> Result<K
             .with_context(|| format!("writing {}", path.display()))?;
         let game = games::first(store, &own.key).await?;
         keys::let_in(store, &key, game, Label::ours("first start")).await?;
-        return Ok(KeyPlace::File(path));
+        return Ok(KeyPlace::File(path, key.key_id()));
     }
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let Some((Bearer::Key, key)) = Token::parse(text.trim()) else {
@@ -230,9 +237,24 @@ async fn key(store: &dyn Store, serving: &Serve, own: &Installation) -> Result<K
         Some(known) if known.revoked_at.is_some() => {
             KeyPlace::Revoked("the one of game.key", known.id)
         }
-        Some(_) => KeyPlace::File(path),
+        Some(known) => KeyPlace::File(path, known.id),
         None => KeyPlace::Gone(path),
     })
+}
+
+/// Writes the test key beside the game key, where that has a file of ours.
+fn test_key(game: &KeyPlace, sandboxes: &Sandboxes) -> Result<Option<String>> {
+    let KeyPlace::File(path, key) = game else { return Ok(None) };
+    if !sandboxes.are_offered() {
+        return Ok(None);
+    }
+    let path = path.with_file_name(match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some("game") | None => "test.key".to_owned(),
+        Some(stem) => format!("{stem}-test.key"),
+    });
+    console::installation::write_secret(&path, sandboxes.test_key(*key).text())
+        .with_context(|| format!("writing {}", path.display()))?;
+    Ok(Some(format!("Test key: in {}; its contests' clock can be moved on", path.display())))
 }
 
 fn key_path(place: &Place, port: u16) -> PathBuf {

@@ -7,6 +7,7 @@ pub mod hosting;
 pub mod judging;
 pub mod machine;
 pub mod practice;
+pub mod sandboxes;
 pub mod secrets;
 pub mod upkeep;
 pub mod workshop;
@@ -42,6 +43,7 @@ use secrets::token::{Bearer, Token};
 use secrets::veil::Veil;
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
 use upkeep::leaks::LeakError;
 use upkeep::leaving::Course;
 use upkeep::waking::{Unfinished, WakeError};
@@ -78,6 +80,21 @@ pub struct Service {
     signers: Vec<Published>,
     sessions: Sessions,
     course: watch::Sender<Course>,
+    /// How many contests there may be, where they are counted.
+    most_contests: Option<u16>,
+    /// What goes on as long as the service is there.
+    _lasting: JoinSet<()>,
+}
+
+/// What a service begins with.
+struct Found {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    meters: Arc<Meters>,
+    workshop: Arc<Workshop>,
+    /// What was not over when an earlier one ended.
+    unfinished: Unfinished,
+    heartbeat: Option<Time>,
 }
 
 /// Whoever bears a game key, as contests are opened in their name.
@@ -100,6 +117,8 @@ pub struct Bounds {
     pub duels: usize,
     /// After how many days games' contests that are over are removed; never without.
     pub keep_days: Option<u32>,
+    /// How many contests there may be at once: for a new one the oldest that is over leaves. Without it, any number.
+    pub contests: Option<u16>,
 }
 
 impl Default for Bounds {
@@ -112,6 +131,7 @@ impl Default for Bounds {
             drill_bytes,
             duels: 1_000,
             keep_days: None,
+            contests: None,
         }
     }
 }
@@ -139,26 +159,35 @@ impl Service {
     /// Takes up every contest that was not over, then keeps time.
     pub async fn start(
         store: Arc<dyn Store>,
-        Installation { signer, key }: Installation,
+        installation: Installation,
         bounds: Bounds,
     ) -> Result<Arc<Service>, StartError> {
         let heartbeat = upkeep::heartbeat::last(&*store).await?;
-        let drills = Drills::read(&*store).await?;
-        drills.leave_store(&store).await?;
-        let duels = Duels::read(&*store, bounds.duels).await?;
+        Drills::read(&*store).await?.leave_store(&store).await?;
         let unfinished = Unfinished::read(&*store).await?;
         let clock = Clock::anchored(unfinished.last().max(heartbeat));
-        let meters = Arc::new(Meters::new(clock));
+        let meters = Arc::new(Meters::new(clock.clone()));
         let workshop = Arc::new(Workshop::new(meters.clone())?);
+        let found = Found { store, clock, meters, workshop, unfinished, heartbeat };
+        Service::of(found, installation, bounds).await
+    }
+
+    async fn of(
+        Found { store, clock, meters, workshop, unfinished, heartbeat }: Found,
+        Installation { signer, key }: Installation,
+        bounds: Bounds,
+    ) -> Result<Arc<Service>, StartError> {
+        let drills = Drills::read(&*store).await?;
+        let duels = Duels::read(&*store, bounds.duels).await?;
         let gallery = Arc::new(Gallery::new(workshop.clone()));
         let room = Room::new(bounds.drill_bytes);
         let (ended, endings) = mpsc::unbounded_channel();
-        let signers = secrets::signing::publish(&*store, signer.public(), clock).await?;
+        let signers = secrets::signing::publish(&*store, signer.public(), &clock).await?;
         let ahead = gallery.ahead(&store);
-        let referee = Referee::new(store.clone(), clock, meters, room, signer, ahead);
-        let keys = Keys::read(store.clone(), clock).await?;
-        let games = Games::read(store.clone(), clock, key).await?;
-        let notes = |table, most| Notebook::read(store.clone(), clock, table, most);
+        let referee = Referee::new(store.clone(), clock.clone(), meters, room, signer, ahead);
+        let keys = Keys::read(store.clone(), clock.clone()).await?;
+        let games = Games::read(store.clone(), clock.clone(), key).await?;
+        let notes = |table, most| Notebook::read(store.clone(), clock.clone(), table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
         let veil = Veil::read(&*store).await?;
@@ -167,12 +196,12 @@ impl Service {
         unfinished.resume(&referee, heartbeat).await?;
         upkeep::leaks::renew(&referee, &keys, &games).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
-        tokio::spawn(machine::disk::keep_looking(disk.clone(), referee.meters.clone()));
-        tokio::spawn(practice::duels::keep_few(referee.clone(), duels.owner()));
-        keep_on(&referee, bounds.keep_days);
+        let mut lasting = keep_on(&referee, bounds.keep_days);
+        lasting.spawn(machine::disk::keep_looking(disk.clone(), referee.meters.clone()));
+        lasting.spawn(practice::duels::keep_few(referee.clone(), duels.owner()));
         let service = Arc::new(Service {
-            replies: Replies::new(store.clone(), clock),
-            sessions: Sessions::new(store.clone(), clock, keys.clone()),
+            replies: Replies::new(store.clone(), clock.clone()),
+            sessions: Sessions::new(store.clone(), clock.clone(), keys.clone()),
             store,
             clock,
             referee,
@@ -197,14 +226,38 @@ impl Service {
             veil,
             signers,
             course: watch::Sender::new(Course::Serving),
+            most_contests: bounds.contests,
+            _lasting: lasting,
         });
         tokio::spawn(practice::keep_profiles(Arc::downgrade(&service), endings));
         Ok(service)
     }
 
+    /// Another service on another store, which shares with this one the threads that draw and nothing else. Its clock can be
+    /// moved on, and so many contests may be in it.
+    async fn beside(
+        &self,
+        store: Arc<dyn Store>,
+        installation: Installation,
+        contests: u16,
+    ) -> Result<Arc<Service>, StartError> {
+        let clock = Clock::movable();
+        let meters = Arc::new(Meters::new(clock.clone()));
+        let (unfinished, heartbeat) = Default::default();
+        let workshop = self.workshop.clone();
+        let found = Found { store, clock, meters, workshop, unfinished, heartbeat };
+        let bounds = Bounds { contests: Some(contests), duels: 0, ..Bounds::default() };
+        Service::of(found, installation, bounds).await
+    }
+
     /// The present instant of the judging clock.
     pub fn now(&self) -> Time {
         self.clock.now()
+    }
+
+    /// Waits until an instant of the judging clock.
+    pub async fn until(&self, at: Time) {
+        self.clock.until(at).await;
     }
 
     /// Whoever bears a game key, if the token is one that opens anything.
@@ -327,15 +380,18 @@ impl Service {
     }
 }
 
-/// What goes on as long as the service runs.
-fn keep_on(referee: &Arc<Referee>, days: Option<u32>) {
-    tokio::spawn(referee.clone().keep_time());
-    tokio::spawn(referee.clone().keep_room());
-    tokio::spawn(upkeep::heartbeat::keep_beating(referee.store.clone(), referee.clock));
-    tokio::spawn(upkeep::heartbeat::keep_sweeping(referee.store.clone(), referee.clock));
+/// Begins what goes on as long as the service is there.
+fn keep_on(referee: &Arc<Referee>, days: Option<u32>) -> JoinSet<()> {
+    let mut lasting = JoinSet::new();
+    lasting.spawn(referee.clone().keep_time());
+    lasting.spawn(referee.clone().keep_room());
+    let (store, clock) = (&referee.store, &referee.clock);
+    lasting.spawn(upkeep::heartbeat::keep_beating(store.clone(), clock.clone()));
+    lasting.spawn(upkeep::heartbeat::keep_sweeping(store.clone(), clock.clone()));
     if let Some(days) = days {
-        tokio::spawn(upkeep::removal::keep_days(referee.clone(), days));
+        lasting.spawn(upkeep::removal::keep_days(referee.clone(), days));
     }
+    lasting
 }
 
 #[cfg(test)]

@@ -100,6 +100,9 @@ pub struct Serve {
     /// How many duels of people who have no game key there may be at once; with 0, pages offer none.
     #[arg(long, env = "AGON_DUELS", default_value_t = 1_000, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000))]
     pub duels: u32,
+    /// How many test keys may be in use at once, each with up to 500 contests, some 10 MB; with 0, there are none.
+    #[arg(long, env = "AGON_TEST_KEYS", default_value_t = 16, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1000))]
+    pub test_keys: u16,
     /// After how many days games' contests that are over are removed, with all that happened in them. They stay for
     /// ever by default.
     #[arg(long, env = "AGON_KEEP_DAYS", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=36_500))]
@@ -164,7 +167,7 @@ impl Serve {
         let drill_bytes = (self.drill_memory as usize) << 20;
         let duels = self.duels as usize;
         let (place, keep_days) = (self.store.clone(), self.keep_days);
-        Bounds { streams, place, floor_bytes, drill_bytes, duels, keep_days }
+        Bounds { streams, place, floor_bytes, drill_bytes, duels, keep_days, contests: None }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod address;
 mod api;
+mod app;
 mod body;
 mod caller;
 mod calls;
@@ -30,6 +31,7 @@ mod repeat;
 mod request_id;
 mod rim;
 mod safety;
+mod sandboxes;
 mod sealed;
 mod session;
 mod shape;
@@ -45,25 +47,19 @@ pub use rim::Surroundings;
 pub use site::{Open, open_to_anybody};
 
 use crate::service::Service;
+use crate::service::sandboxes::Sandboxes;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{ErrorHandlerResponse, ErrorHandlers, from_fn};
-use actix_web::web::{self, Data, PayloadConfig, QueryConfig, ServiceConfig};
-use actix_web::{App, HttpServer, Resource, ResponseError as _};
+use actix_web::web::{self, PayloadConfig, QueryConfig, ServiceConfig};
+use actix_web::{HttpServer, Resource, ResponseError as _};
+use app::App;
 use error::Fault;
 use rim::Rim;
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// What handlers share.
-struct State {
-    service: Arc<Service>,
-    samples: pages::Samples,
-    library: made::Library,
-    rim: Rim,
-}
 
 /// The largest body of an answer, in bytes.
 const ANSWER_BYTES_MAX: usize = 1024;
@@ -75,19 +71,15 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Serves on this listener until the process is told to end.
 pub async fn serve(
     service: Arc<Service>,
+    sandboxes: Arc<Sandboxes>,
     listener: TcpListener,
     around: Surroundings,
 ) -> std::io::Result<Ended> {
     let (drain, connections) = (around.drain, around.connections);
-    let state = Data::new(State {
-        service: service.clone(),
-        samples: pages::Samples::default(),
-        library: made::Library::default(),
-        rim: Rim::new(around),
-    });
+    let app = App::new(service.clone(), sandboxes, Rim::new(around));
     let server = HttpServer::new(move || {
-        App::new()
-            .app_data(state.clone())
+        actix_web::App::new()
+            .app_data(app.clone())
             .app_data(
                 QueryConfig::default().error_handler(|error, _| reading::query(&error).into()),
             )

@@ -7,18 +7,26 @@ const GAP = 1000;
 /** How often it is looked whether the machine slept, and how often the service is asked anew; in milliseconds. */
 const LOOK = 2000;
 const ANEW = 60_000;
+/** How long is waited at a time, in milliseconds. */
+const STEP = 500;
 
 export class Clock {
+  #address;
   /** Until the service has said what time it is, the browser's own clock is the best guess. */
   #offset = Date.now() - performance.now();
   #gap = Date.now() - performance.now();
+
+  /** @param {string} [contest] by whose clock; that of a contest in a sandbox is moved on */
+  constructor(contest) {
+    this.#address = contest ? `/v1/time?contest=${contest}` : '/v1/time';
+  }
 
   /** Asks the service what time it is. */
   async set() {
     let quickest = Infinity;
     for (let turn = 0; turn < TRIES; turn++) {
       const asked = performance.now();
-      const reply = await fetch('/v1/time', { cache: 'no-store' }).then((reply) => reply.json(), () => null);
+      const reply = await fetch(this.#address, { cache: 'no-store' }).then((reply) => reply.json(), () => null);
       const heard = performance.now();
       if (reply === null || heard - asked > quickest) continue;
       quickest = heard - asked;
@@ -41,15 +49,23 @@ export class Clock {
     setInterval(() => this.set(), ANEW);
   }
 
+  /** Hears an instant that the service said just now; what lies ahead of this clock shows that the other was moved on.
+   * @param {number} instant */
+  hear(instant) {
+    if (instant - this.now() > GAP) this.set();
+  }
+
   /** The service's present instant, in milliseconds since 1970. */
   now() {
     return performance.now() + this.#offset;
   }
 
-  /** Waits for an instant of the service's; one that is past is not waited for. @param {number} instant */
-  until(instant) {
-    const left = instant - this.now();
-    return left > 0 ? new Promise((done) => setTimeout(done, left)) : undefined;
+  /** Waits for an instant of the service's; one that is past is not waited for. Meanwhile this clock may be set anew.
+   * @param {number} instant */
+  async until(instant) {
+    for (let left = instant - this.now(); left > 0; left = instant - this.now()) {
+      await new Promise((done) => setTimeout(done, Math.min(left, STEP)));
+    }
   }
 
   /** Whether the machine slept, or its clock was changed, since the service was asked. */

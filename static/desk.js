@@ -29,7 +29,7 @@ const DEEDS = {
   remove: { path: '', sure: true },
 };
 
-const clock = new Clock();
+const clock = new Clock(id);
 const settings = new Settings();
 // Without a token behind the `#`, the session's cookie counts.
 const wire = new Wire(`/v1/contests/${id}`, token());
@@ -119,6 +119,7 @@ async function refresh() {
 /** @param {any} seen a projection of the contest */
 function show(seen) {
   if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
+  clock.hear(Date.parse(seen.server_time));
   contest = seen;
   answers = seen.answers;
   draw();

@@ -31,7 +31,7 @@ const OPENED = 1000;
 /** The duel that this contest is a round of; it has no host. */
 const duel = passing.getItem(`agon-duel-${id}`);
 
-const clock = new Clock();
+const clock = new Clock(id);
 const settings = new Settings();
 const sound = new Sound(settings);
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
@@ -138,6 +138,7 @@ async function refresh() {
 /** @param {any} seen a projection of the contest */
 async function show(seen) {
   if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
+  clock.hear(Date.parse(seen.server_time));
   contest = seen;
   promised ||= seen.commitment;
   answers = seen.answers;

@@ -14,7 +14,7 @@ const secret = token();
 /** How long is waited before something is read again that could not be, in milliseconds. */
 const READ_AGAIN = 2000;
 
-const clock = new Clock();
+const clock = new Clock(id);
 const settings = new Settings();
 const sound = new Sound(settings);
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
@@ -77,6 +77,7 @@ async function refresh() {
 /** @param {any} seen a projection of the contest */
 async function show(seen) {
   if (contest && Date.parse(seen.server_time) < Date.parse(contest.server_time)) return;
+  clock.hear(Date.parse(seen.server_time));
   const before = contest?.phase.name;
   contest = seen;
   promised ||= seen.commitment;

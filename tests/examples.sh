@@ -31,3 +31,7 @@ for example in "$root"/examples/battle.*; do
     lines=$(wc -l < "$example")
     [ "$lines" -lt 100 ] || { echo "$example has $lines lines"; exit 1; }
 done
+
+echo "== a game's own tests"
+test_key=$(curl -sf "$base/v1/keys" -H "Authorization: Bearer $AGON_KEY" | grep -o 'agon_test_[0-9a-z]*' | head -1)
+python3 "$root/examples/suite.py" "$base" "$test_key"

@@ -237,7 +237,7 @@ fn open_all(
 pub(crate) fn live(folder: &Path, count: usize) {
     let clock = Clock::anchored(None);
     let store = open(&Place::Sled(folder.into())).expect("a new store");
-    let timed = Arc::new(Timed { store, clock, ends: Mutex::default() });
+    let timed = Arc::new(Timed { store, clock: clock.clone(), ends: Mutex::default() });
     let runtime = runtime();
     let service = runtime
         .block_on(Service::start(timed.clone(), Installation::new(), Bounds::default()))
@@ -251,23 +251,25 @@ pub(crate) fn live(folder: &Path, count: usize) {
     let pace = (clock.now() - begun).0 / early as i64;
     let begun = clock.now();
     let first = clock.now().0 + pace * count as i64 * 3 / 2 + QUIET_SECONDS * 1_000_000;
+    let left = clock.clone();
     let seconds_until =
-        move |instant: i64| ((instant - clock.now().0) as f64 / 1e6).ceil().max(1.0) as u16;
+        move |instant: i64| ((instant - left.now().0) as f64 / 1e6).ceil().max(1.0) as u16;
     let spread = SPREAD_SECONDS as i64 * 1_000_000;
     let due = move |number: usize| first + spread * number as i64 / count as i64;
-    open_all(&service, count, move |number| seconds_until(due(number)));
+    let until = seconds_until.clone();
+    open_all(&service, count, move |number| until(due(number)));
     assert!(clock.now().0 + 3_000_000 < first, "all are open before the first ends: try again");
     let opened = (clock.now() - begun).0 as f64 / 1e6;
     thread::sleep(Duration::from_secs(2));
     let taken = resident() - before;
-    sleep_until(clock, first - 500_000);
+    sleep_until(&clock, first - 500_000);
     let busy = Busy::now(&[]);
-    sleep_until(clock, first + spread + 3_000_000);
+    sleep_until(&clock, first + spread + 3_000_000);
     let others = busy.others();
     let crowd = ends(&timed, count, "spread over a minute");
     let burst = clock.now().0 + 4_000_000;
     open_all(&service, BURST, move |_| seconds_until(burst));
-    sleep_until(clock, burst + 4_000_000);
+    sleep_until(&clock, burst + 4_000_000);
     let burst = ends(&timed, BURST, "within one second");
     let said = json!({
         "resident": taken as f64 / (count + early) as f64,
@@ -280,7 +282,7 @@ pub(crate) fn live(folder: &Path, count: usize) {
     std::process::exit(0);
 }
 
-fn sleep_until(clock: Clock, instant: i64) {
+fn sleep_until(clock: &Clock, instant: i64) {
     let micros = u64::try_from(instant - clock.now().0).unwrap_or_default();
     thread::sleep(Duration::from_micros(micros));
 }

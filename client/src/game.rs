@@ -5,7 +5,7 @@ use crate::contest::{Contest, Format, Outcome, Phase, RivalAnswers, Start, Void}
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::follow::Following;
-use crate::keys::{GameKey, GameKeys, Labelled, NewGame, NewKey};
+use crate::keys::{Advance, GameKey, GameKeys, Labelled, NewGame, NewKey, TestClock};
 use crate::line::{Line, new_repeat, read, send};
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
 use crate::problem::{Families, Family, Kind};
@@ -315,6 +315,20 @@ impl Game {
     pub async fn revoke_leaked_key(&self, id: &str) -> Result<(), Error> {
         let path = format!("/v1/keys/{id}");
         send(self.line.request(Method::DELETE, &path).query(&[("leaked", true)])).await?;
+        Ok(())
+    }
+
+    /// With a test key: moves the clock of its contests on by 1 to 604,800 seconds, and lets time speak in all of them.
+    /// The instant that it is there then.
+    pub async fn advance(&self, seconds: u32) -> Result<Time, Error> {
+        let (path, advance) = ("/v1/test/clock", Advance { advance_seconds: seconds });
+        let clock: TestClock = self.line.post_safely(path, Some(&new_repeat()), &advance).await?;
+        Ok(clock.now)
+    }
+
+    /// With a test key: forgets whatever it opened, kept and reported. Its clock shows the real time again.
+    pub async fn forget(&self) -> Result<(), Error> {
+        send(self.line.request(Method::DELETE, "/v1/test")).await?;
         Ok(())
     }
 

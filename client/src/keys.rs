@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A game key as it is known: everything but its secret.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct GameKey {
     pub id: String,
     /// The game whose contests it opens.
@@ -15,6 +15,9 @@ pub struct GameKey {
     pub made_at: Option<Time>,
     /// The key that made it; none where the command line or a start let it in.
     pub made_by: Option<String>,
+    /// Its test key, which [`crate::Game::new`] takes as well: what that opens is kept in memory alone, and
+    /// [`crate::Game::advance`] moves its clock on. None where the service offers none.
+    pub test_key: Option<String>,
 }
 
 /// A key that was just made. Its secret is told only now.
@@ -27,6 +30,8 @@ pub struct NewKey {
     pub made_at: Time,
     /// The secret: what [`crate::Game::new`] takes.
     pub key: String,
+    /// Its test key, as [`GameKey::test_key`].
+    pub test_key: Option<String>,
 }
 
 /// A game that was just made.
@@ -49,9 +54,26 @@ pub(crate) struct Labelled<'a> {
     pub(crate) label: &'a str,
 }
 
-/// The secret is not shown.
+/// The test key is not shown.
+impl fmt::Debug for GameKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "GameKey({}, {:?}, of {})", self.id, self.label, self.game)
+    }
+}
+
+/// Neither secret is shown.
 impl fmt::Debug for NewKey {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "NewKey({}, {:?})", self.id, self.label)
     }
+}
+
+#[derive(Serialize)]
+pub(crate) struct Advance {
+    pub(crate) advance_seconds: u32,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct TestClock {
+    pub(crate) now: Time,
 }

@@ -12,10 +12,12 @@ use crate::service::machine::disk::NoRoom;
 use crate::service::secrets::signing::Signer;
 use crate::service::secrets::token::{Token, chance, half_chance};
 use crate::service::upkeep::leaving::Course;
+use crate::service::upkeep::removal::take_out;
 use crate::service::workshop::{
     Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish,
 };
-use crate::store::{AppendError, Mark, ReadError};
+use crate::store::Order::Oldest;
+use crate::store::{AppendError, Filter, Mark, ReadError, State};
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::find;
@@ -114,6 +116,9 @@ pub enum NotOpened {
     Draining,
     #[error(transparent)]
     NoRoom(#[from] NoRoom),
+    /// None of them is over, and there may be no more.
+    #[error("{0} contests are open, which is as many as there may be")]
+    Crowded(u16),
     #[error("the store takes nothing at present")]
     Unavailable,
     #[error(transparent)]
@@ -210,6 +215,7 @@ impl Service {
         // A drill takes no room on the disk.
         if order.terms.players == Players::Two {
             self.disk.has_room()?;
+            self.make_room(owner).await?;
         }
         admit()?;
         let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
@@ -272,6 +278,24 @@ impl Service {
             })
         };
         told().ok_or_else(|| ReadError::Corrupt(format!("the tokens of {id} come from elsewhere")))
+    }
+
+    /// Where contests are counted, the oldest that is over leaves for a new one.
+    async fn make_room(&self, owner: &Owner) -> Result<(), NotOpened> {
+        let Some(most) = self.most_contests else { return Ok(()) };
+        let of = |state| Filter::Of { owner: owner.id, battle: None, state };
+        let all = self.store.list(of(None), Oldest, None, most).await?;
+        if all.contests.len() < usize::from(most) {
+            return Ok(());
+        }
+        let over = self.store.list(of(Some(State::Ended)), Oldest, None, 1).await?;
+        if over.contests.is_empty() {
+            return Err(NotOpened::Crowded(most));
+        }
+        take_out(&self.referee, &over.contests).await.map_err(|error| {
+            tracing::error!(%error, "a contest did not make room");
+            NotOpened::Unavailable
+        })
     }
 
     async fn opened_before(

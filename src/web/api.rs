@@ -1,6 +1,6 @@
 //! The calls of the interface. A handler is three sentences: read, call the service, render.
 
-use super::State;
+use super::app::App;
 use super::body::{self, AnswerBody, ForfeitBody};
 use super::caller::{Caller, Seen, caller, commander, key};
 use super::error::Fault;
@@ -16,12 +16,12 @@ use crate::service::judging::live::{Live, Unruled};
 use crate::service::upkeep::leaving::Course;
 use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_generators::drawn::{Drawn, tells_key};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::id::{CommandId, Hash};
+use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::seat::Audience;
 use agon_judge::view::{View, frame};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,6 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 pub(super) type Reply = Result<HttpResponse, Fault>;
-pub(super) type App = Data<State>;
 
 /// `?colours=none` draws patterns in place of colours.
 #[derive(Deserialize)]
@@ -429,10 +428,20 @@ pub(super) struct Clock {
     sent_at: When,
 }
 
+/// `?contest=`, by whose clock: to the contest's sandbox the request has come already.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TimeQuery {
+    contest: Option<String>,
+}
+
 /// The server's clock.
-pub(super) async fn time(app: App) -> HttpResponse {
+pub(super) async fn time(app: App, query: Query<TimeQuery>) -> Reply {
     let received = app.service.now();
-    fresh(&Clock { received_at: When(received), sent_at: When(app.service.now()) })
+    if query.contest.as_ref().is_some_and(|contest| contest.parse::<ContestId>().is_err()) {
+        return Err(Fault::invalid("contest", "`con_` and 26 letters and digits"));
+    }
+    Ok(fresh(&Clock { received_at: When(received), sent_at: When(app.service.now()) }))
 }
 
 /// The process runs.

@@ -1,6 +1,6 @@
 //! Who is calling: the token of a request, and what it opens.
 
-use super::State;
+use super::app::State;
 use super::error::Fault;
 use super::session;
 use crate::service::KeyBearer;

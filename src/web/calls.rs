@@ -9,6 +9,7 @@ use super::body::{
 use super::embedding::{Embedded, EmbeddingBody};
 use super::feed::NUMBER_MAX;
 use super::keys::{GameBody, Key, KeyBody, Keys, NewGame};
+use super::sandboxes::{AdvanceBody, TestClock};
 use super::shape::contest::{
     Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Rejudging, Renewed, SignerKeys,
 };
@@ -18,7 +19,7 @@ use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
 use super::{
     api, drills, embedding, families, feed, host, keys, measured, previews, proof, rejudgings,
-    sealed, stream, tickets,
+    sandboxes, sealed, stream, tickets,
 };
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
@@ -54,6 +55,8 @@ pub(super) enum By {
     Spectator,
     /// The one player of a drill.
     Player,
+    /// A test key, which besides makes the calls of a key in a service of its own.
+    Tests,
 }
 
 /// A parameter behind the `?`.
@@ -100,6 +103,7 @@ const SEAT: &[By] = &[By::Seat];
 const PLAYERS: &[By] = &[By::Key, By::Host, By::Seat];
 const ALL: &[By] = &[By::Key, By::Host, By::Seat, By::Spectator];
 const PLAYER: &[By] = &[By::Player];
+const TESTS: &[By] = &[By::Tests];
 const ANYBODY: &[By] = &[];
 /// What a code may meet.
 const GONE: &[&str] = &["unknown-family", "edition-gone"];
@@ -141,7 +145,7 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full"]).once(),
+            .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full", "crowded"]).once(),
         get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)
@@ -362,14 +366,14 @@ fn keys_and_the_rest() -> Vec<Call> {
             .gives::<Keys>(200, "Revoked ones are left out."),
         post("/v1/keys", keys::make).says("Makes another key of the same game").by(KEY)
             .takes::<KeyBody>(json!({"label": "another server"}))
-            .gives::<Key>(201, "The key with its secret, told only now.").once().refuses(&["too-many-keys"]),
+            .gives::<Key>(201, "The key with its secret, told only now.").once().refuses(&["too-many-keys", "wrong-key"]),
         delete("/v1/keys/{id}", keys::revoke)
             .says("Revokes the key or one under it: it opens nothing any more, and the contests of its game go on").by(KEY)
             .asks("leaked", "With `true`, every contest of its game that goes on gets other tokens.", QueryKind::Words(&["true", "false"]))
-            .gives_nothing("It is revoked."),
+            .gives_nothing("It is revoked.").refuses(&["wrong-key"]),
         post("/v1/games", keys::make_game).says("Makes another game with its first key").by(KEY)
             .takes::<GameBody>(json!({"label": "another game"}))
-            .gives::<NewGame>(201, "The game and its key, whose secret is told only now.").once().refuses(&["too-many-keys"]),
+            .gives::<NewGame>(201, "The game and its key, whose secret is told only now.").once().refuses(&["too-many-keys", "wrong-key"]),
         get("/v1/embedding", embedding::read).says("How the game shows contests in its own pages").by(KEY)
             .gives::<Embedded>(200, "Its origins, and the script that its pages need."),
         put("/v1/embedding", embedding::write)
@@ -383,6 +387,7 @@ fn keys_and_the_rest() -> Vec<Call> {
         get("/v1/families/{kind}/{name}", families::one).says("One family, with its rules by level").by(ANYBODY)
             .gives::<Family>(200, "The family."),
         get("/v1/time", api::time).says("The judging clock").by(ANYBODY)
+            .asks("contest", "By whose clock: that of a contest which a test key opened is moved on.", QueryKind::Text)
             .gives::<Clock>(200, "When the request came in and when the reply went out."),
         get("/healthz", api::healthz).says("Whether the process runs").by(ANYBODY).gives_text("text/plain", "It does."),
         get("/readyz", api::readyz).says("Whether the store answers and the service is not about to end").by(ANYBODY)
@@ -390,7 +395,20 @@ fn keys_and_the_rest() -> Vec<Call> {
         get("/metrics", measured::metrics).says("What operators measure, as Prometheus reads it; to loopback or a game key")
             .by(ANYBODY).gives_text("application/openmetrics-text", "Every meter.").refuses(&["not-found"]),
     ].map(|call| call.about("Service"));
-    keys.into_iter().chain(rest).collect()
+    keys.into_iter().chain(trying()).chain(rest).collect()
+}
+
+#[rustfmt::skip]
+fn trying() -> [Call; 2] {
+    [
+        post("/v1/test/clock", sandboxes::advance)
+            .says("Moves the clock of a test key's contests on, and lets time speak in all of them").by(TESTS)
+            .takes::<AdvanceBody>(json!({"advance_seconds": 300}))
+            .gives::<TestClock>(200, "The instant that it is there now.").once().refuses(&["wrong-key"]),
+        delete("/v1/test", sandboxes::forget)
+            .says("Forgets whatever a test key opened, kept and reported; its clock shows the real time again").by(TESTS)
+            .gives_nothing("It is forgotten.").refuses(&["wrong-key"]),
+    ].map(|call| call.about("Trying without waiting"))
 }
 
 fn call<F, Args>(method: HttpMethod, route: Route, path: &'static str, handler: F) -> Call
@@ -519,7 +537,7 @@ impl Call {
         if !self.by.is_empty() {
             refusals.push("unauthorized");
         }
-        if self.by.contains(&By::Key) {
+        if self.by.iter().any(|by| matches!(by, By::Key | By::Tests)) {
             refusals.push("too-many-guesses");
         }
         if self.path.contains('{') {

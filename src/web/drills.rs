@@ -1,6 +1,7 @@
 //! Drills: practice against the clock, without a game. What a player does in one, contests' own calls do.
 
-use super::api::{App, Reply, settled};
+use super::api::{Reply, settled};
+use super::app::App;
 use super::body::{self, Nothing};
 use super::caller::{caller, key};
 use super::reading;

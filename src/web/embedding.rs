@@ -1,6 +1,7 @@
 //! How a game shows contests in pages of its own: its origins and its sign, as its key says them.
 
-use super::api::{App, Reply, fresh};
+use super::api::{Reply, fresh};
+use super::app::App;
 use super::caller::key;
 use super::error::Fault;
 use super::origin::Origin;

@@ -48,12 +48,14 @@ macro_rules! problems {
 problems! {
     "bad-json" 400 "The body is not JSON" "Send one JSON object; the detail names the place where reading stopped.";
     "unauthorized" 401 "No token was sent, or none that is known" "Send `Authorization: Bearer TOKEN` with a game key, or with the token that the opening of the contest told.";
+    "wrong-key" 403 "The call is not for this sort of key" "Calls below `/v1/test` take a test key, `agon_test_` and letters, which GET /v1/keys tells beside the game key that it belongs to. Keys and games are made and revoked with a game key.";
     "foreign-origin" 403 "Pages of this origin may not change anything here" "The service's operator names the origins whose pages may call, with `--allow-origin`. Calls that come from no page need no origin.";
     "not-found" 404 "There is nothing here for this caller" "It never was, belongs to somebody else, or may not be seen yet. A seat sees the problem from the release on.";
     "method-not-allowed" 405 "This address does not take this method" "The interface's description lists what each address takes.";
     "too-slow" 408 "The body did not come in time" "Nothing was judged. Send the whole request again, its body within 10 seconds of its head.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
     "answered" 409 "The seat has given its one answer" "In the format `closest` each seat answers once; the end says who was nearer.";
+    "crowded" 409 "A test key has as many open contests as it may" "Let some end, or forget them all (`DELETE /v1/test`). The oldest that is over leaves by itself for a new one.";
     "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks as many questions as the terms say, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest and judges it again up to 20 times.";
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
@@ -317,6 +319,10 @@ impl From<NotOpened> for Fault {
             NotOpened::Closed => Fault::not_found(),
             NotOpened::Draining => Fault::draining(),
             NotOpened::NoRoom(no_room) => no_room.into(),
+            NotOpened::Crowded(most) => Fault::new(
+                "crowded",
+                format!("{most} contests are open, and none of them is over."),
+            ),
             NotOpened::Unavailable => Fault::unavailable(),
             NotOpened::Read(error) => error.into(),
         }

@@ -1,6 +1,7 @@
 //! Pictures of the small solved problems that stand in rules: the same for every problem of a family and level.
 
-use super::api::{App, PictureQuery, Reply};
+use super::api::{PictureQuery, Reply};
+use super::app::App;
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::render::examples;

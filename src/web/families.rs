@@ -1,6 +1,7 @@
 //! What families there are: the same for everybody, made once.
 
-use super::api::{App, Reply};
+use super::api::Reply;
+use super::app::App;
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;

@@ -1,6 +1,7 @@
 //! What happens in all contests of a game: told in parts to a game server that was away, or as it happens.
 
-use super::api::{App, Reply, fresh};
+use super::api::{Reply, fresh};
+use super::app::App;
 use super::body;
 use super::caller::{key, token};
 use super::error::Fault;

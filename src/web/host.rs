@@ -1,6 +1,7 @@
 //! What a host does to a contest that is going on, and what seats ask of him.
 
-use super::api::{App, Reply, by_host, settled};
+use super::api::{Reply, by_host, settled};
+use super::app::App;
 use super::body::{self, DisqualifyBody, PauseBody, TextBody, VoidBody};
 use super::caller::{Caller, caller, key};
 use super::error::Fault;

@@ -1,11 +1,12 @@
 //! Games and their keys over the interface: a key sees itself and those that it made, and can make and revoke such.
 
-use super::State;
 use super::api::fresh;
+use super::app::App;
 use super::caller::key;
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;
+use super::sandboxes::in_earnest;
 use super::shape::{GameName, KeyName, When};
 use crate::service::KeyBearer;
 use crate::service::access::keys::{Cause, Change, GameKey, KEYS_MAX, KeysError};
@@ -13,7 +14,7 @@ use crate::service::access::label::Label;
 use crate::service::secrets::token::Token;
 use crate::service::upkeep::leaks::RevokeError;
 use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::{GameId, KeyId};
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,10 @@ pub(super) struct Key {
     /// The secret; told only in the reply that makes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
+    /// Its test key: what that opens is kept in memory alone and has a clock that can be moved on
+    /// (`POST /v1/test/clock`). Absent where the service offers none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    test_key: Option<String>,
 }
 
 /// `POST /v1/games`, as it is written.
@@ -85,38 +90,40 @@ pub(super) struct RevokeQuery {
 }
 
 /// Lists the caller's key and those that it made, and they made.
-pub(super) async fn list(app: Data<State>, request: HttpRequest) -> Reply {
+pub(super) async fn list(app: App, request: HttpRequest) -> Reply {
     let mine = key(&request, &app)?.key;
-    let keys = app.service.keys().under(mine).iter().map(known).collect();
+    let keys = app.service.keys().under(mine).iter().map(|key| known(&app, key)).collect();
     Ok(fresh(&Keys { keys }))
 }
 
 /// Makes a key; its secret is told only in this reply.
-pub(super) async fn make(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
+pub(super) async fn make(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let maker = key(&request, &app)?;
+    in_earnest(&app)?;
     let KeyBody { label } = reading::json(&bytes)?;
     let label = read_label(&label)?;
     once(&app, &request, &bytes, |_| make_one(app.clone(), maker, label)).await
 }
 
-async fn make_one(app: Data<State>, maker: KeyBearer, label: Label) -> Reply {
+async fn make_one(app: App, maker: KeyBearer, label: Label) -> Reply {
     let (made, secret) = app.service.keys().add(maker.key, maker.owner.id, label).await?;
-    Ok(created(&told(&made, &secret)))
+    Ok(created(&told(&app, &made, &secret)))
 }
 
 /// Makes a game, which sees nothing of the caller's; its first key is told only in this reply.
-pub(super) async fn make_game(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Reply {
+pub(super) async fn make_game(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let maker = key(&request, &app)?.key;
+    in_earnest(&app)?;
     let GameBody { label } = reading::json(&bytes)?;
     let label = read_label(&label)?;
     once(&app, &request, &bytes, |_| make_one_game(app.clone(), maker, label)).await
 }
 
-async fn make_one_game(app: Data<State>, maker: KeyId, label: Label) -> Reply {
+async fn make_one_game(app: App, maker: KeyId, label: Label) -> Reply {
     let (game, key, secret) = app.service.add_game(maker, label).await?;
     let (id, label) = (game.id, game.label.to_string());
     let made_at = When(game.made_at.ok_or_else(Fault::unavailable)?);
-    Ok(created(&NewGame { id, label, made_at, key: told(&key, &secret) }))
+    Ok(created(&NewGame { id, label, made_at, key: told(&app, &key, &secret) }))
 }
 
 fn read_label(text: &str) -> Result<Label, Fault> {
@@ -129,12 +136,13 @@ fn created(body: &impl Serialize) -> HttpResponse {
 
 /// Revokes the caller's key or one under it.
 pub(super) async fn revoke(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     id: Path<String>,
     query: Query<RevokeQuery>,
 ) -> Reply {
     let revoker = key(&request, &app)?.key;
+    in_earnest(&app)?;
     let id: KeyId = id.parse().map_err(|_| Fault::not_found())?;
     let cause = if query.leaked == Some(true) { Cause::Leaked } else { Cause::Unused };
     match app.service.revoke(revoker, id, cause).await? {
@@ -144,12 +152,14 @@ pub(super) async fn revoke(
 }
 
 /// A key with its secret, this once.
-fn told(key: &GameKey, secret: &Token) -> Key {
-    Key { key: Some(secret.text().to_owned()), ..known(key) }
+fn told(app: &App, key: &GameKey, secret: &Token) -> Key {
+    Key { key: Some(secret.text().to_owned()), ..known(app, key) }
 }
 
 /// A key as it is listed.
-fn known(key: &GameKey) -> Key {
+fn known(app: &App, key: &GameKey) -> Key {
+    let has_test_key = app.sandboxes.are_offered() && !app.is_sandbox;
+    let test_key = || app.sandboxes.test_key(key.id).text().to_owned();
     Key {
         id: key.id,
         game: key.game,
@@ -157,6 +167,7 @@ fn known(key: &GameKey) -> Key {
         made_at: key.made_at.map(When),
         made_by: key.made_by,
         key: None,
+        test_key: has_test_key.then(test_key),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Replies that are the same for everybody: made once in the workshop, kept with their compressed form, and told to
 //! be unchanged to whoever has them.
 
-use super::api::App;
+use super::app::App;
 use super::error::Fault;
 use crate::service::workshop::shelf::Shelf;
 use crate::service::workshop::{NotMade, Whom};

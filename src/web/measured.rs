@@ -1,10 +1,9 @@
 //! `GET /metrics`, for whoever stands beside the service or holds a game key.
 
-use super::State;
+use super::app::App;
 use super::caller::key;
 use super::error::Fault;
 use actix_web::http::header;
-use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 /// What a proxy adds to the requests of others: then the peer's address is the proxy's.
@@ -12,7 +11,7 @@ const PASSED_ON: [&str; 6] =
     ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /// Every meter. Anybody else is told that there is nothing here.
-pub(super) async fn metrics(app: Data<State>, request: HttpRequest) -> Result<HttpResponse, Fault> {
+pub(super) async fn metrics(app: App, request: HttpRequest) -> Result<HttpResponse, Fault> {
     if !is_beside(&request) && key(&request, &app).is_err() {
         return Err(Fault::not_found());
     }

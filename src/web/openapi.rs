@@ -2,7 +2,8 @@
 
 mod headers;
 
-use super::api::{App, Reply};
+use super::api::Reply;
+use super::app::App;
 use super::body::DRILL_REPEAT_CHARS;
 use super::calls::{Body, By, Call, Query, QueryKind, Shape, calls};
 use super::error::PROBLEMS;
@@ -172,6 +173,7 @@ pub(super) fn who(call: &Call) -> String {
         By::Seat => "a seat",
         By::Spectator => "spectators",
         By::Player => "the player",
+        By::Tests => "a test key",
     };
     let words: Vec<&str> = call.by.iter().map(word).collect();
     if words.is_empty() { "anybody".to_owned() } else { words.join(", ") }

@@ -26,11 +26,12 @@ pub(super) use refused::{is_for_people, refused};
 pub(super) use sign_in::{sign_in, signed_in, signed_out};
 pub(super) use watch::{replay, replay_of, watch};
 
+use super::app::App;
 use super::error::{Fault, PROBLEMS};
 use super::made::{Good, Made};
-use super::{State, reference};
+use super::reference;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::family::Kind;
 use agon_generators::{find, of_kind};
@@ -189,7 +190,7 @@ fn kinds() -> Value {
 }
 
 /// What this is.
-pub(super) async fn front(app: Data<State>, request: HttpRequest) -> HttpResponse {
+pub(super) async fn front(app: App, request: HttpRequest) -> HttpResponse {
     let duels = app.service.duels().are_offered();
     page(&request, "front.html", "front", context! { kinds => kinds(), duels })
 }
@@ -203,7 +204,7 @@ pub(super) async fn speak(bytes: Bytes) -> Result<HttpResponse, Fault> {
 }
 
 /// What can be asked for: the interface's description, to read. In each language it is made once.
-pub(super) async fn docs(app: Data<State>, request: HttpRequest) -> Result<HttpResponse, Fault> {
+pub(super) async fn docs(app: App, request: HttpRequest) -> Result<HttpResponse, Fault> {
     let language = text::language(&request);
     let make = || {
         let page = written(language, "/docs", ("docs.html", &["docs"]), reference::context());
@@ -232,7 +233,7 @@ pub(super) async fn problem(
 
 /// A picture of a problem of this kind, drawn now.
 pub(super) async fn sample(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     kind: Path<String>,
 ) -> Result<HttpResponse, Fault> {

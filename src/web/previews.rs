@@ -1,7 +1,7 @@
 //! Problems before anybody plays them: looked at, exported, kept for later, reported as bad.
 
-use super::State;
-use super::api::{App, Reply, fresh};
+use super::api::{Reply, fresh};
+use super::app::{App, State};
 use super::body::{self, KeepBody, ReportBody};
 use super::caller::key;
 use super::error::Fault;

@@ -1,6 +1,7 @@
 //! What convinces whoever trusts nobody: the log, the commitment, and the keys that signatures are checked with.
 
-use super::api::{App, Reply, fresh, problem_of};
+use super::api::{Reply, fresh, problem_of};
+use super::app::App;
 use super::caller::{Seen, caller};
 use super::error::Fault;
 use super::made::{Good, Made};
@@ -61,6 +62,8 @@ pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>)
 
 /// Every public key that this service has signed with, the oldest first.
 pub(super) async fn signers(app: App, request: HttpRequest) -> Reply {
+    let newest = app.service.signers().last().map(|published| published.public.to_string());
+    let name = format!("signers {}", newest.unwrap_or_default());
     let make = async || {
         let keys = app.service.signers().iter().map(|published| SignerKey {
             kty: "OKP",
@@ -76,5 +79,5 @@ pub(super) async fn signers(app: App, request: HttpRequest) -> Reply {
         let text = serde_json::to_vec(&keys).expect("public keys are plain data");
         Ok::<_, Fault>(Made::plain("application/json", text))
     };
-    Ok(app.library.get_or("signers", make).await?.reply(&request, GOOD))
+    Ok(app.library.get_or(&name, make).await?.reply(&request, GOOD))
 }

@@ -1,6 +1,7 @@
 //! A decided contest judged again by a corrected key: proposed and looked at by its host, applied by its game.
 
-use super::api::{App, Reply, fresh};
+use super::api::{Reply, fresh};
+use super::app::App;
 use super::body::{ApplyBody, Nothing, RejudgeBody};
 use super::caller::{Caller, caller, key};
 use super::error::Fault;

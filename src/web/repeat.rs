@@ -3,7 +3,7 @@
 //! A handler lets its caller in first and then does its work within [`once`]. Opening a contest and answering have ways
 //! of their own, which hold for longer than a day.
 
-use super::State;
+use super::app::App;
 use super::body;
 use super::caller::token;
 use super::error::Fault;
@@ -12,7 +12,7 @@ use actix_web::body::MessageBody as _;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::rt;
-use actix_web::web::{Bytes, Data};
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use agon_judge::id::{CommandId, Hash};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ struct Kept {
 /// Does the work of a request once, however often it comes under its `Idempotency-Key`; without one, each time. The work
 /// is handed the id of its command, the same for a repeat.
 pub(super) async fn once<W: Future<Output = Reply> + 'static>(
-    app: &Data<State>,
+    app: &App,
     request: &HttpRequest,
     bytes: &Bytes,
     work: impl FnOnce(Option<CommandId>) -> W,

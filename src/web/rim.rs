@@ -1,11 +1,12 @@
 //! The rim: what every request passes on its way in and every reply on its way out, whoever answers it.
 
-use super::State;
 use super::address::{Proxies, address};
+use super::app::App;
 use super::error::Fault;
 use super::origin::{self, Origin, Whence};
 use super::request_id;
 use super::safety::Safety;
+use super::sandboxes;
 use super::session;
 use crate::service::access::limits::Quota;
 use actix_web::body::MessageBody;
@@ -13,7 +14,6 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::web::Data;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
 use std::net::IpAddr;
 use std::time::Duration;
@@ -79,7 +79,7 @@ impl Rim {
 
 /// Everything that is true of every call.
 pub(super) async fn pass(
-    state: Data<State>,
+    state: App,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> actix_web::Result<ServiceResponse<impl MessageBody>> {
@@ -94,6 +94,13 @@ pub(super) async fn pass(
         }
         if let Err(fault) = session::admit(&state, request.request(), whence).await {
             return Ok(request.into_response(fault.error_response()).map_into_right_body());
+        }
+        match sandboxes::entered(&state, request.request()).await {
+            Ok(Some(app)) => app.take(request.request()),
+            Ok(None) => {}
+            Err(fault) => {
+                return Ok(request.into_response(fault.error_response()).map_into_right_body());
+            }
         }
         next.call(request).await.map(ServiceResponse::map_into_left_body)
     };

@@ -1,6 +1,7 @@
 //! Problem and material, sealed until both seats may see them. What is fetched has one length, whatever is in it.
 
-use super::api::{App, PictureQuery, Reply, drawn_picture, problem_of};
+use super::api::{PictureQuery, Reply, drawn_picture, problem_of};
+use super::app::App;
 use super::caller::{Caller, caller};
 use super::error::Fault;
 use super::render::{self, Faces};

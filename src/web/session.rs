@@ -3,7 +3,7 @@
 //! A browser sends cookies by itself, also on behalf of pages of others. `SameSite=Strict` forbids it to; besides, what
 //! changes anything by a cookie must say that it comes from a page of ours.
 
-use super::State;
+use super::app::State;
 use super::error::Fault;
 use super::origin::{Origin, Whence, changes};
 use crate::service::access::sessions::SESSION_SECONDS;

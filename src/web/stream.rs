@@ -1,6 +1,6 @@
 //! Event streams: what happens in a contest, told to one caller as it happens, from wherever he left off.
 
-use super::State;
+use super::app::App;
 use super::caller::Caller;
 use super::error::Fault;
 use super::render;
@@ -13,7 +13,7 @@ use crate::service::judging::live::{Live, News};
 use crate::service::secrets::seal::Part;
 use crate::service::upkeep::leaving::Course;
 use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::contest::Contest;
 use agon_judge::seat::{Audience, Pair, Seat};
@@ -35,7 +35,7 @@ const STREAM_ENDS_SECONDS: i64 = 30;
 
 /// `GET /v1/contests/{id}/events?ticket=&after=&snapshots=`
 pub(super) async fn events(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     id: Path<String>,
     query: Query<EventsQuery>,
@@ -107,8 +107,8 @@ fn stream(
                     yield Ok(Bytes::from(format!(": displaced: {OF_ONE_MAX} newer streams are open with this token\n\n")));
                     return;
                 }
-                () = until(service.now(), teller.next()) => None,
-                () = until(service.now(), next) => None,
+                () = until(&service, teller.next()) => None,
+                () = until(&service, next) => None,
                 () = tokio::time::sleep(COMMENT_EVERY) => Some(Bytes::from_static(HERE)),
             };
             if service.audience(&live, &badge) != Some(audience) { return }
@@ -145,10 +145,11 @@ async fn begin(
 }
 
 /// Waits until what was heard may be told; for ever where there is nothing.
-async fn until(now: Time, next: Option<Time>) {
-    let Some(next) = next else { return std::future::pending().await };
-    let micros = u64::try_from(next.0.saturating_sub(now.0)).unwrap_or_default();
-    tokio::time::sleep(Duration::from_micros(micros)).await;
+async fn until(service: &Service, next: Option<Time>) {
+    match next {
+        Some(next) => service.until(next).await,
+        None => std::future::pending().await,
+    }
 }
 
 async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec<(u64, Told)>> {

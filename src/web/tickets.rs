@@ -1,12 +1,12 @@
 //! Tickets to event streams: `POST /v1/contests/{id}/stream-tickets`, and who comes in by one.
 
-use super::State;
+use super::app::{App, State};
 use super::caller::{Caller, caller, enter};
 use super::error::Fault;
 use super::shape::When;
 use crate::service::secrets::token::Token;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::ContestId;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub(super) struct Ticket {
 /// Gives out a ticket. It is not told again under an `Idempotency-Key`: it would soon be worth nothing, and another one
 /// costs nothing.
 pub(super) async fn issue(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     id: Path<String>,
 ) -> Result<HttpResponse, Fault> {

@@ -23,7 +23,8 @@ pub struct Settings {
     /// Where browsers reach Agon, if that is somewhere else: its own `--public-url`.
     #[arg(long, env = "TABLE_AGON_PUBLIC_URL", value_name = "URL", value_parser = origin)]
     pub agon_public_url: Option<String>,
-    /// Agon's game key, `agon_key_..`.
+    /// Agon's game key, `agon_key_..`; with a test key, `agon_test_..`, battles are in Agon's memory alone and their clock can be
+    /// moved on.
     #[arg(long, env = "TABLE_KEY", hide_env_values = true, value_name = "KEY")]
     pub key: Option<String>,
     /// The file with Agon's game key, if it is not given itself.
@@ -52,7 +53,7 @@ pub enum NoKey {
         path.display()
     )]
     Unread { path: PathBuf, cause: std::io::Error },
-    #[error("what is given as Agon's game key does not begin with `agon_key_`")]
+    #[error("what is given as Agon's game key begins with neither `agon_key_` nor `agon_test_`")]
     Other,
 }
 
@@ -65,7 +66,8 @@ impl Settings {
                 .map_err(|cause| NoKey::Unread { path: self.key_file.clone(), cause })?,
         };
         let key = text.trim();
-        if key.starts_with("agon_key_") { Ok(key.to_owned()) } else { Err(NoKey::Other) }
+        let is_key = ["agon_key_", "agon_test_"].iter().any(|prefix| key.starts_with(prefix));
+        if is_key { Ok(key.to_owned()) } else { Err(NoKey::Other) }
     }
 
     /// The origins of this server's pages, which listens at this address.
@@ -120,7 +122,9 @@ mod tests {
         let settings = Settings::parse_from(["agon-table", "--key-file", "/nowhere/game.key"]);
         let told = settings.game_key().unwrap_err().to_string();
         assert!(told.contains("/nowhere/game.key") && told.contains("--key-file"), "{told}");
-        let settings = Settings::parse_from(["agon-table", "--key", " agon_key_abc \n"]);
-        assert_eq!(settings.game_key().unwrap(), "agon_key_abc");
+        for key in ["agon_key_abc", "agon_test_abc"] {
+            let settings = Settings::parse_from(["agon-table", "--key", &format!(" {key} \n")]);
+            assert_eq!(settings.game_key().unwrap(), key);
+        }
     }
 }

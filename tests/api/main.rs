@@ -31,6 +31,7 @@ mod repeats;
 mod restart;
 mod rim;
 mod room;
+mod sandboxes;
 mod seeing;
 #[expect(dead_code, reason = "each test binary uses its part of it")]
 mod server;

@@ -62,6 +62,12 @@ def proposed():
     return contest
 
 
+def test_key():
+    if "test key" not in shared:
+        shared["test key"] = ask("GET", "/v1/keys", KEY)["keys"][0]["test_key"]
+    return shared["test key"]
+
+
 def drill(family="mathematics/remainder-chain", level=1, **terms):
     return ask("POST", "/v1/drills", KEY, {"family": family, "level": level, "terms": terms})
 
@@ -166,7 +172,7 @@ class Token:
     def get(self, case, context):
         prepared = PREPARED.get(name(case))
         if prepared is None:
-            return KEY, None
+            return test_key() if case.operation.path.startswith("/v1/test") else KEY, None
         who, make, share = prepared
         contest = once(make) if share else make()
         if who == PLAYER:

@@ -6,9 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The rooms of `src/service/` from the ground up: each may use those before it.
-const IN_SERVICE: [&str; 9] = [
-    "machine", "secrets", "workshop", "access", "judging", "upkeep", "delivery", "hosting",
+const IN_SERVICE: [&str; 10] = [
+    "machine",
+    "secrets",
+    "workshop",
+    "access",
+    "judging",
+    "upkeep",
+    "delivery",
+    "hosting",
     "practice",
+    "sandboxes",
 ];
 
 fn files(folders: &[&str]) -> Vec<File> {

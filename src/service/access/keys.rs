@@ -128,6 +128,11 @@ impl Keys {
         self.with(|of| of.get(&id).filter(|key| key.opens(digest)).map(|key| (id, key.game)))
     }
 
+    /// Whether the key of this name opens anything.
+    pub(in crate::service) fn is_open(&self, id: KeyId) -> bool {
+        self.with(|of| of.get(&id).is_some_and(|key| key.revoked_at.is_none()))
+    }
+
     /// Every key, also those that open nothing any more.
     pub(in crate::service) fn all(&self) -> Vec<GameKey> {
         self.with(|of| of.values().cloned().collect())

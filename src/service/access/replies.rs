@@ -172,14 +172,14 @@ mod tests {
     async fn a_reply_is_kept_for_a_day_and_then_its_room_is_freed() {
         let (store, clock) = (store(), Clock::anchored(None));
         let asked = sent(&Token::new_key(), "a", 1);
-        let replies = Replies::new(store.clone(), clock);
+        let replies = Replies::new(store.clone(), clock.clone());
         let Turn::First(running) = replies.begin(&asked).await.expect("a store") else {
             panic!("nothing was asked before")
         };
         running.keep(b"done").await.expect("a store");
         for (later, expected) in [(KEPT_FOR.0 - 60_000_000, "done"), (KEPT_FOR.0, "first")] {
             let later = Clock::anchored(Some(clock.now() + Span(later)));
-            let restarted = Replies::new(store.clone(), later);
+            let restarted = Replies::new(store.clone(), later.clone());
             assert_eq!(turn(&restarted, &asked).await, expected);
             let freed = store.sweep(later.now().0).await.expect("a store");
             assert_eq!(freed, usize::from(expected == "first"));

@@ -4,10 +4,9 @@
 use crate::service::machine::clock::Clock;
 use crate::service::machine::meters::Meters;
 use agon_judge::id::ContestId;
-use agon_judge::time::Time;
+use agon_judge::time::{Span, Time};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
-use std::time::Duration;
 use tokio::sync::Notify;
 
 /// The instants at which contests want to be looked at.
@@ -24,7 +23,7 @@ struct Set {
 }
 
 /// The longest sleep: after a suspended machine wakes, alarms are at most this late.
-const SLEEP_MAX: Duration = Duration::from_millis(500);
+const SLEEP_MAX: Span = Span(500_000);
 
 impl Alarm {
     /// Sets, moves or takes away a contest's alarm.
@@ -51,36 +50,40 @@ impl Alarm {
     /// Waits until some alarm is due, and takes all that are.
     pub(in crate::service) async fn due(&self, clock: &Clock, meters: &Meters) -> Vec<ContestId> {
         loop {
-            let (due, sleep) = self.take(clock.now());
+            let now = clock.now();
+            let (due, next) = self.take(now);
             if !due.is_empty() {
                 due.iter().for_each(|(at, _)| meters.rang(*at));
                 return due.into_iter().map(|(_, contest)| contest).collect();
             }
-            // The timer may fire up to a millisecond late; it never decides.
-            drop(tokio::time::timeout(sleep, self.earlier.notified()).await);
+            let latest = now + SLEEP_MAX;
+            tokio::select! {
+                () = self.earlier.notified() => {}
+                // The timer may fire a little late; it never decides.
+                () = clock.until(next.map_or(latest, |next| next.min(latest))) => {}
+            }
         }
     }
 
-    fn take(&self, now: Time) -> (Vec<(Time, ContestId)>, Duration) {
+    /// Those that are due now, and when the next one is.
+    fn take(&self, now: Time) -> (Vec<(Time, ContestId)>, Option<Time>) {
         let mut set = self.set.lock().expect("no panic while locked");
         let mut due = Vec::new();
         while let Some(&(at, contest)) = set.order.first() {
             if now < at {
-                let micros = u64::try_from((at - now).0).expect("later than now");
-                return (due, Duration::from_micros(micros).min(SLEEP_MAX));
+                return (due, Some(at));
             }
             set.order.pop_first();
             set.of.remove(&contest);
             due.push((at, contest));
         }
-        (due, SLEEP_MAX)
+        (due, None)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use agon_judge::time::Span;
 
     #[test]
     fn alarms_ring_in_their_order_and_the_last_word_counts() {

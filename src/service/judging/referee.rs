@@ -84,7 +84,7 @@ impl Referee {
     }
 
     /// The contest of this name, if it is in memory.
-    pub(super) fn at_hand(&self, id: ContestId) -> Option<Arc<Live>> {
+    pub(in crate::service) fn at_hand(&self, id: ContestId) -> Option<Arc<Live>> {
         self.lives().of.get(&id).cloned()
     }
 
@@ -370,6 +370,16 @@ impl Referee {
                         }
                     });
                 }
+            }
+        }
+    }
+
+    /// Lets time speak in every contest that is in memory, now.
+    pub(in crate::service) async fn look_everywhere(self: &Arc<Referee>) {
+        let lives: Vec<Arc<Live>> = self.lives().of.values().cloned().collect();
+        for live in lives {
+            if self.send(&live, Command::Look, None).await.is_err() {
+                tracing::warn!(contest = %live.id, "time could not speak");
             }
         }
     }

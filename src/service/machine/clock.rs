@@ -4,12 +4,26 @@
 
 use agon_judge::time::{Span, Time};
 use rustix::time::{ClockId, Timespec, clock_gettime};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+use tokio::sync::Notify;
 
 /// A running clock.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Clock {
     anchor: Time,
     booted: i64,
+    /// What moves it on; nothing does where contests are played in earnest.
+    hand: Option<Arc<Hand>>,
+}
+
+#[derive(Debug, Default)]
+struct Hand {
+    /// How many microseconds it was moved on.
+    ahead: AtomicI64,
+    moved: Notify,
 }
 
 impl Clock {
@@ -17,12 +31,45 @@ impl Clock {
     pub fn anchored(last_known: Option<Time>) -> Clock {
         let wall = Time(micros(read(ClockId::Realtime)));
         let after = last_known.map_or(wall, |last| wall.max(last + Span::TICK));
-        Clock { anchor: after, booted: micros(read(ClockId::Boottime)) }
+        Clock { anchor: after, booted: micros(read(ClockId::Boottime)), hand: None }
+    }
+
+    /// A clock that starts now, and that can be moved on.
+    pub(in crate::service) fn movable() -> Clock {
+        Clock { hand: Some(Arc::default()), ..Clock::anchored(None) }
     }
 
     /// The present instant.
     pub fn now(&self) -> Time {
-        self.anchor + Span(micros(read(ClockId::Boottime)) - self.booted)
+        let ahead = self.hand.as_ref().map_or(0, |hand| hand.ahead.load(Ordering::Acquire));
+        self.anchor + Span(micros(read(ClockId::Boottime)) - self.booted + ahead)
+    }
+
+    /// Moves on a clock that can be moved; whoever waits for an instant is woken.
+    pub(in crate::service) fn advance(&self, by: Span) {
+        let Some(hand) = &self.hand else { return };
+        hand.ahead.fetch_add(by.0, Ordering::AcqRel);
+        hand.moved.notify_waiters();
+    }
+
+    /// Waits until an instant. The timer may be up to a millisecond late, and later where the machine was suspended.
+    pub async fn until(&self, at: Time) {
+        let never = Notify::new();
+        let moves = self.hand.as_ref().map_or(&never, |hand| &hand.moved);
+        loop {
+            let mut moved = pin!(moves.notified());
+            // Whoever moves the clock from here on is heard.
+            moved.as_mut().enable();
+            let now = self.now();
+            if at <= now {
+                return;
+            }
+            let micros = u64::try_from((at - now).0).expect("later than now");
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_micros(micros)) => {}
+                () = moved => {}
+            }
+        }
     }
 }
 
@@ -52,5 +99,25 @@ mod tests {
         assert!(ahead < clock.now(), "a stepped wall clock does not take it back");
         let (one, two) = (clock.now(), clock.now());
         assert!(one <= two);
+    }
+
+    #[tokio::test]
+    async fn a_clock_that_is_moved_on_wakes_whoever_waits() {
+        let clock = Clock::movable();
+        let at = clock.now() + Span::seconds(3600);
+        let waiting = tokio::spawn({
+            let clock = clock.clone();
+            async move { clock.until(at).await }
+        });
+        tokio::task::yield_now().await;
+        clock.advance(Span::seconds(3599));
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished());
+        clock.advance(Span::seconds(1));
+        waiting.await.expect("it does not panic");
+        assert!(at <= clock.now());
+        let real = Clock::anchored(None);
+        real.advance(Span::seconds(3600));
+        assert!(real.now() < at, "a clock of contests in earnest is moved by nobody");
     }
 }

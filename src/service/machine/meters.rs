@@ -124,8 +124,8 @@ impl Meters {
         let mut shelf = Shelf(Registry::with_prefix("agon"));
         shelf.0.register("build", "What runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         let meters = Meters {
-            clock,
             began: clock.now(),
+            clock,
             uptime: shelf.put("uptime_seconds", "How long the service has been up", Gauge::default()),
             contests: shelf.put("contests", "Contests that are not over, by phase", Family::default()),
             set_aside: shelf.put("contests_set_aside", "Contests that were not taken up at the start, because their logs cannot be read", Gauge::default()),

@@ -176,7 +176,7 @@ impl Published {
 pub(in crate::service) async fn publish(
     store: &dyn Store,
     today: PublicKey,
-    clock: Clock,
+    clock: &Clock,
 ) -> Result<Vec<Published>, super::installation::InstallationError> {
     let kept = store.kept(Table::Signers, 0).await?;
     let known: Result<Vec<Published>, ReadError> =

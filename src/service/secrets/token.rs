@@ -34,6 +34,7 @@ pub enum Bearer {
 }
 
 const KEY: &str = "agon_key_";
+const TEST: &str = "agon_test_";
 const HOST: &str = "agon_host_";
 const SEAT: &str = "agon_seat_";
 const WATCH: &str = "agon_watch_";
@@ -46,6 +47,8 @@ const OF_GAME: &str = "agon_secret_";
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 256 bits in letters of five bits each.
 const LETTERS: usize = 52;
+/// How a key's name is written before its letters, of which there are half as many.
+const KEY_NAME: &str = "key_";
 /// The longest secret that is read; a game key of one's own choice may be longer than ours.
 const SECRET_BYTES_MAX: usize = 200;
 /// The shortest secret of a game key of one's own choice.
@@ -125,10 +128,30 @@ impl Token {
         Token::of_ours(DUELLIST, text)
     }
 
+    /// The test key of a game key, from this secret: the key's name, and what shows that we gave it out.
+    pub(in crate::service) fn test_of(&self, key: KeyId) -> Token {
+        let proof = letters(self.derive(&[b"test key", &key.0]));
+        let name = key.to_string();
+        let name = name.strip_prefix(KEY_NAME).expect("names of keys begin so");
+        Token(format!("{TEST}{name}{}", &proof[..LETTERS / 2]))
+    }
+
+    /// The name of the game key that this would be the test key of.
+    pub(in crate::service) fn tested(&self) -> Option<KeyId> {
+        let name = self.0.strip_prefix(TEST)?.get(..LETTERS / 2)?;
+        format!("{KEY_NAME}{name}").parse().ok()
+    }
+
+    /// Whether it stands for a test key, or would.
+    pub fn is_for_tests(&self) -> bool {
+        self.0.starts_with(TEST)
+    }
+
     /// A token as somebody sent it, if it looks like one of ours.
     pub fn parse(text: &str) -> Option<(Bearer, Token)> {
         let bearers = [
             (KEY, Bearer::Key),
+            (TEST, Bearer::Key),
             (HOST, Bearer::Host),
             (SEAT, Bearer::Seat),
             (WATCH, Bearer::Watch),
@@ -300,6 +323,22 @@ mod tests {
         }
         for _ in 0..1000 {
             assert!(2 * KEY_BITS_MIN < Token::new_key().bits());
+        }
+    }
+
+    #[test]
+    fn a_test_key_names_its_key_and_comes_from_one_secret_alone() {
+        let (secret, other) = (Token::new_secret(), Token::new_secret());
+        let (one, two) = (KeyId([1; 16]), KeyId([2; 16]));
+        let test = secret.test_of(one);
+        assert_eq!(test, secret.test_of(one));
+        assert_eq!((test.tested(), secret.test_of(two).tested()), (Some(one), Some(two)));
+        assert_ne!(test, other.test_of(one));
+        assert_eq!(Token::parse(test.text()), Some((Bearer::Key, test.clone())));
+        assert!(test.is_for_tests() && !Token::new_key().is_for_tests());
+        for text in ["agon_test_0123456789abcdef", "agon_test_éééééééééééééééééééééé"]
+        {
+            assert_eq!(Token::kept(text.to_owned()).tested(), None, "{text}");
         }
     }
 

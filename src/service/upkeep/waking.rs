@@ -30,6 +30,7 @@ pub enum WakeError {
 }
 
 /// The contests of a store that were not over.
+#[derive(Default)]
 pub(in crate::service) struct Unfinished {
     pub(in crate::service) contests: Vec<Contest>,
     /// Those whose logs cannot be read.

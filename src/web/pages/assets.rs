@@ -1,7 +1,7 @@
 //! What pages are made of besides their own text: one style sheet, and modules without which every page still says
 //! what it has to say, or says why it cannot.
 
-use crate::web::api::App;
+use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::made::{Good, Made};
 use actix_web::web::Path;

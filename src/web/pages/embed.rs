@@ -5,7 +5,7 @@ use super::play::PLAY;
 use super::watch::{REPLAY, WATCH};
 use super::{POLICY, in_script, page_of};
 use crate::service::access::embedding::Embedding;
-use crate::web::api::App;
+use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::made::{Good, Made};
 use crate::web::safety::NO_FRAMES;

@@ -5,15 +5,15 @@ use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
-use crate::web::State;
 use crate::web::api::{Reply, fresh};
+use crate::web::app::{App, State};
 use crate::web::body;
 use crate::web::caller::key;
 use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::render;
 use crate::web::shape::stamp;
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
@@ -66,7 +66,7 @@ const NUMBERS: [&str; 4] =
 
 /// `GET /host`
 pub(in crate::web) async fn host(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     part: Query<Part>,
 ) -> Result<HttpResponse, Fault> {
@@ -86,7 +86,7 @@ pub(in crate::web) async fn host(
 
 /// `POST /host/open`: what the form sends.
 pub(in crate::web) async fn open(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     bytes: Bytes,
 ) -> Result<HttpResponse, Fault> {
@@ -113,11 +113,7 @@ pub(in crate::web) async fn desk(request: HttpRequest, id: Path<String>) -> Repl
 }
 
 /// `GET /host/{id}/links`: everybody's page, told again to whoever holds the key.
-pub(in crate::web) async fn links(
-    app: Data<State>,
-    request: HttpRequest,
-    id: Path<String>,
-) -> Reply {
+pub(in crate::web) async fn links(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let owner = key(&request, &app)?.owner;
     let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
     let live = app.service.contest_of(owner.id, id).await?.ok_or_else(Fault::not_found)?;

@@ -15,13 +15,13 @@ use super::text::language;
 use super::{page, page_of};
 use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
-use crate::web::State;
+use crate::web::app::{App, State};
 use crate::web::caller::key;
 use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::render;
 use actix_web::http::{Method, header};
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::drawn::Drawn;
@@ -132,7 +132,7 @@ async fn drawn(app: &State, request: &HttpRequest, code: &Code) -> Result<Arc<Dr
 }
 
 /// `GET /preview`: a problem of every family.
-pub(in crate::web) async fn wall(app: Data<State>, request: HttpRequest) -> Page {
+pub(in crate::web) async fn wall(app: App, request: HttpRequest) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
@@ -141,11 +141,7 @@ pub(in crate::web) async fn wall(app: Data<State>, request: HttpRequest) -> Page
 }
 
 /// `POST /preview`: the code that a host typed. It travels in no address.
-pub(in crate::web) async fn sought_by_code(
-    app: Data<State>,
-    request: HttpRequest,
-    bytes: Bytes,
-) -> Page {
+pub(in crate::web) async fn sought_by_code(app: App, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
@@ -198,7 +194,7 @@ fn glimpse(app: &State, host: GameId, drawn: &Drawn) -> Value {
 
 /// `GET /preview/{kind}/{name}`: problems of one level side by side.
 pub(in crate::web) async fn family(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     path: Path<(String, String)>,
     choice: Query<Choice>,
@@ -213,7 +209,7 @@ pub(in crate::web) async fn family(
 
 /// `POST /preview/{kind}/{name}`: the seed or the code that a host typed. It travels in no address.
 pub(in crate::web) async fn sought_by_seed(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     path: Path<(String, String)>,
     choice: Query<Choice>,

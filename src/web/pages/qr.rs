@@ -1,7 +1,7 @@
 //! A link as a picture that a phone's camera reads, so that nobody has to type it.
 
 use crate::service::workshop::Whom;
-use crate::web::api::App;
+use crate::web::app::App;
 use crate::web::error::Fault;
 use actix_web::HttpResponse;
 use actix_web::http::header;

@@ -2,12 +2,12 @@
 
 use super::page;
 use crate::service::secrets::token::{Bearer, Token};
-use crate::web::State;
+use crate::web::app::App;
 use crate::web::caller::hear;
 use crate::web::error::Fault;
 use crate::web::session;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Bytes, Data, Query};
+use actix_web::web::{Bytes, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use minijinja::context;
 use serde::Deserialize;
@@ -28,7 +28,7 @@ pub(in crate::web) async fn sign_in(request: HttpRequest, query: Query<Next>) ->
 
 /// `POST /sign-in`: what the form sends.
 pub(in crate::web) async fn signed_in(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     bytes: Bytes,
 ) -> Result<HttpResponse, Fault> {
@@ -61,7 +61,7 @@ pub(in crate::web) async fn signed_in(
 
 /// `POST /sign-out`
 pub(in crate::web) async fn signed_out(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
 ) -> Result<HttpResponse, Fault> {
     session::of_our_page(&request, app.rim.whence(&request))?;

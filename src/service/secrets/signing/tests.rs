@@ -70,12 +70,12 @@ async fn every_key_stays_published_with_its_time() {
     let clock = Clock::anchored(None);
     let (old, new) = (Signer::new().public(), Signer::new().public());
     let listed = async |today| {
-        let known = publish(&*store, today, clock).await.expect("a list");
+        let known = publish(&*store, today, &clock).await.expect("a list");
         known.iter().map(|key| (key.public, key.until.is_some())).collect::<Vec<_>>()
     };
     assert_eq!(listed(old).await, [(old, false)]);
-    let first = publish(&*store, old, clock).await.expect("a list");
-    assert_eq!(publish(&*store, old, clock).await.expect("a list"), first);
+    let first = publish(&*store, old, &clock).await.expect("a list");
+    assert_eq!(publish(&*store, old, &clock).await.expect("a list"), first);
     assert_eq!(listed(new).await, [(old, true), (new, false)]);
     assert_eq!(listed(new).await, [(old, true), (new, false)]);
     assert_eq!(listed(old).await, [(old, false), (new, true)], "one can go back to the first");

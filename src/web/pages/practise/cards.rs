@@ -1,7 +1,7 @@
 //! What can be practised, as cards: a small example, how long one takes, and how the player fared so far.
 
 use crate::service::practice::profile::Profile;
-use crate::web::api::App;
+use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::pages::text::Language;
 use crate::web::render::examples;

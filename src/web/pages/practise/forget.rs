@@ -1,7 +1,8 @@
 //! A player who wants to be forgotten: everything that is known of them goes, and their browser's secret with it.
 
 use super::{COOKIE, held};
-use crate::web::api::{App, Reply};
+use crate::web::api::Reply;
+use crate::web::app::App;
 use crate::web::pages::sign_in::to;
 use crate::web::session;
 use actix_web::HttpRequest;

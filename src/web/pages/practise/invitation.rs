@@ -1,7 +1,8 @@
 //! The link that a friend gets: the same problem, and how long it took whoever shares it.
 
 use super::page;
-use crate::web::api::{App, Reply};
+use crate::web::api::Reply;
+use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::render;
 use actix_web::web::Path;

@@ -3,7 +3,7 @@
 use super::cards::card;
 use crate::service::access::player::Player;
 use crate::service::practice::profile::{Played, Profile};
-use crate::web::api::App;
+use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::pages::text::Language;
 use agon_generators::family::Kind;

@@ -4,19 +4,19 @@ use super::choice::{Choice, link};
 use super::one::field;
 use super::{Page, address, host_of, page, to};
 use crate::service::hosting::notebook::{Note, NoteError};
-use crate::web::State;
+use crate::web::app::{App, State};
 use crate::web::body;
 use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::shape::stamp;
 use actix_web::HttpRequest;
-use actix_web::web::{Bytes, Data, Query};
+use actix_web::web::{Bytes, Query};
 use agon_generators::find;
 use agon_judge::id::GameId;
 use minijinja::{Value, context};
 
 /// `POST /preview/kept`: what the form beside a problem sends.
-pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Page {
+pub(in crate::web) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
@@ -32,7 +32,7 @@ pub(in crate::web) async fn keep(app: Data<State>, request: HttpRequest, bytes: 
 }
 
 /// `POST /preview/reports`
-pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Page {
+pub(in crate::web) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
@@ -47,7 +47,7 @@ pub(in crate::web) async fn report(app: Data<State>, request: HttpRequest, bytes
 }
 
 /// `POST /preview/kept/remove`
-pub(in crate::web) async fn let_go(app: Data<State>, request: HttpRequest, bytes: Bytes) -> Page {
+pub(in crate::web) async fn let_go(app: App, request: HttpRequest, bytes: Bytes) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
@@ -61,11 +61,7 @@ pub(in crate::web) async fn let_go(app: Data<State>, request: HttpRequest, bytes
 }
 
 /// `GET /preview/kept`
-pub(in crate::web) async fn kept(
-    app: Data<State>,
-    request: HttpRequest,
-    choice: Query<Choice>,
-) -> Page {
+pub(in crate::web) async fn kept(app: App, request: HttpRequest, choice: Query<Choice>) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
@@ -77,7 +73,7 @@ pub(in crate::web) async fn kept(
 }
 
 /// `GET /preview/reports`
-pub(in crate::web) async fn reports(app: Data<State>, request: HttpRequest) -> Page {
+pub(in crate::web) async fn reports(app: App, request: HttpRequest) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),

@@ -4,9 +4,9 @@ use super::choice::{Choice, link};
 use super::{
     BATCH, Page, address, address_of, batch_and_number, drawn, host_of, odds, page_of, shown, to,
 };
-use crate::web::State;
+use crate::web::app::{App, State};
 use crate::web::previews;
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
@@ -21,7 +21,7 @@ pub(super) const SAID: [&str; 5] = ["kept", "reported", "bad_note", "bad_report"
 
 /// `GET /preview/{id}`
 pub(in crate::web) async fn one(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     id: Path<String>,
     choice: Query<Choice>,
@@ -38,7 +38,7 @@ pub(in crate::web) async fn one(
 
 /// `POST /preview/{id}`: the host tries it himself.
 pub(in crate::web) async fn tried(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     id: Path<String>,
     choice: Query<Choice>,

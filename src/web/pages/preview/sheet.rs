@@ -2,14 +2,14 @@
 
 use super::choice::Choice;
 use super::{Page, address, batch_of, drawn, host_of, named, new_batch, page, shown, to};
-use crate::web::State;
+use crate::web::app::App;
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use minijinja::{Value, context};
 
 /// `GET /preview/{kind}/{name}/print`: two problems a page, the keys on a page of their own at the end.
 pub(in crate::web) async fn print(
-    app: Data<State>,
+    app: App,
     request: HttpRequest,
     path: Path<(String, String)>,
     choice: Query<Choice>,

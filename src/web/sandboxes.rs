@@ -1,0 +1,122 @@
+//! Test keys over the interface: which requests belong to a sandbox, and how its clock is moved on.
+
+use super::api::fresh;
+use super::app::App;
+use super::caller::{key, token};
+use super::error::Fault;
+use super::reading;
+use super::repeat::once;
+use super::shape::When;
+use crate::service::Service;
+use crate::service::sandboxes::{ADVANCE_SECONDS_MAX, NoSandbox};
+use crate::service::secrets::token::Token;
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::time::Span;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+type Reply = Result<HttpResponse, Fault>;
+
+/// When it is worth asking again for a sandbox where all are in use.
+const AGAIN_SECONDS: i64 = 60;
+
+/// `POST /v1/test/clock`, as it is written.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AdvanceBody {
+    /// By how many seconds the clock is moved on.
+    #[schema(minimum = 1, maximum = 604_800, example = 300)]
+    advance_seconds: u32,
+}
+
+/// The clock of a sandbox.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TestClock {
+    now: When,
+}
+
+/// The app of the sandbox that a request belongs to: that of its test key, or the one with the contest or the game that its
+/// address names.
+pub(super) async fn entered(app: &App, request: &HttpRequest) -> Result<Option<App>, Fault> {
+    let service = match test_key(request) {
+        Some(key) => app.sandboxes.of(&key).await?,
+        None if app.sandboxes.are_in_use() => named(app, request),
+        None => None,
+    };
+    Ok(service.map(|service| app.in_sandbox(service)))
+}
+
+fn test_key(request: &HttpRequest) -> Option<Token> {
+    let (_, token) = token(request).ok()?;
+    token.is_for_tests().then_some(token)
+}
+
+fn named(app: &App, request: &HttpRequest) -> Option<Arc<Service>> {
+    let uri = request.uri();
+    let words = uri.path().split('/').chain(uri.query().unwrap_or_default().split(['&', '=']));
+    let holder = |word: &str| {
+        if let Ok(contest) = word.parse() {
+            app.sandboxes.holding(|service| service.has_at_hand(contest))
+        } else if let Ok(game) = word.parse() {
+            app.sandboxes.holding(|service| service.games().game(game).is_some())
+        } else {
+            None
+        }
+    };
+    words.into_iter().find_map(holder)
+}
+
+/// Moves the clock of the caller's sandbox on.
+pub(super) async fn advance(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+    key(&request, &app)?;
+    for_tests(&app)?;
+    let AdvanceBody { advance_seconds } = reading::json(&bytes)?;
+    if !(1..=ADVANCE_SECONDS_MAX).contains(&advance_seconds) {
+        let expected = format!("a whole number from 1 to {ADVANCE_SECONDS_MAX}");
+        return Err(Fault::invalid("advance_seconds", expected));
+    }
+    let by = Span(i64::from(advance_seconds) * 1_000_000);
+    let work = app.clone();
+    once(&app, &request, &bytes, |_| async move {
+        Ok(fresh(&TestClock { now: When(work.service.advance(by).await) }))
+    })
+    .await
+}
+
+/// Forgets everything in the caller's sandbox.
+pub(super) async fn forget(app: App, request: HttpRequest) -> Reply {
+    key(&request, &app)?;
+    for_tests(&app)?;
+    if let Some(key) = test_key(&request) {
+        app.sandboxes.forget(&key);
+    }
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn for_tests(app: &App) -> Result<(), Fault> {
+    let detail = "Only the clock of a test key can be moved, and only its contests forgotten.";
+    if app.is_sandbox { Ok(()) } else { Err(Fault::new("wrong-key", detail)) }
+}
+
+/// Lets only game keys pass.
+pub(super) fn in_earnest(app: &App) -> Result<(), Fault> {
+    let detail = "Keys and games are made and revoked with a game key, not with a test key.";
+    if app.is_sandbox { Err(Fault::new("wrong-key", detail)) } else { Ok(()) }
+}
+
+impl From<NoSandbox> for Fault {
+    fn from(error: NoSandbox) -> Fault {
+        match error {
+            NoSandbox::Full(most) => {
+                let detail = format!("{most} test keys are in use, as many as there may be.");
+                Fault::new("busy", detail).retry_after(AGAIN_SECONDS)
+            }
+            error => {
+                tracing::error!(%error, "a sandbox was not begun");
+                Fault::unavailable()
+            }
+        }
+    }
+}
