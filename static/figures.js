@@ -20,6 +20,9 @@ export function fit(figure, ...others) {
   const isBeside = right <= other.getBoundingClientRect().left;
   const room = innerHeight - (top + scrollY) - (isBeside ? BELOW_BESIDE : other.offsetHeight + BELOW);
   figure.style.setProperty('--room', `${Math.floor(room)}px`);
+  const [image, second] = figure.querySelectorAll('img');
+  const [width, height] = ['width', 'height'].map((side) => Number(image?.getAttribute(side)));
+  if (!second && width && height) figure.style.setProperty('--ratio', String(width / height));
 }
 
 /**
