@@ -8,10 +8,11 @@ use agon_games::mental_janggi::action::Action;
 use agon_games::mental_janggi::clocked::Stamped;
 use agon_games::mental_janggi::notation;
 use agon_games::mental_janggi::piece::Identity;
-use agon_games::mental_janggi::position::{Outcome, Position, Reason};
+use agon_games::mental_janggi::position::{Outcome, Position, Reason, Step};
 use agon_games::mental_janggi::record::Record;
 use agon_games::mental_janggi::record::read::BadRecord;
 use agon_games::mental_janggi::record::replay::{BadReplay, Stuck};
+use agon_games::side::BySide;
 use agon_games::side::Side::{Left, Right};
 
 fn replay(lines: &[&str]) -> Result<String, Stuck> {
@@ -101,6 +102,40 @@ fn time_is_written_from_the_instant_at_which_both_are_set_up() {
     }
     let record = Record::of(variant(), Vec::new(), &events).unwrap();
     assert_eq!(record.lines[0].to_string(), "left C2-C4 @2");
+}
+
+#[test]
+fn a_game_that_stopped_before_an_exchange_was_not_won_but_by_a_march() {
+    let (game, moved) = (1..)
+        .find_map(|seed| {
+            let mut game = Random::start(&variant(), seed, 0);
+            while game.go_on() {
+                if let Step::Swap { moved } = game.timed.position.step {
+                    return Some((game, moved));
+                }
+            }
+            None
+        })
+        .unwrap();
+    let record = Record::of(variant(), Vec::new(), &game.events).unwrap();
+    let BySide { left, right } = &record.setups;
+    let mut text = format!("left sets {}\nright sets {}\n", left.hidden(), right.hidden());
+    for line in &record.lines {
+        text.push_str(&format!("{line}\n"));
+    }
+    let ends = |end: &str| {
+        let whole = format!("{text}result {end}\n");
+        let hidden: Record<Option<Identity>> = Record::read(&variant(), &whole).unwrap();
+        let replay = hidden.replay(variant()).map_err(|stuck| stuck.why)?;
+        Ok(replay.timed.position.board[&moved].identity.is_some())
+    };
+    let won = if game.timed.position.turn() == Left { "1-0" } else { "0-1" };
+    let was_known = game.timed.position.board[&moved].revealed;
+    assert_eq!(ends("* aborted"), Ok(was_known), "nobody learns what the piece is");
+    assert_eq!(ends(&format!("{won} capture")), Err(BadReplay::Result));
+    if !was_known {
+        assert_eq!(ends(&format!("{won} march")), Ok(true), "it was the king");
+    }
 }
 
 #[test]
