@@ -246,7 +246,12 @@ impl Service {
         let (unfinished, heartbeat) = Default::default();
         let workshop = self.workshop.clone();
         let found = Found { store, clock, meters, workshop, unfinished, heartbeat };
-        let bounds = Bounds { contests: Some(contests), duels: 0, ..Bounds::default() };
+        // Sockets and memory belong to what is in earnest.
+        let most = usize::from(contests);
+        let streams =
+            StreamLimits { of_key: most, of_watch: most, of_address: most, of_strangers: most };
+        let (contests, duels, drill_bytes) = (Some(contests), 0, 4 << 20);
+        let bounds = Bounds { streams, contests, duels, drill_bytes, ..Bounds::default() };
         Service::of(found, installation, bounds).await
     }
 

@@ -76,7 +76,7 @@ pub async fn serve(
     around: Surroundings,
 ) -> std::io::Result<Ended> {
     let (drain, connections) = (around.drain, around.connections);
-    let app = App::new(service.clone(), sandboxes, Rim::new(around));
+    let app = App::new(service.clone(), sandboxes.clone(), Rim::new(around));
     let server = HttpServer::new(move || {
         actix_web::App::new()
             .app_data(app.clone())
@@ -97,7 +97,7 @@ pub async fn serve(
     let server = server.disable_signals().shutdown_timeout(drain.as_secs() + 1);
     // Who hangs up has gone at once; otherwise a seat counts as present until a comment finds its line dead.
     let server = server.h1_allow_half_closed(false);
-    ending::serve(service, server.listen(listener)?.run(), drain).await
+    ending::serve(service, sandboxes, server.listen(listener)?.run(), drain).await
 }
 
 fn routes(app: &mut ServiceConfig) {

@@ -134,6 +134,11 @@ impl Sandboxes {
         gone.iter().for_each(Sandbox::end);
     }
 
+    /// Ends every event stream of every sandbox.
+    pub fn close(&self) {
+        self.all().values().for_each(Sandbox::end);
+    }
+
     fn touch(&self, key: KeyId) -> Option<Arc<Service>> {
         let now = self.service.now();
         let mut all = self.all();

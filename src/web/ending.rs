@@ -1,6 +1,7 @@
 //! The end of serving: told by a signal, in an order in which nobody loses what he was promised.
 
 use crate::service::Service;
+use crate::service::sandboxes::Sandboxes;
 use actix_web::dev::Server;
 use std::io;
 use std::sync::Arc;
@@ -45,6 +46,7 @@ impl Signals {
 /// Serves until a signal says otherwise.
 pub(super) async fn serve(
     service: Arc<Service>,
+    sandboxes: Arc<Sandboxes>,
     server: Server,
     drain: Duration,
 ) -> io::Result<Ended> {
@@ -65,6 +67,7 @@ pub(super) async fn serve(
         tokio::time::sleep(lingering).await;
         let streams = service.meters().streams_open();
         service.close();
+        sandboxes.close();
         // The framework would cut requests off by itself, and nobody could count them any more.
         drop(tokio::time::timeout(drain - lingering, handle.stop(true)).await);
         Ended::Drained { streams, cut_off: service.meters().requests_running() }

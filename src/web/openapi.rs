@@ -130,8 +130,8 @@ fn components(calls: &[Call]) -> Components {
         parts.extend(shape.parts);
     }
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
-        "A game key (`agon_key_`), or a token that the opening of a contest told: of the host (`agon_host_`), a seat \
-         (`agon_seat_`) or spectators (`agon_watch_`), or of a drill (`agon_drill_`).",
+        "A game key (`agon_key_`) or its test key (`agon_test_`), or a token that the opening of a contest told: of the \
+         host (`agon_host_`), a seat (`agon_seat_`) or spectators (`agon_watch_`), or of a drill (`agon_drill_`).",
     ));
     ComponentsBuilder::new()
         .schemas_from_iter(parts)

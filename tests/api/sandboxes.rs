@@ -169,6 +169,19 @@ async fn forgetting_begins_anew_and_ends_whoever_listens() {
 }
 
 #[tokio::test]
+async fn whoever_listens_in_a_sandbox_keeps_no_service_from_its_end() {
+    let mut command = agon("127.0.0.1:0", "memory:");
+    command.args(["--drain-seconds", "60"]);
+    let mut server = Server::of(command);
+    let opened = tests_of(&server).await.open(&at_once()).await.unwrap();
+    let mut events = opened.attacker.events_after(0);
+    hears(&mut events, |news| matches!(news, News::Released { .. })).await;
+    server.signal("TERM");
+    // It listens on for a tenth of the time, and waits for nobody after that.
+    assert!(server.ended(40).await.success());
+}
+
+#[tokio::test]
 async fn there_are_as_many_test_keys_in_use_as_the_operator_says() {
     let mut command = agon("127.0.0.1:0", "memory:");
     command.args(["--test-keys", "1", "--key", KEY]);
