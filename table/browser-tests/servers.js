@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export const KEY = `agon_key_${randomBytes(20).toString('hex')}`;
+const KEY = `agon_key_${randomBytes(20).toString('hex')}`;
 const BUILT = process.env.AGON_BUILT ?? '../../target/debug';
 
 const free = () =>
@@ -37,12 +37,19 @@ export const test = base.extend({
     const [agon, table] = [`http://127.0.0.1:${await free()}`, `http://127.0.0.1:${await free()}`];
     const folder = mkdtempSync(join(tmpdir(), 'table-'));
     const at = (base) => new URL(base).host;
-    const ends = [
-      await start('agon', ['--listen', at(agon), '--store', 'memory:', '--public-url', agon], { AGON_KEY: KEY }),
-      await start('agon-table', ['--listen', at(table), '--agon', agon, '--data', folder], { TABLE_KEY: KEY }),
-    ];
-    await use({ agon, table });
-    for (const end of ends) end();
+    const endAgon = await start('agon', ['--listen', at(agon), '--store', 'memory:', '--public-url', agon], { AGON_KEY: KEY });
+    const { keys } = await fetch(`${agon}/v1/keys`, { headers: { authorization: `Bearer ${KEY}` } }).then((reply) => reply.json());
+    // Battles are played by a clock that can be moved on: nobody waits for the minutes of the rules.
+    const key = keys[0].test_key;
+    const endTable = await start('agon-table', ['--listen', at(table), '--agon', agon, '--data', folder], { TABLE_KEY: key });
+    const asked = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const ask = async (path, body) => {
+      const reply = await fetch(agon + path, body ? { method: 'POST', headers: asked, body: JSON.stringify(body) } : { headers: asked });
+      if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+      return reply.json();
+    };
+    await use({ agon, table, ask });
+    [endTable, endAgon].forEach((end) => end());
     rmSync(folder, { recursive: true });
   },
 });

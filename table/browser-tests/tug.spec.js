@@ -1,16 +1,14 @@
 // Tug of war between two browsers: named by mouse and by keyboard, and decided by contests.
 import { expect } from '@playwright/test';
 import { join } from 'node:path';
-import { KEY, test } from './servers.js';
+import { test } from './servers.js';
 import { accessible, watch } from './table.js';
 
 /** Whoever plays this seat gives the contest up that is played in this page's frame. */
 async function givesUp(servers, page, seat) {
   await expect(page.locator('#contest')).toBeVisible();
   const id = new URL(await page.locator('#contest-frame').getAttribute('src')).pathname.split('/').pop();
-  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
-  const reply = await fetch(`${servers.agon}/v1/contests/${id}/forfeit`, { method: 'POST', headers, body: JSON.stringify({ seat }) });
-  expect(reply.ok).toBe(true);
+  await servers.ask(`/v1/contests/${id}/forfeit`, { seat });
   await page.getByRole('button', { name: 'Back to the board' }).click();
 }
 
@@ -63,7 +61,8 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   await expect(ana.frameLocator('#contest-frame').getByText('Bo').first()).toBeVisible();
   await expect(ana.frameLocator('#contest-frame').locator('html')).toHaveAttribute('lang', 'en');
   if (process.env.TABLE_PICTURES) await ana.screenshot({ path: join(process.env.TABLE_PICTURES, 'tug-again.png') });
-  await ana.frameLocator('#contest-frame').getByRole('button', { name: 'Back to the game' }).click();
+  await expect(ana.frameLocator('#contest-frame').getByRole('button', { name: 'Back to the game' })).toBeHidden();
+  await ana.getByRole('button', { name: 'Back to the board' }).click();
   await expect(ana.locator('#contest')).toBeHidden();
   if (process.env.TABLE_PICTURES) await bo.screenshot({ path: join(process.env.TABLE_PICTURES, 'tug-over.png') });
 
