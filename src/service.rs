@@ -233,8 +233,8 @@ impl Service {
         Ok(service)
     }
 
-    /// Another service on another store, which shares with this one the threads that draw and nothing else. Its clock can be
-    /// moved on, and so many contests may be in it.
+    /// Another service on another store, which shares with this one the threads that draw and nothing else: they draw for it
+    /// when nobody in earnest waits for them. Its clock can be moved on, and so many contests may be in it.
     async fn beside(
         &self,
         store: Arc<dyn Store>,
@@ -244,7 +244,7 @@ impl Service {
         let clock = Clock::movable();
         let meters = Arc::new(Meters::new(clock.clone()));
         let (unfinished, heartbeat) = Default::default();
-        let workshop = self.workshop.clone();
+        let workshop = Arc::new(self.workshop.for_a_guest());
         let found = Found { store, clock, meters, workshop, unfinished, heartbeat };
         // Sockets and memory belong to what is in earnest.
         let most = usize::from(contests);

@@ -1,8 +1,8 @@
 //! The workshop: a few threads on which problems are drawn and pictures are made. Threads that read, stamp, judge and
 //! tell do nothing of it, so nothing that anybody may ask for can delay an answer.
 //!
-//! Whoever waits for a game comes before whoever just looks or practises; one thread works for games alone. Of either
-//! only so many may wait. The threads run at a low priority: on a full machine, judging goes first.
+//! Whoever waits for a game comes before whoever just looks, practises or tries a game out; one thread works for games alone.
+//! Of either only so many may wait. The threads run at a low priority: on a full machine, judging goes first.
 
 pub(super) mod catalogue;
 mod drawing;
@@ -67,6 +67,8 @@ pub struct Workshop {
     bench: Arc<Bench>,
     meters: Arc<Meters>,
     sizes: Arc<Sizes>,
+    /// Whether games wait with the strangers: the threads are another's.
+    is_guest: bool,
 }
 
 /// Where work is laid down and picked up.
@@ -109,7 +111,14 @@ impl Workshop {
                 (bench.clone(), if number == 0 { Hand::GamesAlone } else { Hand::GamesFirst });
             thread::Builder::new().name("workshop".into()).spawn(move || bench.work(hand))?;
         }
-        Ok(Workshop { bench, meters, sizes: Arc::default() })
+        Ok(Workshop { bench, meters, sizes: Arc::default(), is_guest: false })
+    }
+
+    /// The same threads for somebody who comes after everybody in earnest.
+    pub(super) fn for_a_guest(&self) -> Workshop {
+        let Workshop { bench, meters, sizes, .. } = self;
+        let (bench, meters, sizes) = (bench.clone(), meters.clone(), sizes.clone());
+        Workshop { bench, meters, sizes, is_guest: true }
     }
 
     /// Does a piece of work when its turn comes; not at all once nobody waits for it any more.
@@ -118,6 +127,7 @@ impl Workshop {
         whom: Whom,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotMade> {
+        let whom = if self.is_guest { Whom::Stranger } else { whom };
         let (reply, made) = oneshot::channel();
         let waits = self.meters.job(whom);
         let laid_down = self.bench.lay_down(
@@ -194,8 +204,10 @@ impl Workshop {
 
 impl Drop for Workshop {
     fn drop(&mut self) {
-        self.bench.waiting().closed = true;
-        self.bench.laid_down.notify_all();
+        if !self.is_guest {
+            self.bench.waiting().closed = true;
+            self.bench.laid_down.notify_all();
+        }
     }
 }
 

@@ -55,6 +55,19 @@ async fn games_come_before_strangers_who_came_first() {
 }
 
 #[tokio::test]
+async fn a_guests_game_comes_after_games_and_closes_nothing_as_it_leaves() {
+    let workshop = Arc::new(workshop());
+    let guest = workshop.for_a_guest();
+    let guards = busy(&workshop).await;
+    let job = tokio::spawn(async move { guest.work(Whom::Game, || 7).await });
+    waits(&workshop, |there| there.strangers.len() == 1 && there.games.is_empty()).await;
+    drop(guards);
+    assert_eq!(job.await.expect("no panic"), Ok(7));
+    // The guest has left with its job.
+    assert_eq!(workshop.work(Whom::Game, || 8).await, Ok(8));
+}
+
+#[tokio::test]
 async fn whoever_comes_to_a_full_workshop_is_told_so_and_games_have_room_of_their_own() {
     let workshop = Arc::new(workshop());
     let guards = busy(&workshop).await;
