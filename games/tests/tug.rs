@@ -123,6 +123,15 @@ fn giving_up_and_calling_off_end_it() {
 }
 
 #[test]
+fn nobody_sets_anything_up() {
+    let game = game();
+    for side in Side::BOTH {
+        assert_eq!(Tug::setup(&game.position, side), None);
+    }
+    assert_eq!(Tug::setting("L0M1"), None);
+}
+
+#[test]
 fn everybody_is_told_everything_and_the_log_says_who_did_what() {
     let mut game = game();
     let mut log = Vec::new();
