@@ -172,6 +172,7 @@ impl Service {
         Service::of(found, installation, bounds).await
     }
 
+    /// The same from what was found in a store, or was made for an empty one.
     async fn of(
         Found { store, clock, meters, workshop, unfinished, heartbeat }: Found,
         Installation { signer, key }: Installation,

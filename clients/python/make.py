@@ -15,9 +15,8 @@ HERE = Path(__file__).resolve().parent
 DESCRIPTION = HERE.parent.parent / "docs" / "openapi.json"
 INTO = HERE / "src" / "agon_client"
 WIDTH = 118
-# What each call is called, in all clients. Streams are written by hand, and what is for operators alone is left out.
+# What each call is called, in all clients; nothing where it is written by hand, as streams are, or for operators alone.
 NAMES = json.loads((HERE.parent / "names.json").read_text())
-LEFT_OUT = {"get-contests-id-events", "get-drills-id-events", "get-healthz", "get-readyz", "get-metrics"}
 HEAD = '"""{says} Made by `make.py`: do not change it by hand."""\n'
 # What is awaited, and what it is for those who just wait.
 PLAIN = [
@@ -191,7 +190,6 @@ def calls(paths):
         (operation, path, verb)
         for path, item in paths.items()
         for verb, operation in item.items()
-        if operation["operationId"] not in LEFT_OUT
     ]
     unnamed = [o["operationId"] for o, _, _ in operations if o["operationId"] not in NAMES]
     if unnamed:
@@ -199,6 +197,7 @@ def calls(paths):
     used = {o["operationId"] for o, _, _ in operations}
     if gone := set(NAMES) - used:
         sys.exit(f"clients/names.json has calls that there are no more: {sorted(gone)}")
+    operations = [one for one in operations if NAMES[one[0]["operationId"]]]
     asking = "method: str, path: str, query: Query = None, body: Body = None, repeat: str | None = None"
     hooks = [
         f"    async def {hook}(\n        self, {asking}\n    ) -> {gives}:\n        raise NotImplementedError"

@@ -92,15 +92,12 @@ pub(super) async fn pass(
         if let Some(reply) = rim.reply(&request, whence) {
             return Ok(request.into_response(reply).map_into_right_body());
         }
-        if let Err(fault) = session::admit(&state, request.request(), whence).await {
+        let admitting = async {
+            session::admit(&state, request.request(), whence).await?;
+            sandboxes::enter(&state, request.request()).await
+        };
+        if let Err(fault) = admitting.await {
             return Ok(request.into_response(fault.error_response()).map_into_right_body());
-        }
-        match sandboxes::entered(&state, request.request()).await {
-            Ok(Some(app)) => app.take(request.request()),
-            Ok(None) => {}
-            Err(fault) => {
-                return Ok(request.into_response(fault.error_response()).map_into_right_body());
-            }
         }
         next.call(request).await.map(ServiceResponse::map_into_left_body)
     };

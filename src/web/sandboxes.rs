@@ -1,6 +1,6 @@
 //! Test keys over the interface: which requests belong to a sandbox, and how its clock is moved on.
 
-use super::api::fresh;
+use super::api::{Reply, fresh};
 use super::app::App;
 use super::caller::{key, token};
 use super::error::Fault;
@@ -16,8 +16,6 @@ use agon_judge::time::Span;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-type Reply = Result<HttpResponse, Fault>;
 
 /// When it is worth asking again for a sandbox where all are in use.
 const AGAIN_SECONDS: i64 = 60;
@@ -37,15 +35,18 @@ pub(super) struct TestClock {
     now: When,
 }
 
-/// The app of the sandbox that a request belongs to: that of its test key, or the one with the contest or the game that its
-/// address names.
-pub(super) async fn entered(app: &App, request: &HttpRequest) -> Result<Option<App>, Fault> {
+/// Lets a request that belongs to a sandbox be answered there: to that of its test key, or to the one with the contest or the
+/// game that its address names.
+pub(super) async fn enter(app: &App, request: &HttpRequest) -> Result<(), Fault> {
     let service = match test_key(request) {
         Some(key) => app.sandboxes.of(&key).await?,
         None if app.sandboxes.are_in_use() => named(app, request),
         None => None,
     };
-    Ok(service.map(|service| app.in_sandbox(service)))
+    if let Some(service) = service {
+        app.in_sandbox(service).take(request);
+    }
+    Ok(())
 }
 
 fn test_key(request: &HttpRequest) -> Option<Token> {

@@ -58,7 +58,7 @@ class Agon(Calls):
         return {"authorization": f"Bearer {self._token}"} if self._token else {}
 
     def _send(self, method: str, path: str, query: Query, body: Body, repeat: str | None) -> httpx.Response:
-        sent = arguments(method, query, body, repeat)
+        sent = arguments(query, body, repeat)
         sent["headers"].update(self._headers())
         tried = 0
         while True:

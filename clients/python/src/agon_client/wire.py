@@ -27,7 +27,7 @@ STREAM_TIMEOUT = httpx.Timeout(30.0, read=45.0)
 #: Refusals that pass by themselves.
 PASSING = {"busy", "draining", "in-progress", "unavailable"}
 #: With these a contest is over; what else its stream brings comes at once.
-LAST = {"decided", "void", "voided", "rejudged"}
+LAST = {"decided", "voided", "rejudged"}
 
 
 def new_repeat() -> str:
@@ -41,7 +41,6 @@ def word(text: str) -> str:
 
 
 def arguments(
-    method: str,
     query: Mapping[str, str | int | None] | None,
     body: Mapping[str, Any] | None,
     repeat: str | None,
