@@ -15,3 +15,4 @@ mod machine;
 mod play;
 mod refusals;
 mod server;
+mod walk;

@@ -77,6 +77,7 @@ async fn two_people_play_a_whole_game_and_nobody_learns_what_they_may_not_know()
 
     for (ear, person) in ears.into_iter().zip([&ana, &bo, &watcher]) {
         let heard = ear.until_over().await;
+        assert!(10 < heard.told(), "{} states", heard.told());
         check(&heard, &person.game(&game).await);
     }
     for person in [&ana, &bo, &watcher] {

@@ -65,7 +65,13 @@ pub(crate) struct Person {
 impl Table {
     /// A server with its games in this folder, whose battles are at this Agon.
     pub(crate) fn on(folder: &Path, agon: &str) -> Table {
+        Table::with(&[], folder, agon)
+    }
+
+    /// The same with more flags.
+    pub(crate) fn with(flags: &[&str], folder: &Path, agon: &str) -> Table {
         let mut command = Command::new(command());
+        command.args(flags);
         command.args(["--listen", "127.0.0.1:0", "--agon", agon, "--log", "debug"]);
         command.arg("--data").arg(folder);
         command.env_clear().env("TABLE_KEY", KEY).env("RUST_BACKTRACE", "0");
