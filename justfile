@@ -64,6 +64,10 @@ sheets:
 games:
     AGON_GAMES=10000 cargo test -p agon-games
 
+# 200 random games over HTTP, as both players and a watcher are told of them; five minutes.
+walk:
+    AGON_WALKS=200 cargo test --test table -- walk --nocapture
+
 # How much oftener stronger machines win, over 1,000 games a rung; some minutes.
 ladder:
     AGON_GAMES=1000 cargo test --release -p agon-games --test machine -- --ignored --nocapture

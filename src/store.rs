@@ -188,6 +188,20 @@ pub struct Cursor {
     pub(crate) contest: ContestId,
 }
 
+impl Listed {
+    /// Its place in a list.
+    pub fn place(&self) -> Cursor {
+        Cursor { owner: self.owner, at: self.at, contest: self.contest }
+    }
+}
+
+impl Cursor {
+    /// In a list of an owner's newest contests: before everything that was opened at this instant or later.
+    pub fn before(owner: GameId, at: Micros) -> Cursor {
+        Cursor { owner, at, contest: ContestId([0; 16]) }
+    }
+}
+
 /// A table of kept things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -6,6 +6,7 @@ mod app;
 mod body;
 mod caller;
 mod calls;
+mod contests;
 mod drills;
 mod embedding;
 mod ending;
@@ -65,6 +66,8 @@ use std::time::Duration;
 const ANSWER_BYTES_MAX: usize = 1024;
 /// The largest body of anything else.
 const BODY_BYTES_MAX: usize = 16 * 1024;
+/// Several openings at once.
+const SEVERAL_BYTES_MAX: usize = 128 * 1024;
 /// How long a caller may take to send the head of a request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -107,8 +110,11 @@ fn routes(app: &mut ServiceConfig) {
         by_path.insert(call.path.into_owned(), resource.route(call.route));
     }
     for (path, resource) in by_path {
-        let answers = path.ends_with("/answers");
-        let most = if answers { ANSWER_BYTES_MAX } else { BODY_BYTES_MAX };
+        let most = match path.rsplit('/').next() {
+            Some("answers") => ANSWER_BYTES_MAX,
+            Some("several") => SEVERAL_BYTES_MAX,
+            Some(_) | None => BODY_BYTES_MAX,
+        };
         app.service(resource.app_data(PayloadConfig::new(most)));
     }
     for page in site::pages() {

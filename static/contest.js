@@ -36,8 +36,22 @@ export function announce(contest) {
 /** @param {any} contest a projection */
 export const isOver = (contest) => contest.phase.name === 'decided' || contest.phase.name === 'void';
 
-/** How long the present phase lasts, in milliseconds. @param {any} contest */
-export const phaseLength = (contest) => 1000 * (contest.terms[`${contest.phase.name}_seconds`] ?? 0) || 1;
+/** Where a contest stands, in a word that pages have texts for: while it waits, for its players or for its instant. @param {any} contest */
+export const stage = ({ phase, terms }) => (phase.name === 'waiting' && terms.start === 'at' ? 'begins' : phase.name);
+
+/** When a contest begins that does so by itself, where the reader is. @param {any} contest */
+export const beginning = ({ terms }) => new Date(terms.start_at).toLocaleString(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'short' });
+
+/** How long the present phase lasts, in milliseconds; the bar of one that begins at an instant moves in its last hour. @param {any} contest */
+export const phaseLength = (contest) => 1000 * (stage(contest) === 'begins' ? 3600 : (contest.terms[`${contest.phase.name}_seconds`] ?? 0)) || 1;
+
+/** How the contest is won, for whom a wrong answer locks so long. @param {any} contest @param {string} seat */
+export function terms({ terms, seats }, seat) {
+  const [attacker, defender] = SEATS.map((one) => seats[one].lockout_seconds ?? terms.lockout_seconds);
+  const lockout = seat === 'defender' ? defender : attacker;
+  const wins = say(terms.format === 'closest' ? 'terms_closest' : 'terms', { lockout, solve: terms.solve_seconds });
+  return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
+}
 
 /** How much longer a seat is locked, in milliseconds. @param {any} contest @param {string} seat @param {number} now */
 export function lockLeft(contest, seat, now) {
@@ -85,7 +99,7 @@ export function showStates(contest, now) {
     const solving = contest.phase.name === 'solve';
     const lock = solving ? lockLeft(contest, seat, now) : 0;
     const here = place.present === undefined ? (solving && !contest.paused ? say('free') : '') : say(place.present ? 'here' : 'away');
-    const ready = contest.phase.name === 'waiting' && place.ready ? say('ready') : '';
+    const ready = stage(contest) === 'waiting' && place.ready ? say('ready') : '';
     const words = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : [here, ready].filter(Boolean).join(', ');
     const line = at(seat).querySelector('.state');
     if (line.textContent !== words) line.textContent = words;

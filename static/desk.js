@@ -1,7 +1,7 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
 import { Clock } from './clock.js';
-import { at, called, corrections, isOver, item, lockLeft, phaseLength, SEATS, showReplay, trouble } from './contest.js';
+import { at, beginning, called, corrections, isOver, item, lockLeft, phaseLength, SEATS, showReplay, stage, trouble } from './contest.js';
 import { offerCorrection } from './correct.js';
 import { Figures, Settings } from './figures.js';
 import { showQr } from './qr.js';
@@ -128,7 +128,7 @@ function show(seen) {
 function draw() {
   const phase = contest.phase.name;
   const halted = Boolean(contest.paused) && !over();
-  const state = say(halted ? 'paused' : phase);
+  const state = say(halted ? 'paused' : stage(contest));
   at('phase').textContent = state;
   document.title = `${state} · ${contest.battle ?? say('title')} · Agon`;
   const what = [contest.battle, say(`kind_${contest.kind}`), contest.family, contest.level && say('level', { level: contest.level })];
@@ -211,7 +211,7 @@ function states() {
     const lock = lockLeft(contest, seat, clock.now());
     const locked = contest.phase.name === 'solve' && !contest.paused && lock > 0;
     const parts = [say(place.present ? 'here' : 'away')];
-    if (contest.phase.name === 'waiting') parts.push(say(place.ready ? 'ready' : 'not_ready'));
+    if (stage(contest) === 'waiting') parts.push(say(place.ready ? 'ready' : 'not_ready'));
     if (locked) parts.push(say('locked_for', { time: minutes(lock) }));
     const line = at(seat).querySelector('.state');
     const state = parts.join(', ');
@@ -235,13 +235,14 @@ function tick() {
 
 /** Where the contest stands, in a sentence. */
 function stands() {
-  const { paused, phase, terms } = contest;
+  const { paused, terms } = contest;
   if (paused) {
     const why = paused.reason ? say('paused_for', { reason: paused.reason }) : say('interrupted');
     const resumes = Date.parse(paused.resumes_at ?? '');
     return Number.isNaN(resumes) ? why : `${why} ${say('goes_on', { time: minutes(resumes - clock.now()) })}`;
   }
-  return says(`stands_${phase.name}`) ? say(`stands_${phase.name}`, { solve: terms.solve_seconds }) : '';
+  const stands = `stands_${stage(contest)}`;
+  return says(stands) ? say(stands, { solve: terms.solve_seconds, time: beginning(contest) }) : '';
 }
 
 /** @param {MouseEvent} event */

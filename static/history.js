@@ -183,6 +183,8 @@ export class History {
     /** In the page's language, where the contest offered it. */
     this.problem = spoken(problem, document.documentElement.lang);
     this.terms = opened.terms;
+    /** When it was to begin by itself. @type {number | null} */
+    this.beginsAt = typeof this.terms.start === 'string' ? null : this.terms.start.at;
     this.lead = SECOND * (this.terms.notice_seconds + this.terms.material_seconds + this.terms.rules_seconds);
     /** What happened, with the instants at which locks ended. @type {Happened[]} */
     this.events = events;
@@ -217,12 +219,13 @@ export class History {
     const all = this.#standing(events.length);
     const last = events[events.length - 1].at;
     const wrong = all.answers.filter(({ verdict, locked_until }) => verdict === 'wrong' && locked_until !== null);
-    const ends = wrong.map(({ seat, contest_time }) => ({ name: 'freed', data: { seat }, at: this.#instant(all, contest_time + this.lockout) ?? Infinity }));
+    const ends = wrong.map(({ seat, contest_time }) => ({ name: 'freed', data: { seat }, at: this.#instant(all, contest_time + this.lockout(seat)) ?? Infinity }));
     return [...events, ...ends.filter(({ at }) => at < last)].sort((a, b) => a.at - b.at);
   }
 
-  get lockout() {
-    return SECOND * this.terms.lockout_seconds;
+  /** How long a wrong answer locks a seat. @param {string} seat */
+  lockout(seat) {
+    return SECOND * (this.terms.own_lockout_seconds?.[seat] ?? this.terms.lockout_seconds);
   }
 
   /** @param {number} count of events */
@@ -246,6 +249,7 @@ export class History {
   /** @param {Standing} standing */
   #phaseEnd(standing) {
     const { waiting_seconds: waiting, material_seconds: material, rules_seconds: rules, solve_seconds: solve } = this.terms;
+    if (standing.phase === 'waiting' && this.beginsAt !== null) return this.beginsAt;
     if (standing.phase === 'waiting') return reached(this.opened.at, SECOND * waiting, standing.stops);
     const ends = /** @type {Record<string, number | null>} */ ({ notice: -rules - material, material: -rules, rules: 0, solve });
     const end = ends[standing.phase];
@@ -258,7 +262,7 @@ export class History {
     const over = standing.phase === 'decided' || standing.phase === 'void';
     const seats = SEATS.map((seat) => {
       const wrong = standing.answers.findLast((one) => one.seat === seat && one.verdict === 'wrong');
-      const until = wrong ? this.#instant(standing, wrong.contest_time + this.lockout) : null;
+      const until = wrong ? this.#instant(standing, wrong.contest_time + this.lockout(seat)) : null;
       const locked_until = until !== null && at < until && !over ? written(until) : null;
       return [seat, { name: this.opened.names[seat], ready: Boolean(standing.ready[seat]), locked_until }];
     });
@@ -266,7 +270,7 @@ export class History {
     return {
       phase: { name: standing.phase, ends_at: over ? null : written(this.#phaseEnd(standing)) },
       paused: halt && !over ? { reason: halt.reason, resumes_at: written(halt.resumes) } : null,
-      terms: this.terms,
+      terms: this.beginsAt === null ? this.terms : { ...this.terms, start: 'at', start_at: written(this.beginsAt) },
       seats: Object.fromEntries(seats),
       answers: standing.answers,
       clarifications: standing.clarifications,

@@ -2,7 +2,7 @@
 
 import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
-import { announce, at, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { announce, at, beginning, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, stage, terms, trouble } from './contest.js';
 import { Echo } from './echo.js';
 import { enlargeable } from './enlarge.js';
 import { Figures, fit, Settings } from './figures.js';
@@ -160,14 +160,17 @@ function draw() {
   announce(contest);
   const phase = contest.phase.name;
   const halted = Boolean(contest.paused);
-  at('phase').textContent = say(halted ? 'paused' : phase);
-  document.title = `${say(halted ? 'paused' : phase)} · ${say(`kind_${contest.kind}`)} · Agon`;
+  at('phase').textContent = say(halted ? 'paused' : stage(contest));
+  document.title = `${say(halted ? 'paused' : stage(contest))} · ${say(`kind_${contest.kind}`)} · Agon`;
   at('waiting').hidden = phase !== 'waiting';
   const isReady = contest.seats[contest.you]?.ready;
-  at('be-ready').hidden = Boolean(isReady);
+  const begins = stage(contest) === 'begins';
+  at('be-ready').hidden = begins || Boolean(isReady);
   if (phase === 'waiting' && document.activeElement === document.body) at('be-ready').focus({ preventScroll: true });
   at('notice-notes').textContent = say(`notes_${contest.terms.notes}`);
-  at('waiting').firstElementChild.textContent = isReady ? say('waiting_rival') : say('waiting_text', { kind: say(`kind_${contest.kind}`) });
+  const kind = say(`kind_${contest.kind}`);
+  const waiting = begins ? say('waiting_begins', { kind, time: beginning(contest) }) : say('waiting_text', { kind });
+  at('waiting').firstElementChild.textContent = isReady && !begins ? say('waiting_rival') : waiting;
   at('notice').hidden = phase !== 'notice' || halted;
   at('material').hidden = phase !== 'material' || halted;
   // Until the problem is there, the rules stay: nobody looks at an empty page.
@@ -199,10 +202,9 @@ function offerAnswer(isOffered) {
 }
 
 function rules() {
-  const { rules, terms } = contest;
+  const { rules } = contest;
   at('rules-text').textContent = rules.text;
-  const wins = { lockout: terms.lockout_seconds, solve: terms.solve_seconds };
-  at('terms').textContent = say(terms.format === 'closest' ? 'terms_closest' : 'terms', wins);
+  at('terms').textContent = terms(contest, contest.you);
   showExample(rules.example);
   at('how').textContent = hint(rules.form);
   at('notes').textContent = say(`notes_${rules.notes}`);

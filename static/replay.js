@@ -1,6 +1,6 @@
 // A contest that is over, shown again from its log. The log is read and checked here; nothing is sent anywhere.
 
-import { at, corrections, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { at, beginning, corrections, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Damaged, History } from './history.js';
 import { canCheck } from './seal.js';
@@ -252,7 +252,7 @@ function draw() {
   const now = time / 1000;
   const { phase, paused } = contest;
   const over = isOver(contest);
-  const heading = say(paused ? 'paused' : phase.name);
+  const heading = say(paused ? 'paused' : stage(contest));
   if (at('phase').textContent !== heading) at('phase').textContent = heading;
   document.title = `${heading} · ${say('title')} · Agon`;
   const left = Date.parse(phase.ends_at ?? '') - now;
@@ -260,9 +260,9 @@ function draw() {
   at('clock').textContent = counts ? minutes(left) : '';
   at('left').hidden = over;
   at('left').value = counts ? Math.min(1, Math.max(0, left / phaseLength(contest))) : 0;
-  const coming = !paused && says(`coming_${phase.name}`) && phase.name !== 'material';
+  const coming = !paused && says(`coming_${stage(contest)}`) && phase.name !== 'material';
   at('coming').hidden = !coming;
-  if (coming) at('coming').firstElementChild.textContent = say(`coming_${phase.name}`);
+  if (coming) at('coming').firstElementChild.textContent = say(`coming_${stage(contest)}`, { time: beginning(contest) });
   at('halted').hidden = !paused;
   if (paused) showPause(contest, now);
   at('rules').hidden = phase.name !== 'rules' || Boolean(paused);

@@ -40,12 +40,14 @@ export const toldIn = (language) => document.querySelectorAll('body [lang]:not(.
 export const says = (name) => name in texts;
 
 /**
- * Minutes and seconds, such as 4:07, rounded up: a clock shows 0:00 only when there is nothing left.
+ * Minutes and seconds, such as 4:07, and above an hour these too, such as 26:04:07, rounded up: a clock shows 0:00 only when there is nothing left.
  * @param {number} milliseconds
  */
 export function minutes(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return `${seconds > 3600 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`;
 }
 
 /** The same in words, for ears. @param {number} milliseconds */

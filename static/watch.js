@@ -2,7 +2,7 @@
 // clock from then: where it is behind, it is behind as a whole.
 
 import { Clock } from './clock.js';
-import { announce, at, called, corrections, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, trouble } from './contest.js';
+import { announce, at, beginning, called, corrections, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, stage, terms, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -106,9 +106,10 @@ const now = () => clock.now() - delay();
 
 /** What stands on the stage while there is nothing to look at yet. */
 function coming() {
-  const { phase, paused, kind } = contest;
+  const { phase, paused } = contest;
   if (paused || !['waiting', 'notice', 'material'].includes(phase.name)) return '';
-  return say(`coming_${phase.name}`, { kind: say(`kind_${kind}`) });
+  const kind = say(`kind_${contest.kind}`);
+  return say(`coming_${stage(contest)}`, { kind, time: beginning(contest) });
 }
 
 function draw() {
@@ -116,7 +117,7 @@ function draw() {
   const phase = contest.phase.name;
   const over = isOver(contest);
   const halted = Boolean(contest.paused);
-  const heading = say(halted ? 'paused' : phase);
+  const heading = say(halted ? 'paused' : stage(contest));
   if (at('phase').textContent !== heading) at('phase').textContent = heading;
   document.title = `${heading} · ${say(`kind_${contest.kind}`)} · Agon`;
   const count = Math.round(delay() / 1000);
@@ -128,8 +129,7 @@ function draw() {
   at('rules').hidden = !contest.rules || halted || phase !== 'rules';
   if (contest.rules) {
     at('rules-text').textContent = contest.rules.text;
-    const { lockout_seconds: lockout, solve_seconds: solve, format } = contest.terms;
-    at('terms').textContent = say(format === 'closest' ? 'terms_closest' : 'terms', { lockout, solve });
+    at('terms').textContent = terms(contest, 'attacker');
   }
   at('problem').hidden = !problem || (halted && !over);
   at('result').hidden = !ended;

@@ -189,6 +189,7 @@ fn order(number: usize, solve_seconds: u16) -> Order {
         battle: Some(format!("match-{}/battle-{}", number / 20, number % 20)),
         metadata: BTreeMap::new(),
         names: Pair { attacker: Some("Ana".to_owned()), defender: Some("Bo".to_owned()) },
+        player_ids: Pair::default(),
         terms,
         request: Hash::of(&[&number.to_be_bytes()]),
         repeat: None,

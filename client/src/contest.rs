@@ -135,6 +135,10 @@ pub struct Seats {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Place {
     pub name: Option<String>,
+    /// Who that is for the game; the game and its hosts are told.
+    pub player_id: Option<String>,
+    /// How long a wrong answer locks this seat, where that is not as the terms say.
+    pub lockout_seconds: Option<u16>,
     /// Whether the seat listens to events; spectators are not told.
     #[serde(default)]
     pub present: bool,
@@ -150,6 +154,8 @@ pub struct Place {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Terms {
     pub start: Start,
+    /// Where it begins at an instant.
+    pub start_at: Option<Time>,
     pub waiting_seconds: u16,
     pub notice_seconds: u16,
     /// Not told to a seat before the material is shown: it would tell the family.
@@ -175,6 +181,8 @@ pub enum Start {
     Now,
     /// When both seats say so, or the host does.
     WhenReady,
+    /// At an instant, or sooner when the host says so.
+    At,
 }
 
 /// How a contest is won.

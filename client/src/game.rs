@@ -1,12 +1,13 @@
 //! A game server's side: opening contests and finding them again.
 
 use crate::caller::Caller;
-use crate::contest::{Contest, Format, Outcome, Phase, RivalAnswers, Start, Void};
+use crate::contest::{Contest, Format, RivalAnswers, Seat, Start};
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::follow::Following;
 use crate::keys::{Advance, GameKey, GameKeys, Labelled, NewGame, NewKey, TestClock};
 use crate::line::{Line, new_repeat, read, send};
+use crate::list::{Listing, Page};
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
 use crate::problem::{Families, Family, Kind};
 use crate::time::{Clock, Time};
@@ -49,22 +50,26 @@ pub struct Open {
     metadata: BTreeMap<String, String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     languages: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seats: Option<Names>,
+    seats: Sitters,
     terms: Wishes,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Names {
-    attacker: Name,
-    defender: Name,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Sitters {
+    attacker: Sitter,
+    defender: Sitter,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Name {
-    name: String,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Sitter {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lockout_seconds: Option<u16>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -72,6 +77,8 @@ struct Name {
 struct Wishes {
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Start>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_at: Option<Time>,
     #[serde(skip_serializing_if = "Option::is_none")]
     waiting_seconds: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,65 +125,6 @@ pub struct Pages {
     pub watch: String,
 }
 
-/// Which contests to list, the newest first.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Listing {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub state: Option<State>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub battle: Option<String>,
-    /// 1 to 200; 50 where it is left open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub limit: Option<u16>,
-    /// The `next` of the page before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub after: Option<String>,
-}
-
-/// Whether a contest may still change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum State {
-    Open,
-    Ended,
-}
-
-/// One page of a list; without `next` it is the last.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Page {
-    pub contests: Vec<Listed>,
-    pub next: Option<String>,
-}
-
-/// A contest in a list.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Listed {
-    pub id: String,
-    /// The game's own name for the battle.
-    pub battle: Option<String>,
-    /// What else the game noted.
-    #[serde(default)]
-    pub metadata: BTreeMap<String, String>,
-    pub kind: Kind,
-    pub family: String,
-    pub level: u8,
-    pub names: SeatNames,
-    pub opened_at: Time,
-    pub state: State,
-    pub phase: Phase,
-    /// When it was decided, or void.
-    pub ended_at: Option<Time>,
-    pub outcome: Option<Outcome>,
-    pub void: Option<Void>,
-}
-
-/// What the players are called, as far as the game said.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-pub struct SeatNames {
-    pub attacker: Option<String>,
-    pub defender: Option<String>,
-}
-
 /// A part of the game's feed.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Feed {
@@ -208,6 +156,12 @@ struct Reply {
     watch: Holder,
 }
 
+/// The reply to several.
+#[derive(Deserialize)]
+struct Replies {
+    contests: Vec<Reply>,
+}
+
 #[derive(Deserialize)]
 struct Holder {
     token: String,
@@ -235,6 +189,27 @@ impl Game {
     /// refused as `reused-key`.
     pub async fn open_as(&self, name: &str, open: &Open) -> Result<Opened, Error> {
         let reply: Reply = self.line.post_safely("/v1/contests", Some(name), open).await?;
+        Ok(self.opened(reply))
+    }
+
+    /// Opens up to 20 contests at once, in this order.
+    pub async fn open_several(&self, contests: &[Open]) -> Result<Vec<Opened>, Error> {
+        self.open_several_as(&new_repeat(), contests).await
+    }
+
+    /// The same under a name that the game has for it. Where one of them could not be opened, the same call goes on from
+    /// there.
+    pub async fn open_several_as(
+        &self,
+        name: &str,
+        contests: &[Open],
+    ) -> Result<Vec<Opened>, Error> {
+        let (path, all) = ("/v1/contests/several", json!({ "contests": contests }));
+        let replies: Replies = self.line.post_safely(path, Some(name), &all).await?;
+        Ok(replies.contests.into_iter().map(|reply| self.opened(reply)).collect())
+    }
+
+    fn opened(&self, reply: Reply) -> Opened {
         let Reply { mut contest, host, watch } = reply;
         let id = contest.id.clone();
         let seats = [&mut contest.seats.attacker, &mut contest.seats.defender];
@@ -242,7 +217,7 @@ impl Game {
         let places = [&mut contest.seats.attacker, &mut contest.seats.defender];
         let pages = places.map(|place| place.page.take().unwrap_or_default());
         let caller = |token: &str| Caller::on(self.line.with_token(token), &id);
-        Ok(Opened {
+        Opened {
             attacker: caller(&attacker),
             defender: caller(&defender),
             host: caller(&host.token),
@@ -252,7 +227,7 @@ impl Game {
                 Pages { attacker, defender, host: host.page, watch: watch.page }
             },
             contest,
-        })
+        }
     }
 
     /// Opens a drill; a game may open any number. No list of the game's shows it.
@@ -458,9 +433,32 @@ impl Open {
     }
 
     /// Who sits where.
-    pub fn seats(self, attacker: &str, defender: &str) -> Open {
-        let name = |name: &str| Name { name: name.to_owned() };
-        Open { seats: Some(Names { attacker: name(attacker), defender: name(defender) }), ..self }
+    pub fn seats(mut self, attacker: &str, defender: &str) -> Open {
+        self.seats.attacker.name = Some(attacker.to_owned());
+        self.seats.defender.name = Some(defender.to_owned());
+        self
+    }
+
+    /// Who that is for the game, 1 to 64 printable ASCII characters each: told to the game and its hosts alone.
+    pub fn player_ids(mut self, attacker: &str, defender: &str) -> Open {
+        self.seats.attacker.player_id = Some(attacker.to_owned());
+        self.seats.defender.player_id = Some(defender.to_owned());
+        self
+    }
+
+    /// How long a wrong answer locks this seat, 0 to 600 seconds, where the two are not to be locked alike.
+    pub fn own_lockout_seconds(mut self, seat: Seat, seconds: u16) -> Open {
+        let sitter = match seat {
+            Seat::Attacker => &mut self.seats.attacker,
+            Seat::Defender => &mut self.seats.defender,
+        };
+        sitter.lockout_seconds = Some(seconds);
+        self
+    }
+
+    /// Begins by itself at an instant, up to 30 days ahead.
+    pub fn start_at(self, at: Time) -> Open {
+        self.with(|terms| terms.start_at = Some(at))
     }
 
     /// Whether both seats are waited for.

@@ -39,6 +39,7 @@ mod follow;
 mod game;
 mod keys;
 mod line;
+mod list;
 mod preview;
 mod problem;
 mod rejudging;
@@ -56,8 +57,9 @@ pub use embedding::Embedding;
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
 pub use follow::Following;
-pub use game::{Fed, Feed, Game, Listed, Listing, Open, Opened, Page, Pages, SeatNames, State};
+pub use game::{Fed, Feed, Game, Open, Opened, Pages};
 pub use keys::{GameKey, NewGame, NewKey};
+pub use list::{Ending, Listed, Listing, Page, SeatNames, State};
 pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{
     Area, Board, Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules,

@@ -8,6 +8,7 @@ use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, End, Reason};
 use crate::seat::{Pair, Seat};
+use crate::terms::Start;
 use crate::time::{Span, Stop, Time, passed, reached};
 use agon_generators::reader::{Answer, Key};
 use std::collections::BTreeMap;
@@ -276,6 +277,16 @@ impl Contest {
         }
     }
 
+    /// When a contest that has not begun does so by itself, as far as it is known now; none where it waits for the seats.
+    /// What is to begin while the clock stands begins when it goes on.
+    pub fn begins_at(&self) -> Option<Time> {
+        let Start::At(at) = self.opened.terms.start else { return None };
+        match self.stops.last() {
+            Some(stop) => Some(at.max(stop.until?)),
+            None => Some(at.max(self.opened.at)),
+        }
+    }
+
     /// Contest time at an instant: counted from the release, negative before it; none before the start.
     pub fn contest_time(&self, at: Time) -> Option<Span> {
         let start = self.start?;
@@ -291,7 +302,7 @@ impl Contest {
     pub fn lock_ends(&self, seat: Seat) -> Option<Span> {
         let wrong = |answered: &&Answered| answered.receipt.verdict == Judged::Wrong;
         let newest = self.answers.get(seat).iter().rev().find(wrong)?;
-        Some(newest.receipt.contest_time + self.opened.terms.lockout())
+        Some(newest.receipt.contest_time + self.opened.terms.lockout(seat))
     }
 
     /// When a seat may answer again, if it is locked at `now`.

@@ -113,12 +113,8 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     if let Some(halt) = &contest.halt {
         return Some(word_of_halt(contest, halt));
     }
-    let terms = &contest.opened.terms;
     let Some(start) = contest.start else {
-        let waiting = Span::seconds(terms.waiting_seconds);
-        let at = reached(contest.opened.at, waiting, &contest.stops)?;
-        let void = Void { reason: VoidReason::NotStarted, at, note: None, successor: None };
-        return Some((at, Event::Voided(void)));
+        return word_of_waiting(contest);
     };
     if contest.released.is_some() {
         let outcome = formats::at_deadline(contest)?;
@@ -132,6 +128,17 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     }
     let at = contest.instant(Span::ZERO)?;
     Some((at, Event::Released { at }))
+}
+
+fn word_of_waiting(contest: &Contest) -> Option<(Time, Event)> {
+    let terms = &contest.opened.terms;
+    if let Start::At(_) = terms.start {
+        let at = contest.begins_at()?;
+        return Some((at, Event::Started { at }));
+    }
+    let at = reached(contest.opened.at, Span::seconds(terms.waiting_seconds), &contest.stops)?;
+    let void = Void { reason: VoidReason::NotStarted, at, note: None, successor: None };
+    Some((at, Event::Voided(void)))
 }
 
 fn word_of_halt(contest: &Contest, halt: &Halt) -> (Time, Event) {
@@ -217,8 +224,9 @@ fn ready(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal
         return Err(Refusal::Already);
     }
     let mut events = vec![Event::Ready { seat, at: now }];
-    let rival = seat.rival();
-    if *contest.ready.get(rival) || !contest.opened.terms.players.play(rival) {
+    let (terms, rival) = (&contest.opened.terms, seat.rival());
+    let all = *contest.ready.get(rival) || !terms.players.play(rival);
+    if all && terms.start == Start::WhenReady {
         events.extend(start(contest, now)?);
     }
     Ok(events)
@@ -285,7 +293,8 @@ fn is_by_time(reason: Reason) -> bool {
 fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at: Time) -> Event {
     let terms = &contest.opened.terms;
     let verdict = formats::judged(terms.format, contest.key(), &answer);
-    let locks = verdict == Judged::Wrong && Span::ZERO < terms.lockout();
+    let lockout = terms.lockout(seat);
+    let locks = verdict == Judged::Wrong && Span::ZERO < lockout;
     let number = contest.answers.get(seat).len() as u16 + 1;
     let receipt = Receipt {
         seat,
@@ -293,7 +302,7 @@ fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at:
         at,
         contest_time,
         verdict,
-        locked_until: locks.then(|| at + terms.lockout()),
+        locked_until: locks.then(|| at + lockout),
         left: terms.clock().map(|clock| clock - contest_time),
     };
     Event::Answered { receipt, answer }

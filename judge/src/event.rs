@@ -202,6 +202,9 @@ pub struct Opened {
     pub metadata: BTreeMap<String, String>,
     pub terms: Terms,
     pub names: Pair<Option<String>>,
+    /// Who sits there, as the game knows them.
+    #[serde(default, skip_serializing_if = "are_unknown")]
+    pub player_ids: Pair<Option<String>>,
     /// Digests of the tokens of the seats and the host.
     pub seat_tokens: Pair<Hash>,
     pub host_token: Hash,
@@ -232,6 +235,10 @@ pub struct Tokens {
     pub host: Hash,
     /// Contests of before there were spectators have none.
     pub watch: Option<Hash>,
+}
+
+fn are_unknown(ids: &Pair<Option<String>>) -> bool {
+    *ids == Pair::default()
 }
 
 impl Opened {

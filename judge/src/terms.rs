@@ -1,7 +1,7 @@
 //! What is agreed before a contest starts and never changed after.
 
-use crate::seat::{Audience, Seat};
-use crate::time::Span;
+use crate::seat::{Audience, Pair, Seat};
+use crate::time::{Span, Time};
 use serde::{Deserialize, Serialize};
 
 /// The terms of one contest.
@@ -24,6 +24,9 @@ pub struct Terms {
     pub solve_seconds: Option<u16>,
     /// How long a wrong answer locks its seat; 0 to 600.
     pub lockout_seconds: u16,
+    /// The same for a seat alone, where the two are not to be locked alike: a handicap; 0 to 600.
+    #[serde(default, skip_serializing_if = "are_alike")]
+    pub own_lockout_seconds: Pair<Option<u16>>,
     pub fairness: Fairness,
     pub rival_answers: RivalAnswers,
     /// How far behind spectators are; 0 to 600. Contests of before there were spectators have the usual delay.
@@ -55,6 +58,8 @@ pub enum Start {
     Now,
     /// When everyone who plays says so, or the host does.
     WhenReady,
+    /// At this instant, or sooner when the host says so.
+    At(Time),
 }
 
 /// Whose clock counts.
@@ -111,6 +116,10 @@ fn every_question() -> u8 {
     QUESTIONS_MAX
 }
 
+fn are_alike(own: &Pair<Option<u16>>) -> bool {
+    *own == Pair::default()
+}
+
 impl Players {
     /// Whether a seat has a player.
     pub fn play(self, seat: Seat) -> bool {
@@ -164,8 +173,8 @@ impl Terms {
         }
     }
 
-    /// How long a wrong answer locks.
-    pub fn lockout(&self) -> Span {
-        Span::seconds(self.lockout_seconds)
+    /// How long a wrong answer locks its seat.
+    pub fn lockout(&self, seat: Seat) -> Span {
+        Span::seconds(self.own_lockout_seconds.get(seat).unwrap_or(self.lockout_seconds))
     }
 }

@@ -3,6 +3,7 @@
 mod keeping;
 pub mod notebook;
 pub(super) mod reserved;
+pub mod searching;
 
 use crate::service::Service;
 use crate::service::access::owner::Owner;
@@ -47,6 +48,8 @@ pub struct Order {
     pub battle: Option<String>,
     pub metadata: BTreeMap<String, String>,
     pub names: Pair<Option<String>>,
+    /// Who sits there, as the game knows them.
+    pub player_ids: Pair<Option<String>>,
     pub terms: TermsWanted,
     /// In which languages the problem is offered, the first before all.
     pub languages: Languages,
@@ -69,6 +72,7 @@ pub struct TermsWanted {
     pub rules_seconds: Option<u16>,
     pub solve_seconds: Option<u16>,
     pub lockout_seconds: Option<u16>,
+    pub own_lockout_seconds: Pair<Option<u16>>,
     pub rival_answers: Option<RivalAnswers>,
     pub spectator_delay_seconds: Option<u16>,
     pub questions: Option<u8>,
@@ -334,6 +338,7 @@ impl Service {
             metadata: order.metadata.clone(),
             terms: terms(&order.terms, drawn),
             names: order.names.clone(),
+            player_ids: order.player_ids.clone(),
             seat_tokens: tokens.seats,
             host_token: tokens.host,
             watch_token: tokens.watch,
@@ -440,6 +445,7 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
         rules_seconds: wanted.rules_seconds.unwrap_or(60),
         solve_seconds: (!wanted.untimed).then(|| wanted.solve_seconds.unwrap_or(300)),
         lockout_seconds: wanted.lockout_seconds.unwrap_or(30),
+        own_lockout_seconds: wanted.own_lockout_seconds,
         fairness: Fairness::Raw,
         rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
         spectator_delay_seconds: wanted.spectator_delay_seconds.unwrap_or(SPECTATOR_DELAY_SECONDS),

@@ -290,6 +290,7 @@ impl Service {
             battle: None,
             metadata: BTreeMap::new(),
             names: Pair::default(),
+            player_ids: Pair::default(),
             terms,
             languages: LANGUAGES.to_vec(),
             request: Hash(chance()),

@@ -34,6 +34,7 @@ pub(super) fn order() -> Order {
         battle: None,
         metadata: BTreeMap::new(),
         names: Pair::default(),
+        player_ids: Pair::default(),
         languages: vec!["en"],
         terms: TermsWanted { rules_seconds: Some(1), ..TermsWanted::default() },
         request: Hash([0; 32]),

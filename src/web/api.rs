@@ -2,19 +2,17 @@
 
 use super::app::App;
 use super::body::{self, AnswerBody, ForfeitBody};
-use super::caller::{Caller, Seen, caller, commander, key};
+use super::caller::{Caller, Seen, caller, commander};
 use super::error::Fault;
-use super::links::Links;
 use super::reading;
 use super::render::{self, Faces};
 use super::repeat::{marked, once};
-use super::shape::contest::{self as shapes, Answers, Ended, Holder, Page};
+use super::shape::contest::{self as shapes, Answers, Ended};
 use super::shape::{When, stamp};
 use crate::picture::Colours;
 use crate::service::delivery::gallery::{NoPicture, Problem};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::upkeep::leaving::Course;
-use crate::store::{Cursor, Filter, Order, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
@@ -37,79 +35,8 @@ pub(super) struct PictureQuery {
     colours: Option<String>,
 }
 
-/// `?state=open|ended&battle=&limit=&after=`
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ListQuery {
-    state: Option<String>,
-    battle: Option<String>,
-    limit: Option<u16>,
-    after: Option<String>,
-}
-
-const PAGE_DEFAULT: u16 = 50;
-const PAGE_MAX: u16 = 200;
-
 pub(super) fn fresh(body: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
-}
-
-/// Opens a contest.
-pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
-    // What was opened before this request came is told again.
-    let asked = app.service.now();
-    let owner = key(&request, &app)?.owner;
-    let code_of = |kept: &str| app.service.kept_code(owner.id, kept);
-    let order = body::order(&bytes, body::repeat(&request)?, code_of)?;
-    let opened = app.service.open(&owner, order).await?;
-    let contest = &opened.contest;
-    let id = contest.opened.id;
-    let problem = app.service.problem(&opened.live).await?;
-    let present = Default::default();
-    let now = app.service.now();
-    let mut body = render::projection(contest, present, Audience::Game, now, &problem.drawn);
-    let Links { host, attacker, defender, watch } = app.rim.links(&opened);
-    body.seats.attacker.token = Some(opened.seats.attacker.text().to_owned());
-    body.seats.attacker.page = Some(attacker);
-    body.seats.defender.token = Some(opened.seats.defender.text().to_owned());
-    body.seats.defender.page = Some(defender);
-    body.host = Some(Holder { token: opened.host.text().to_owned(), page: host });
-    body.watch = Some(Holder { token: opened.watch.text().to_owned(), page: watch });
-    let mut reply = HttpResponse::Created();
-    reply.insert_header((header::LOCATION, format!("/v1/contests/{id}")));
-    reply.insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(marked(reply.json(body), contest.opened.at < asked))
-}
-
-/// Lists the key's contests, the newest first.
-pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>) -> Reply {
-    let owner = key(&request, &app)?.owner.id;
-    let state = match query.state.as_deref() {
-        None => None,
-        Some("open") => Some(Standing::Open),
-        Some("ended") => Some(Standing::Ended),
-        Some(_) => return Err(Fault::invalid("state", "`open` or `ended`")),
-    };
-    let bad = |_| Fault::invalid("after", "the cursor of the page before");
-    let after: Option<Cursor> = query.after.as_deref().map(str::parse).transpose().map_err(bad)?;
-    let limit = body::limit(query.limit, PAGE_DEFAULT, PAGE_MAX)?;
-    let filter = Filter::Of { owner, battle: query.battle()?, state };
-    let page = app.service.store().list(filter, Order::Newest, after, limit).await?;
-    let mut contests = Vec::new();
-    for listed in &page.contests {
-        if let Some(contest) = app.service.glance(listed.contest).await? {
-            contests.push(render::listed(&contest));
-        }
-        // Of contests that nobody has looked at lately the log is read: whoever answers has turns between them.
-        tokio::task::yield_now().await;
-    }
-    let mut reply = HttpResponse::Ok();
-    if let Some(next) = &page.next {
-        let link = format!("</v1/contests?{}>; rel=\"next\"", query.next(limit, next));
-        reply.insert_header((header::LINK, link));
-    }
-    let next = page.next.map(|cursor| cursor.to_string());
-    Ok(reply.json(Page { contests, next }))
 }
 
 /// A contest as the caller may see it.
@@ -293,22 +220,6 @@ pub(super) async fn drawn_picture(
         Ok(None) => Err(Fault::not_found()),
         Err(NoPicture::Read(error)) => Err(error.into()),
         Err(NoPicture::Drawing(error)) => Err(error.into()),
-    }
-}
-
-impl ListQuery {
-    /// The same behind another cursor.
-    fn next(&self, limit: u16, after: &Cursor) -> String {
-        let mut asked = url::form_urlencoded::Serializer::new(String::new());
-        for (name, value) in [("state", &self.state), ("battle", &self.battle)] {
-            asked.extend_pairs(value.iter().map(|value| (name, value)));
-        }
-        asked.append_pair("limit", &limit.to_string());
-        asked.append_pair("after", &after.to_string()).finish()
-    }
-
-    fn battle(&self) -> Result<Option<String>, Fault> {
-        self.battle.as_deref().map(body::battle).transpose()
     }
 }
 

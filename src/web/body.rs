@@ -2,13 +2,12 @@
 
 mod rejudging;
 mod subject;
+mod terms;
 mod words;
 
 use super::error::Fault;
 use super::reading::{json, maybe_object, object};
-use super::shape::{
-    CodeText, ContestName, FormatWord, KeptName, KindName, RivalAnswersWord, SeatName, StartWord,
-};
+use super::shape::{CodeText, ContestName, KeptName, KindName, SeatName};
 use crate::picture::Colours;
 use crate::service::hosting::{Order, TermsWanted};
 use crate::service::workshop::{Commission, Wanted};
@@ -18,15 +17,17 @@ use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, Players, QUESTIONS_MAX, RivalAnswers, Start};
+use agon_judge::time::Time;
 pub(super) use rejudging::{ApplyBody, RejudgeBody};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use subject::{Among, languages, wanted, wish};
+use terms::{DrillTermsBody, TermsBody, drill_terms, own_lockouts, terms};
 use utoipa::ToSchema;
-pub(super) use words::{battle, player};
-use words::{line, metadata, names, several_lines};
+pub(super) use words::{battle, player, player_id};
+use words::{line, metadata, names, player_ids, several_lines};
 
 /// Which contest to open: one of `kind`, `family`, `code` and `kept`.
 #[derive(Deserialize, ToSchema)]
@@ -71,6 +72,14 @@ pub(super) struct OpenBody {
     seats: SeatsBody,
     #[serde(default, deserialize_with = "object")]
     terms: TermsBody,
+}
+
+/// Which contests to open.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OpenSeveralBody {
+    #[schema(value_type = Vec<OpenBody>, min_items = 1, max_items = 20)]
+    contests: Vec<Box<RawValue>>,
 }
 
 /// Which problem to look at: one of `kind`, `family` and `code`.
@@ -137,51 +146,19 @@ pub(super) struct SeatsBody {
 }
 
 /// A player; the two have different names.
-#[derive(Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatBody {
     /// On one line.
     #[schema(min_length = 1, max_length = 64)]
     name: Option<String>,
-}
-
-/// The terms of a contest; what is left open takes its default.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TermsBody {
-    /// Default `now`.
-    #[schema(value_type = Option<StartWord>)]
-    start: Option<Start>,
-    /// How long both seats may take to be ready, then the contest is void. Default 600.
-    #[schema(minimum = 1, maximum = 3600)]
-    waiting_seconds: Option<i64>,
-    /// How long material is announced. Default 10.
-    #[schema(minimum = 0, maximum = 600)]
-    notice_seconds: Option<i64>,
-    /// How long material is shown. Default: as the family says.
-    #[schema(minimum = 1, maximum = 600)]
-    material_seconds: Option<i64>,
-    /// How long the rules stand alone before the release. Default 60.
-    #[schema(minimum = 0, maximum = 600)]
-    rules_seconds: Option<i64>,
-    /// From the release to the deadline. Default 300.
-    #[schema(minimum = 1, maximum = 3600)]
-    solve_seconds: Option<i64>,
-    /// How long a wrong answer locks its seat. Default 30.
+    /// Who that is for the game, told to the game and its hosts alone; lists can be asked for it. It stands in the log too,
+    /// which seats and spectators may read once the contest is over.
+    #[schema(pattern = "^[!-~]{1,64}$")]
+    player_id: Option<String>,
+    /// How long a wrong answer locks this seat, where the two are not to be locked alike. Default: as the terms say.
     #[schema(minimum = 0, maximum = 600)]
     lockout_seconds: Option<i64>,
-    /// Default `shown`.
-    #[schema(value_type = Option<RivalAnswersWord>)]
-    rival_answers: Option<RivalAnswers>,
-    /// How far behind spectators are. Default 15.
-    #[schema(minimum = 0, maximum = 600)]
-    spectator_delay_seconds: Option<i64>,
-    /// How many questions each seat may ask the host; 0 where nobody is there to answer. Default 3.
-    #[schema(minimum = 0, maximum = 3)]
-    questions: Option<i64>,
-    /// Default `race`.
-    #[schema(value_type = Option<FormatWord>)]
-    format: Option<Format>,
 }
 
 /// Which drill to open: one of `kind`, `family` and `code`.
@@ -215,36 +192,6 @@ pub(super) struct DrillBody {
     languages: Option<Vec<String>>,
     #[serde(default, deserialize_with = "object")]
     terms: DrillTermsBody,
-}
-
-/// The terms of a drill; what is left open takes its default.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DrillTermsBody {
-    /// Default `now`. With `when_ready` the drill waits for its player for 10 minutes, then it is void.
-    #[schema(value_type = Option<StartWord>)]
-    start: Option<Start>,
-    /// How long material is announced. Default 10.
-    #[schema(minimum = 0, maximum = 600)]
-    notice_seconds: Option<i64>,
-    /// How long material is shown. Default: as the family says.
-    #[schema(minimum = 1, maximum = 600)]
-    material_seconds: Option<i64>,
-    /// How long the rules stand alone before the release. Default 60.
-    #[schema(minimum = 0, maximum = 600)]
-    rules_seconds: Option<i64>,
-    /// From the release to the deadline, default 300; `null` for a drill without a clock, which ends after a day.
-    #[serde(default, deserialize_with = "said")]
-    #[schema(value_type = Option<i64>, minimum = 1, maximum = 3600)]
-    solve_seconds: Option<Option<i64>>,
-    /// How long a wrong answer locks. Default 30.
-    #[schema(minimum = 0, maximum = 600)]
-    lockout_seconds: Option<i64>,
-}
-
-/// Tells `null` from nothing.
-fn said<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Option<i64>>, D::Error> {
-    Option::deserialize(reader).map(Some)
 }
 
 /// A seat's answer.
@@ -308,6 +255,8 @@ pub(super) struct ForfeitBody {
     pub(super) seat: Option<Seat>,
 }
 
+/// The most contests that one request opens.
+const SEVERAL_MAX: usize = 20;
 const TEXT_CHARS: RangeInclusive<usize> = 1..=1000;
 const NOTE_CHARS: RangeInclusive<usize> = 1..=200;
 const REPORT_CHARS: RangeInclusive<usize> = 1..=500;
@@ -379,6 +328,7 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
         battle: None,
         metadata: BTreeMap::new(),
         names,
+        player_ids: Pair::default(),
         terms,
         languages,
         request,
@@ -386,10 +336,11 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
     })
 }
 
-/// What a game server asks for; `code_of` tells the code of a problem that it keeps under a name.
+/// What a game server asks for now; `code_of` tells the code of a problem that it keeps under a name.
 pub(super) fn order(
     bytes: &Bytes,
     repeat: Option<String>,
+    now: Time,
     code_of: impl FnOnce(&str) -> Option<String>,
 ) -> Result<Order, Fault> {
     let mut body: OpenBody = json(bytes)?;
@@ -406,7 +357,11 @@ pub(super) fn order(
         seed: None,
         kept: body.kept.is_some(),
         names: names(&body.seats)?,
-        terms: terms(&body.terms)?,
+        player_ids: player_ids(&body.seats)?,
+        terms: TermsWanted {
+            own_lockout_seconds: own_lockouts(&body.seats)?,
+            ..terms(&body.terms, now)?
+        },
         languages: languages(body.languages)?,
         battle: body.battle.as_deref().map(battle).transpose()?,
         metadata: metadata(body.metadata)?,
@@ -414,6 +369,26 @@ pub(super) fn order(
         request: Hash::of(&[bytes]),
         repeat,
     })
+}
+
+/// Several of them; each bears the request's own id with its place.
+pub(super) fn orders(
+    bytes: &Bytes,
+    repeat: Option<&str>,
+    now: Time,
+    code_of: impl Fn(&str) -> Option<String>,
+) -> Result<Vec<Order>, Fault> {
+    let OpenSeveralBody { contests } = json(bytes)?;
+    if contests.is_empty() || SEVERAL_MAX < contests.len() {
+        return Err(Fault::invalid("contests", format!("1 to {SEVERAL_MAX} contests")));
+    }
+    let order = |(place, contest): (usize, Box<RawValue>)| {
+        // No header holds a line's end, so that no other request has this id.
+        let repeat = repeat.map(|repeat| format!("{repeat}\n{place}"));
+        let order = order(&Bytes::from(String::from(contest.get())), repeat, now, &code_of);
+        order.map_err(|fault| fault.within(&format!("contests[{place}]")))
+    };
+    contests.into_iter().enumerate().map(order).collect()
 }
 
 /// Which problem is to be looked at.
@@ -492,65 +467,4 @@ impl VoidBody {
     pub(super) fn reason(&self) -> Result<String, Fault> {
         line("reason", &self.reason, REASON_CHARS)
     }
-}
-
-fn terms(body: &TermsBody) -> Result<TermsWanted, Fault> {
-    Ok(TermsWanted {
-        players: Players::Two,
-        untimed: false,
-        start: body.start,
-        waiting_seconds: within("terms.waiting_seconds", body.waiting_seconds, 1..=3600)?,
-        notice_seconds: within("terms.notice_seconds", body.notice_seconds, 0..=600)?,
-        material_seconds: within("terms.material_seconds", body.material_seconds, 1..=600)?,
-        rules_seconds: within("terms.rules_seconds", body.rules_seconds, 0..=600)?,
-        solve_seconds: within("terms.solve_seconds", body.solve_seconds, 1..=3600)?,
-        lockout_seconds: within("terms.lockout_seconds", body.lockout_seconds, 0..=600)?,
-        rival_answers: body.rival_answers,
-        spectator_delay_seconds: within(
-            "terms.spectator_delay_seconds",
-            body.spectator_delay_seconds,
-            0..=600,
-        )?,
-        questions: number("terms.questions", body.questions, 0..=QUESTIONS_MAX, || {
-            format!("0 to {QUESTIONS_MAX}")
-        })?,
-        format: body.format,
-    })
-}
-
-fn drill_terms(body: &DrillTermsBody) -> Result<TermsWanted, Fault> {
-    let solve = body.solve_seconds;
-    let lockout = body.lockout_seconds;
-    Ok(TermsWanted {
-        players: Players::One,
-        untimed: solve == Some(None),
-        start: body.start,
-        notice_seconds: within("terms.notice_seconds", body.notice_seconds, 0..=600)?,
-        material_seconds: within("terms.material_seconds", body.material_seconds, 1..=600)?,
-        rules_seconds: within("terms.rules_seconds", body.rules_seconds, 0..=600)?,
-        solve_seconds: within("terms.solve_seconds", solve.flatten(), 1..=3600)?,
-        lockout_seconds: within("terms.lockout_seconds", lockout, 0..=600)?,
-        ..TermsWanted::default()
-    })
-}
-
-fn within(
-    field: &str,
-    seconds: Option<i64>,
-    range: RangeInclusive<u16>,
-) -> Result<Option<u16>, Fault> {
-    let (least, most) = range.into_inner();
-    let expected = || format!("{least} to {most} seconds");
-    number(field, seconds, least..=most, expected)
-}
-
-fn number<N: TryFrom<i64> + PartialOrd>(
-    field: &str,
-    asked: Option<i64>,
-    range: RangeInclusive<N>,
-    expected: impl FnOnce() -> String,
-) -> Result<Option<N>, Fault> {
-    let Some(asked) = asked else { return Ok(None) };
-    let found = N::try_from(asked).ok().filter(|number| range.contains(number));
-    found.map(Some).ok_or_else(|| Fault::invalid(field, expected()))
 }

@@ -4,22 +4,23 @@
 use super::api::Clock;
 use super::body::{
     AnswerBody, ApplyBody, DisqualifyBody, DrillBody, ForfeitBody, KeepBody, Nothing, OpenBody,
-    PauseBody, PreviewBody, RejudgeBody, ReportBody, TextBody, VoidBody,
+    OpenSeveralBody, PauseBody, PreviewBody, RejudgeBody, ReportBody, TextBody, VoidBody,
 };
 use super::embedding::{Embedded, EmbeddingBody};
 use super::feed::NUMBER_MAX;
 use super::keys::{GameBody, Key, KeyBody, Keys, NewGame};
 use super::sandboxes::{AdvanceBody, TestClock};
 use super::shape::contest::{
-    Answers, Contest, Ended, Log, Page, Proof, Question, Receipt, Rejudging, Renewed, SignerKeys,
+    Answers, Contest, Ended, Log, Opened, Page, Proof, Question, Receipt, Rejudging, Renewed,
+    SignerKeys,
 };
 use super::shape::event::{Fed, Feed, Told};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
 use super::{
-    api, drills, embedding, families, feed, host, keys, measured, previews, proof, rejudgings,
-    sandboxes, sealed, stream, tickets,
+    api, contests, drills, embedding, families, feed, host, keys, measured, previews, proof,
+    rejudgings, sandboxes, sealed, stream, tickets,
 };
 use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
@@ -139,19 +140,31 @@ pub(super) fn calls() -> Vec<Call> {
 #[rustfmt::skip]
 fn contests() -> Vec<Call> {
     vec![
-        post("/v1/contests", api::open).says("Opens a contest: draws a problem, commits to it, and tells the tokens")
+        post("/v1/contests", contests::open).says("Opens a contest: draws a problem, commits to it, and tells the tokens")
             .by(KEY).takes::<OpenBody>(json!({
                 "kind": "mathematics", "level": 3, "battle": "match-17/battle-4",
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
             .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full", "crowded"]).once(),
-        get("/v1/contests", api::list).says("Lists the key's contests, the newest first").by(KEY)
+        post("/v1/contests/several", contests::open_several)
+            .says("Opens up to 20 contests, one after the other. What is wrong with any is said before the first is opened; where one cannot be opened, those before it stand, and the same request with its `Idempotency-Key` goes on from there")
+            .by(KEY).takes::<OpenSeveralBody>(json!({"contests": [
+                {"kind": "logic", "seats": {"attacker": {"name": "Ana", "player_id": "u-17"}, "defender": {"name": "Bo", "player_id": "u-4"}}},
+                {"kind": "memory", "terms": {"start_at": "2026-11-30T18:00:00Z"}},
+            ]})).gives::<Opened>(201, "Each contest as the game sees it, with every token, in the order of the request.")
+            .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full", "crowded"]).once(),
+        get("/v1/contests", contests::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)
+            .asks("player_id", "Only those of this player of the game's, in either seat.", QueryKind::Text)
+            .asks("outcome", "Only those that this seat won, or that nobody did.", QueryKind::Words(&["attacker", "defender", "void"]))
+            .asks("metadata", "Only those with this name and text in their metadata, such as `round:3`.", QueryKind::Text)
+            .asks("opened_from", "Only those that were opened at this instant (RFC 3339) or later.", QueryKind::Text)
+            .asks("opened_until", "Only those that were opened before this instant (RFC 3339).", QueryKind::Text)
             .asks("limit", "How many.", QueryKind::Number { least: 1, most: 200 })
             .asks("after", "The `next` of the page before.", QueryKind::Text)
-            .gives::<Page>(200, "One page. `Link` leads to the next."),
+            .gives::<Page>(200, "One page. `Link` leads to the next. A call looks at 1,000 contests at most: where few are as asked for, a page may hold fewer than `limit`, and yet have a `next`."),
         get("/v1/contests/{id}", api::read).says("A contest as the caller may see it").by(ALL)
             .gives::<Contest>(200, "The contest at `server_time`."),
         delete("/v1/contests/{id}", host::remove)

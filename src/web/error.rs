@@ -119,6 +119,25 @@ impl Fault {
         Fault::new("draining", detail).retry_after(RESTART_SECONDS)
     }
 
+    /// The same of a part of what was sent: fields are named within it.
+    pub(super) fn within(mut self, part: &str) -> Fault {
+        for (name, value) in &mut self.members {
+            if let ("field", Value::String(field)) = (*name, value) {
+                self.detail =
+                    self.detail.replacen(&format!("`{field}`"), &format!("`{part}.{field}`"), 1);
+                *field = format!("{part}.{field}");
+                return self;
+            }
+        }
+        self.with("field", part)
+    }
+
+    /// Says one thing more for people.
+    pub(super) fn noting(mut self, what: &str) -> Fault {
+        self.detail = format!("{} ({what}.)", self.detail);
+        self
+    }
+
     /// Says one thing more for programs.
     pub(super) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Fault {
         self.members.push((name, value.into()));

@@ -4,6 +4,7 @@
 use super::error::Fault;
 use actix_web::error::QueryPayloadError;
 use actix_web::web::Bytes;
+use agon_judge::time::Time;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -33,6 +34,13 @@ pub(super) fn maybe_object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     reader: D,
 ) -> Result<Option<T>, D::Error> {
     Ok(Option::<Object<T>>::deserialize(reader)?.map(|Object(fields)| fields))
+}
+
+/// An instant as RFC 3339.
+pub(super) fn instant(field: &str, text: &str) -> Result<Time, Fault> {
+    let read = text.parse::<jiff::Timestamp>().map(|read| Time(read.as_microsecond()));
+    let expected = "an instant as RFC 3339, such as `2030-01-31T18:00:00Z`";
+    read.map_err(|_| Fault::invalid(field, expected))
 }
 
 struct Fields<T>(PhantomData<T>);

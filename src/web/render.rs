@@ -21,7 +21,7 @@ use agon_judge::contest::Contest;
 use agon_judge::event::{Clarification, Judged, Question, Receipt};
 use agon_judge::outcome::{Best, End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::terms::{Notes, Terms};
+use agon_judge::terms::{Notes, Start, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
@@ -63,7 +63,7 @@ pub(super) fn projection(
         commitment: format!("sha256:{}", opened.commitment),
         chosen: opened.chosen,
         // Who is there now says more than spectators may know yet.
-        seats: seats(contest, Some(present).filter(|_| !watches), &seen),
+        seats: seats(contest, Some(present).filter(|_| !watches), audience.sees_all(), &seen),
         names_alike: are_alike(&opened.names),
         answers: seen.answers.iter().map(answer).collect(),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
@@ -101,6 +101,10 @@ pub(super) fn listed(contest: &Glance) -> shapes::Listed {
         family: contest.family.clone(),
         level: contest.level,
         names: shapes::Names { attacker, defender },
+        player_ids: shapes::Names {
+            attacker: contest.player_ids.attacker.clone(),
+            defender: contest.player_ids.defender.clone(),
+        },
         opened_at: When(contest.opened_at),
         state: if contest.is_over { "ended" } else { "open" },
         phase: phase(contest.phase, contest.ends_at),
@@ -152,11 +156,13 @@ fn clarification(said: &Clarification) -> shapes::Clarification {
     shapes::Clarification { number: *number, text: text.clone(), at: When(*at) }
 }
 
-fn seats(contest: &Contest, present: Option<Pair<bool>>, seen: &View) -> Seats {
+fn seats(contest: &Contest, present: Option<Pair<bool>>, sees_all: bool, seen: &View) -> Seats {
     let one = |seat: Seat| {
         let lock = seen.locks.iter().find(|(of, _)| *of == seat);
         Place {
             name: contest.opened.names.get(seat).clone(),
+            player_id: contest.opened.player_ids.get(seat).clone().filter(|_| sees_all),
+            lockout_seconds: *contest.opened.terms.own_lockout_seconds.get(seat),
             ready: *contest.ready.get(seat),
             present: present.map(|present| *present.get(seat)),
             locked_until: lock.and_then(|(_, until)| until.map(When)),
@@ -174,8 +180,14 @@ pub(super) fn are_alike(names: &Pair<Option<String>>) -> bool {
 }
 
 fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {
+    let (start, start_at) = match terms.start {
+        Start::Now => ("now", None),
+        Start::WhenReady => ("when_ready", None),
+        Start::At(at) => ("at", Some(When(at))),
+    };
     shapes::Terms {
-        start: terms.start,
+        start,
+        start_at,
         waiting_seconds: terms.waiting_seconds,
         notice_seconds: terms.notice_seconds,
         material_seconds: with_material.then_some(terms.material_seconds),

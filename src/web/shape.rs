@@ -81,8 +81,10 @@ words! {
     Who: "game" "host" "attacker" "defender" "spectator";
     /// The phases in their order; `notice` and `material` only where there is something to remember.
     PhaseName: "waiting" "notice" "material" "rules" "solve" "decided" "void";
-    /// `now`, or `when_ready`: when both seats say so, or the host does.
-    StartWord: "now" "when_ready";
+    /// `now`; `when_ready`: when both seats say so, or the host does; `at` an instant, or when the host says so before.
+    StartWord: "now" "when_ready" "at";
+    /// `now`, or `when_ready`: when the player says so.
+    DrillStartWord: "now" "when_ready";
     /// What a seat learns of the other: answers and locks, locks alone, or nothing.
     RivalAnswersWord: "shown" "locks" "hidden";
     /// `race`: the first correct answer wins. `closest`: one estimate each, the nearest to the key wins.

@@ -19,6 +19,7 @@ mod keys;
 mod languages;
 mod made;
 mod matrix;
+mod openings;
 mod pages;
 mod play;
 mod practise;

@@ -71,6 +71,22 @@ test('when it is over, each seat goes the way to the key on the picture, in the 
   expect(plain.url()).toContain('colours=none');
 });
 
+test('a contest with an instant counts down to it and begins by itself; a handicap is told before', async ({ browser, agon }) => {
+  const start_at = new Date(Date.now() + 6000).toISOString();
+  const order = { seats: { attacker: { name: 'Ana' }, defender: { name: 'Bo', lockout_seconds: 45 } } };
+  const contest = await agon.open({ ...order, terms: { start_at, rules_seconds: 4 } });
+  const [ana, bo] = await seats(browser, agon, contest);
+  await expect(ana.locator('#phase')).toHaveText('Begins by itself');
+  await expect(ana.locator('#waiting')).toContainText(/The contest begins by itself on \w+/);
+  await expect(ana.locator('#clock')).toHaveText(/^0:0[0-6]$/);
+  await expect(ana.getByRole('button', { name: 'I am ready' })).toBeHidden();
+  await expect(bo.locator('#terms')).toContainText('locks the attacker for 3 s, the defender for 45 s');
+  await expect(bo.locator('#terms')).toContainText('locks you out for 45 s');
+  await expect(problem(bo)).toBeVisible();
+  await answer(bo, '100001, 1, 1');
+  await expect(ana.locator('#defender .state')).toContainText(/locked for 0:4\d/);
+});
+
 test('a second tab shows the same, and an answer counts in both', async ({ browser, agon }) => {
   const contest = await agon.open();
   const [ana] = await seats(browser, agon, contest);

@@ -25,7 +25,7 @@ fn usual_setups(variant: &str) -> [&'static str; 2] {
 
 /// How many games: a few, or as many as somebody asks for.
 fn games() -> u64 {
-    std::env::var("AGON_WALKS").map_or(6, |games| games.parse().unwrap())
+    std::env::var("AGON_WALKS").map_or(3, |games| games.parse().unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -244,6 +244,7 @@ fn terms_of_drills() -> Vec<Terms> {
 fn terms_of_two() -> Vec<Terms> {
     let short = Terms { solve_seconds: Some(20), lockout_seconds: 3, rules_seconds: 2, ..terms() };
     let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..short.clone() };
+    let handicap = |attacker, defender| Pair { attacker, defender };
     vec![
         short.clone(),
         Terms { lockout_seconds: 0, rival_answers: RivalAnswers::Locks, ..short.clone() },
@@ -251,6 +252,13 @@ fn terms_of_two() -> Vec<Terms> {
         Terms { notice_seconds: 2, material_seconds: 3, ..short.clone() },
         Terms { notice_seconds: 1, rules_seconds: 0, spectator_delay_seconds: 0, ..short.clone() },
         Terms { format: Format::Closest, ..short.clone() },
+        Terms { own_lockout_seconds: handicap(Some(0), Some(7)), ..short.clone() },
+        Terms { start: Start::At(OPENED + Span(6 * SECOND)), ..short.clone() },
+        Terms {
+            start: Start::At(OPENED + Span(1)),
+            own_lockout_seconds: handicap(None, Some(9)),
+            ..waits.clone()
+        },
         Terms { format: Format::Closest, rival_answers: RivalAnswers::Hidden, ..waits.clone() },
         Terms { rival_answers: RivalAnswers::Hidden, spectator_delay_seconds: 4, ..waits },
     ]
@@ -306,11 +314,13 @@ pub(crate) fn schedule(terms: &Terms, plans: &Plans) -> Vec<Sent> {
 
 /// How many answers of a seat can be judged on these terms.
 pub(crate) fn answers_max(terms: &Terms) -> usize {
-    match (terms.format, terms.lockout_seconds) {
+    let locks = Seat::BOTH.map(|seat| terms.lockout(seat).0 / 1_000_000);
+    match (terms.format, locks[0].min(locks[1])) {
         (Format::Closest, _) => 1,
         (Format::Race, 0) => 120,
         (Format::Race, lock) => {
-            terms.solve_seconds.map_or(120, |solve| solve.div_ceil(lock).into())
+            let most = |solve: u16| (i64::from(solve) + lock - 1) / lock;
+            terms.solve_seconds.map_or(120, |solve| most(solve) as usize)
         }
     }
 }

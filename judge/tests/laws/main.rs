@@ -49,6 +49,7 @@ fn terms() -> Terms {
         rules_seconds: 60,
         solve_seconds: Some(300),
         lockout_seconds: 30,
+        own_lockout_seconds: Pair::default(),
         fairness: Fairness::Raw,
         rival_answers: RivalAnswers::Shown,
         spectator_delay_seconds: 15,
@@ -75,6 +76,7 @@ fn opened(terms: Terms) -> Opened {
         metadata: BTreeMap::new(),
         terms,
         names: Pair::default(),
+        player_ids: Pair::default(),
         seat_tokens: Pair::of(|_| Hash([4; 32])),
         host_token: Hash([5; 32]),
         watch_token: Some(Hash([6; 32])),
@@ -113,7 +115,11 @@ impl Play {
 
     /// A contest that was released, on the game's terms.
     fn released() -> Play {
-        let mut play = Play::new(terms());
+        Play::released_on(terms())
+    }
+
+    fn released_on(terms: Terms) -> Play {
+        let mut play = Play::new(terms);
         play.look(play.release());
         play
     }

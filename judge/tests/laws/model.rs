@@ -9,7 +9,7 @@ use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide, due};
 use agon_judge::event::{Event, Judged};
 use agon_judge::outcome::{End, GivingUp, Reason};
-use agon_judge::seat::{Audience, Seat};
+use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::{Format, Players, Start, Terms};
 use agon_judge::time::{Span, Time, passed};
 use agon_judge::view::{phase, view};
@@ -312,7 +312,7 @@ impl Tiny {
             let receipts: Vec<_> = contest.answers.get(seat).iter().map(|a| &a.receipt).collect();
             let wrong = receipts.iter().filter(|receipt| receipt.verdict == Judged::Wrong);
             let times: Vec<Span> = wrong.map(|receipt| receipt.contest_time).collect();
-            if times.windows(2).any(|two| two[1] - two[0] < self.terms.lockout()) {
+            if times.windows(2).any(|two| two[1] - two[0] < self.terms.lockout(seat)) {
                 return Some(LAWS[4]);
             }
             let solve = self.terms.solve();
@@ -468,7 +468,7 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 5] {
+fn whole() -> [(&'static str, Tiny, usize); 6] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
     let once = Tiny { pauses: 1, interruptions: 1, ..tiny() };
@@ -479,6 +479,11 @@ fn whole() -> [(&'static str, Tiny, usize); 5] {
             "race that waits for its seats",
             Tiny { terms: begin, pauses: 0, ..once.clone() },
             100_000,
+        ),
+        (
+            "race that begins at an instant, interrupted",
+            Tiny { terms: dated(), pauses: 0, ..once.clone() },
+            1_000_000,
         ),
         (
             "closest, paused",
@@ -493,6 +498,10 @@ fn whole() -> [(&'static str, Tiny, usize); 5] {
     ]
 }
 
+fn dated() -> Terms {
+    Terms { start: Start::At(OPENED + Span(SECOND)), ..rules_alone() }
+}
+
 fn rules_alone() -> Terms {
     Terms { notice_seconds: 0, material_seconds: 0, ..tiny().terms }
 }
@@ -501,12 +510,16 @@ fn rules_alone() -> Terms {
 fn every_state_of_a_tiny_contest_keeps_the_laws() {
     let nearest = Terms { format: Format::Closest, ..tiny().terms };
     let begin = Terms { start: Start::WhenReady, ..rules_alone() };
+    let handicap = Pair { attacker: None, defender: Some(2) };
+    let unlike = Terms { own_lockout_seconds: handicap, ..rules_alone() };
     let short = Terms { rules_seconds: 0, solve_seconds: Some(1), ..rules_alone() };
     let drill = Terms { players: Players::One, ..begin.clone() };
     for (what, tiny) in [
         ("race with all its phases", tiny()),
         ("closest", Tiny { terms: nearest, asks: 1, clarifications: 1, ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
+        ("race that begins at an instant", Tiny { terms: dated(), ..tiny() }),
+        ("race with a handicap", Tiny { terms: unlike, ..tiny() }),
         ("a drill, interrupted", Tiny { terms: drill, interruptions: 1, ..tiny() }),
         ("a second's race, paused", Tiny { terms: short.clone(), pauses: 1, ..tiny() }),
         (

@@ -1,6 +1,7 @@
 //! A second, offline way of judging a history, which shares no code with the machine. Where the machine adds up
 //! the intervals that were removed, this carries a clock that runs and stands, as on a table between players.
 
+use crate::OPENED;
 use crate::history::{Act, Sent, WRONG, number};
 use crate::machine::of;
 use agon_judge::outcome::{GivingUp, Reason, TieBreak, VoidReason};
@@ -160,12 +161,21 @@ impl Oracle {
         self.terms.players == Players::One
     }
 
+    /// When it begins by itself.
+    fn dated(&self) -> Option<i64> {
+        let Start::At(at) = self.terms.start else { return None };
+        Some((at - OPENED).0)
+    }
+
     /// The contest time at which a seat's lock ends.
     fn lock(&self, seat: Seat) -> Option<i64> {
         let wrong =
             |judgement: &&Judgement| self.terms.format == Format::Race && judgement.answer != 0;
         let newest = self.judged[place(seat)].iter().rfind(wrong)?;
-        Some(newest.contest_time + i64::from(self.terms.lockout_seconds) * SECOND)
+        let own =
+            [self.terms.own_lockout_seconds.attacker, self.terms.own_lockout_seconds.defender];
+        let seconds = own[place(seat)].unwrap_or(self.terms.lockout_seconds);
+        Some(newest.contest_time + i64::from(seconds) * SECOND)
     }
 
     fn start(&mut self) {
@@ -194,6 +204,7 @@ impl Oracle {
             None => {
                 let waited = i64::from(self.terms.waiting_seconds) * SECOND;
                 let word = match (self.started, self.words.first()) {
+                    (None, _) if let Some(at) = self.dated() => return Some(at.max(self.now)),
                     (None, _) => waited,
                     (Some(_), Some(word)) => *word,
                     (Some(_), None) => self.solve(),
@@ -228,6 +239,8 @@ impl Oracle {
             } else {
                 self.announce();
             }
+        } else if self.started.is_none() && self.dated().is_some() {
+            self.start();
         } else if self.started.is_none() {
             self.end = Some(Ended::Void { at: self.now, reason: VoidReason::NotStarted });
         } else if self.words.is_empty() {
@@ -356,22 +369,20 @@ impl Oracle {
             Act::Look => return true,
             Act::Correct(key) => return self.correct(key),
             Act::Answer(seat, answer) => return self.answer(seat, answer),
-            Act::Return(seat) => {
-                self.back(seat);
-                return true;
-            }
+            Act::Return(seat) => return self.back(seat),
             Act::Ready(seat) if self.ready[place(seat)] => return true,
             Act::Forfeit(seat) | Act::Disqualify(seat) if self.lost[place(seat)].is_some() => {
                 return true;
             }
             _ if over => return false,
             Act::Ready(seat) => {
-                let rival = self.drill() || self.ready[place(seat.rival())];
-                if self.started.is_some() || rival && stands {
+                let all = self.drill() || self.ready[place(seat.rival())];
+                let begins = all && self.dated().is_none();
+                if self.started.is_some() || begins && stands {
                     return false;
                 }
                 self.ready[place(seat)] = true;
-                if rival {
+                if begins {
                     self.start();
                 }
             }
@@ -442,15 +453,17 @@ impl Oracle {
         true
     }
 
-    fn back(&mut self, seat: Seat) {
-        let Some(stand) = self.stand.as_mut().filter(|stand| !stand.host) else { return };
+    /// A seat is heard of again, which is never refused.
+    fn back(&mut self, seat: Seat) -> bool {
+        let Some(stand) = self.stand.as_mut().filter(|stand| !stand.host) else { return true };
         if self.end.is_some() || std::mem::replace(&mut stand.back[place(seat)], true) {
-            return;
+            return true;
         }
         self.last = self.now;
         if stand.back == [true; 2] && stand.until.is_none() {
             self.announce();
         }
+        true
     }
 
     fn halt(&mut self, from: i64, host: bool) {

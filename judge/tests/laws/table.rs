@@ -5,8 +5,8 @@ use agon_judge::command::{Command, Refusal};
 use agon_judge::event::Judged;
 use agon_judge::id::CommandId;
 use agon_judge::outcome::{End, Reason, TieBreak, Void, VoidReason};
-use agon_judge::seat::Audience;
 use agon_judge::seat::Seat::{Attacker, Defender};
+use agon_judge::seat::{Audience, Pair};
 use agon_judge::terms::{Start, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{Frame, frame, view};
@@ -269,6 +269,59 @@ fn two_who_are_ready_begin() {
     play.send(&Command::Ready { seat: Attacker }, None, at + Span(9)).unwrap();
     assert_eq!(play.contest.start, Some(at + Span(9)));
     assert_eq!(play.send(&Command::Start, None, at + Span(10)), Err(Refusal::Already));
+}
+
+#[test]
+fn a_contest_with_an_instant_begins_at_it_and_not_before() {
+    let instant = crate::OPENED + Span(3_600 * SECOND);
+    let mut play = Play::new(Terms { start: Start::At(instant), ..terms() });
+    for (seat, after) in [(Attacker, 1), (Defender, 2)] {
+        play.send(&Command::Ready { seat }, None, crate::OPENED + Span(after)).unwrap();
+    }
+    play.look(Time(instant.0 - 1));
+    assert_eq!(play.contest.start, None, "also where both are ready");
+    play.look(instant + Span(5 * SECOND));
+    assert_eq!(play.contest.start, Some(instant), "however late somebody looks");
+    assert_eq!(play.send(&Command::Start, None, instant + Span(6)), Err(Refusal::Already));
+}
+
+#[test]
+fn an_instant_that_had_passed_is_the_opening() {
+    let mut play = Play::new(Terms { start: Start::At(Time(5)), ..terms() });
+    play.look(crate::OPENED);
+    assert_eq!(play.contest.start, Some(crate::OPENED));
+}
+
+#[test]
+fn what_was_to_begin_while_the_clock_stood_begins_as_it_goes_on() {
+    let instant = crate::OPENED + Span(100 * SECOND);
+    let mut play = Play::new(Terms { start: Start::At(instant), ..terms() });
+    let pause = Command::Pause { reason: "a fire".to_owned() };
+    play.send(&pause, None, instant + Span(-SECOND)).unwrap();
+    play.send(&Command::Resume, None, instant + Span(60 * SECOND)).unwrap();
+    let on = instant + Span(63 * SECOND);
+    play.look(Time(on.0 - 1));
+    assert_eq!(play.contest.start, None);
+    play.look(on);
+    assert_eq!(play.contest.start, Some(on));
+    assert_eq!(play.contest.contest_time(on), Some(Span(-60 * SECOND)), "all of its time is left");
+}
+
+#[test]
+fn each_seat_is_locked_for_its_own_time() {
+    let own_lockout_seconds = Pair { attacker: None, defender: Some(90) };
+    let mut play = Play::released_on(Terms { own_lockout_seconds, ..terms() });
+    let at = play.release() + Span(SECOND);
+    let answer = |seat, typed: &str| Command::Answer { seat, typed: typed.to_owned() };
+    for seat in [Attacker, Defender] {
+        play.send(&answer(seat, "1"), None, at).unwrap();
+    }
+    for (seat, lock) in [(Attacker, 30), (Defender, 90)] {
+        let free = at + Span(lock * SECOND);
+        let locked = play.send(&answer(seat, "2"), None, Time(free.0 - 1));
+        assert_eq!(locked, Err(Refusal::Locked { until: Some(free) }), "{seat}");
+        play.send(&answer(seat, "2"), None, free).unwrap();
+    }
 }
 
 #[test]

@@ -28,6 +28,7 @@ pub struct Glance {
     pub family: String,
     pub level: Level,
     pub names: Pair<Option<String>>,
+    pub player_ids: Pair<Option<String>>,
     pub opened_at: Time,
     pub phase: Phase,
     /// When the phase ends, as far as it is known.
@@ -59,6 +60,7 @@ impl Glance {
             family: opened.family.clone(),
             level: opened.level,
             names: opened.names.clone(),
+            player_ids: opened.player_ids.clone(),
             opened_at: opened.at,
             phase: seen.phase,
             ends_at: seen.ends_at,
@@ -69,7 +71,8 @@ impl Glance {
     }
 
     fn bytes(&self) -> usize {
-        let names = [&self.names.attacker, &self.names.defender];
+        let (names, ids) = (&self.names, &self.player_ids);
+        let names = [&names.attacker, &names.defender, &ids.attacker, &ids.defender];
         let texts = names.into_iter().chain([&self.battle]).flatten().map(String::len);
         let metadata = self.metadata.iter().map(|(name, text)| 96 + name.len() + text.len());
         GLANCE_BYTES + texts.sum::<usize>() + metadata.sum::<usize>()

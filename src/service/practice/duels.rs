@@ -315,6 +315,7 @@ impl Service {
             battle: None,
             metadata: BTreeMap::new(),
             names,
+            player_ids: Pair::default(),
             terms: TermsWanted {
                 players: Players::Two,
                 start: Some(Start::WhenReady),

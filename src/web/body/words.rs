@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 const NAME_CHARS: RangeInclusive<usize> = 1..=64;
+const PLAYER_ID_CHARS: RangeInclusive<usize> = 1..=64;
 const BATTLE_CHARS: RangeInclusive<usize> = 1..=200;
 const METADATA_MAX: usize = 16;
 const METADATA_NAME_CHARS: RangeInclusive<usize> = 1..=40;
@@ -44,8 +45,8 @@ pub(in crate::web) fn player(field: &str, text: &str) -> Result<String, Fault> {
 
 pub(super) fn names(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
     let of = |field: &str, seat: &Option<SeatBody>| match seat {
-        Some(SeatBody { name: Some(text) }) => name(field, text, NAME_CHARS).map(Some),
-        Some(SeatBody { name: None }) | None => Ok(None),
+        Some(SeatBody { name: Some(text), .. }) => name(field, text, NAME_CHARS).map(Some),
+        Some(SeatBody { name: None, .. }) | None => Ok(None),
     };
     let attacker = of("seats.attacker.name", &seats.attacker)?;
     let defender = of("seats.defender.name", &seats.defender)?;
@@ -53,6 +54,30 @@ pub(super) fn names(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
         return Err(Fault::invalid("seats.defender.name", "the seats must have different names"));
     }
     Ok(Pair { attacker, defender })
+}
+
+/// Who sits there, as the game knows them.
+pub(super) fn player_ids(seats: &SeatsBody) -> Result<Pair<Option<String>>, Fault> {
+    let of = |field: &str, seat: &Option<SeatBody>| {
+        let id = seat.as_ref().and_then(|seat| seat.player_id.as_deref());
+        id.map(|id| player_id(field, id)).transpose()
+    };
+    let attacker = of("seats.attacker.player_id", &seats.attacker)?;
+    let defender = of("seats.defender.player_id", &seats.defender)?;
+    if attacker.is_some() && attacker == defender {
+        return Err(Fault::invalid("seats.defender.player_id", "the seats have different players"));
+    }
+    Ok(Pair { attacker, defender })
+}
+
+/// A player as the game knows them.
+pub(in crate::web) fn player_id(field: &str, id: &str) -> Result<String, Fault> {
+    let is_plain = id.bytes().all(|byte| byte.is_ascii_graphic());
+    if PLAYER_ID_CHARS.contains(&id.len()) && is_plain {
+        Ok(id.to_owned())
+    } else {
+        Err(Fault::invalid(field, "1 to 64 printable ASCII characters without spaces"))
+    }
 }
 
 /// Visible text, on several lines if need be.

@@ -94,7 +94,9 @@ pub(in crate::web) async fn open(
     let form: Form = url::form_urlencoded::parse(&bytes).into_owned().collect();
     // Pressed twice, the button opens one contest; a form that was changed opens another.
     let repeat = form.get("once").map(|once| Hash::of(&[once.as_bytes(), &bytes]).to_string());
-    let opened = match wishes(&form).and_then(|wishes| body::order(&wishes, repeat, |_| None)) {
+    let opened = match wishes(&form)
+        .and_then(|wishes| body::order(&wishes, repeat, app.service.now(), |_| None))
+    {
         Ok(order) => app.service.open(&key.owner, order).await.map_err(Fault::from),
         Err(fault) => Err(fault),
     };

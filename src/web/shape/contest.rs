@@ -131,6 +131,12 @@ pub(crate) struct Seats {
 pub(crate) struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
+    /// Who that is for the game; the game and its hosts are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) player_id: Option<String>,
+    /// How long a wrong answer locks this seat, where that is not as the terms say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lockout_seconds: Option<u16>,
     pub(crate) ready: bool,
     /// Whether the seat listens to events; spectators are not told.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,7 +156,10 @@ pub(crate) struct Place {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Terms {
     #[schema(value_type = StartWord)]
-    pub(crate) start: terms::Start,
+    pub(crate) start: &'static str,
+    /// When it begins by itself, where `start` is `at`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start_at: Option<When>,
     pub(crate) waiting_seconds: u16,
     pub(crate) notice_seconds: u16,
     /// Not told to a seat before the material is shown: it would tell the family.
@@ -509,6 +518,8 @@ pub(crate) struct Listed {
     #[schema(value_type = u8, minimum = 1, maximum = 5)]
     pub(crate) level: Level,
     pub(crate) names: Names,
+    /// Who the players are for the game, as far as it said.
+    pub(crate) player_ids: Names,
     pub(crate) opened_at: When,
     #[schema(value_type = StateWord)]
     pub(crate) state: &'static str,
@@ -522,13 +533,20 @@ pub(crate) struct Listed {
     pub(crate) void: Option<Void>,
 }
 
-/// What the players are called, as far as the game said.
+/// What a game said of each player, as far as it did.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Names {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) attacker: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) defender: Option<String>,
+}
+
+/// Contests that were opened at once.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Opened {
+    /// In the order of the request, each with every token.
+    pub(crate) contests: Vec<Contest>,
 }
 
 /// A seat's new token.

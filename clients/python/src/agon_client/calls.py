@@ -34,6 +34,8 @@ from .shapes import (
     NewGame,
     Nothing,
     OpenBody,
+    OpenSeveralBody,
+    Opened,
     Page,
     PauseBody,
     Preview,
@@ -85,6 +87,11 @@ class Calls:
         *,
         state: Literal["open", "ended"] | None = None,
         battle: str | None = None,
+        player_id: str | None = None,
+        outcome: Literal["attacker", "defender", "void"] | None = None,
+        metadata: str | None = None,
+        opened_from: str | None = None,
+        opened_until: str | None = None,
         limit: int | None = None,
         after: str | None = None,
     ) -> Page:
@@ -92,13 +99,21 @@ class Calls:
         reply: Page = self._json(
             "GET",
             "/v1/contests",
-            query={"state": state, "battle": battle, "limit": limit, "after": after},
+            query={"state": state, "battle": battle, "player_id": player_id, "outcome": outcome, "metadata": metadata, "opened_from": opened_from, "opened_until": opened_until, "limit": limit, "after": after},
         )
         return reply
 
     def open_contest(self, *, repeat: str | None = None, **body: Unpack[OpenBody]) -> Contest:
         """Opens a contest: draws a problem, commits to it, and tells the tokens. By the game."""
         reply: Contest = self._json("POST", "/v1/contests", body=body, repeat=repeat or new_repeat())
+        return reply
+
+    def open_contests(self, *, repeat: str | None = None, **body: Unpack[OpenSeveralBody]) -> Opened:
+        """Opens up to 20 contests, one after the other. What is wrong with any is said before the first is opened;
+        where one cannot be opened, those before it stand, and the same request with its `Idempotency-Key` goes
+        on from there. By the game.
+        """
+        reply: Opened = self._json("POST", "/v1/contests/several", body=body, repeat=repeat or new_repeat())
         return reply
 
     def contest(self, id: str, /) -> Contest:
@@ -660,6 +675,11 @@ class AsyncCalls:
         *,
         state: Literal["open", "ended"] | None = None,
         battle: str | None = None,
+        player_id: str | None = None,
+        outcome: Literal["attacker", "defender", "void"] | None = None,
+        metadata: str | None = None,
+        opened_from: str | None = None,
+        opened_until: str | None = None,
         limit: int | None = None,
         after: str | None = None,
     ) -> Page:
@@ -667,13 +687,21 @@ class AsyncCalls:
         reply: Page = await self._json(
             "GET",
             "/v1/contests",
-            query={"state": state, "battle": battle, "limit": limit, "after": after},
+            query={"state": state, "battle": battle, "player_id": player_id, "outcome": outcome, "metadata": metadata, "opened_from": opened_from, "opened_until": opened_until, "limit": limit, "after": after},
         )
         return reply
 
     async def open_contest(self, *, repeat: str | None = None, **body: Unpack[OpenBody]) -> Contest:
         """Opens a contest: draws a problem, commits to it, and tells the tokens. By the game."""
         reply: Contest = await self._json("POST", "/v1/contests", body=body, repeat=repeat or new_repeat())
+        return reply
+
+    async def open_contests(self, *, repeat: str | None = None, **body: Unpack[OpenSeveralBody]) -> Opened:
+        """Opens up to 20 contests, one after the other. What is wrong with any is said before the first is opened;
+        where one cannot be opened, those before it stand, and the same request with its `Idempotency-Key` goes
+        on from there. By the game.
+        """
+        reply: Opened = await self._json("POST", "/v1/contests/several", body=body, repeat=repeat or new_repeat())
         return reply
 
     async def contest(self, id: str, /) -> Contest:

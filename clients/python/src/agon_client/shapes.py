@@ -12,6 +12,7 @@ CommandName = str
 Commitment = str
 ContestName = str
 Digest = str
+DrillStartWord = Literal["now", "when_ready"]
 FairnessWord = Literal["raw"]
 FormatWord = Literal["race", "closest"]
 GameName = str
@@ -30,7 +31,7 @@ SeatName = Literal["attacker", "defender"]
 Seconds = float
 SignerName = str
 StandingWord = Literal["proposed", "applied", "cancelled", "stale"]
-StartWord = Literal["now", "when_ready"]
+StartWord = Literal["now", "when_ready", "at"]
 StateWord = Literal["open", "ended"]
 TieBreakWord = Literal["defender"]
 VerdictWord = Literal["correct", "wrong", "taken"]
@@ -250,7 +251,7 @@ class DrillBody(TypedDict):
 
 class DrillTermsBody(TypedDict):
     """The terms of a drill; what is left open takes its default."""
-    start: NotRequired[StartWord | None]
+    start: NotRequired[DrillStartWord | None]
     # How long material is announced. Default 10.
     notice_seconds: NotRequired[int | None]
     # How long material is shown. Default: as the family says.
@@ -503,6 +504,8 @@ class Listed(TypedDict):
     family: str
     level: int
     names: Names
+    # Who the players are for the game, as far as it said.
+    player_ids: Names
     opened_at: When
     state: StateWord
     phase: Phase
@@ -535,7 +538,7 @@ class Material(TypedDict):
 
 
 class Names(TypedDict):
-    """What the players are called, as far as the game said."""
+    """What a game said of each player, as far as it did."""
     attacker: NotRequired[str]
     defender: NotRequired[str]
 
@@ -593,6 +596,17 @@ class OpenBody(TypedDict):
     languages: NotRequired[list[str] | None]
     seats: NotRequired[SeatsBody]
     terms: NotRequired[TermsBody]
+
+
+class OpenSeveralBody(TypedDict):
+    """Which contests to open."""
+    contests: list[OpenBody]
+
+
+class Opened(TypedDict):
+    """Contests that were opened at once."""
+    # In the order of the request, each with every token.
+    contests: list[Contest]
 
 
 class Outcome(TypedDict):
@@ -672,6 +686,10 @@ class Pixels(TypedDict):
 class Place(TypedDict):
     """Who sits there and how he is."""
     name: NotRequired[str]
+    # Who that is for the game; the game and its hosts are told.
+    player_id: NotRequired[str]
+    # How long a wrong answer locks this seat, where that is not as the terms say.
+    lockout_seconds: NotRequired[int]
     ready: bool
     # Whether the seat listens to events; spectators are not told.
     present: NotRequired[bool]
@@ -935,6 +953,12 @@ class SeatBody(TypedDict):
     """A player; the two have different names."""
     # On one line.
     name: NotRequired[str | None]
+    # Who that is for the game, told to the game and its hosts alone; lists can be asked for it. It stands in the log
+    # too,
+    # which seats and spectators may read once the contest is over.
+    player_id: NotRequired[str | None]
+    # How long a wrong answer locks this seat, where the two are not to be locked alike. Default: as the terms say.
+    lockout_seconds: NotRequired[int | None]
 
 
 class Seats(TypedDict):
@@ -985,6 +1009,8 @@ class Superseded(TypedDict):
 class Terms(TypedDict):
     """What was agreed when the contest was opened. Lengths are in seconds."""
     start: StartWord
+    # When it begins by itself, where `start` is `at`.
+    start_at: NotRequired[When]
     waiting_seconds: int
     notice_seconds: int
     # Not told to a seat before the material is shown: it would tell the family.
@@ -1006,6 +1032,7 @@ class Terms(TypedDict):
 class TermsBody(TypedDict):
     """The terms of a contest; what is left open takes its default."""
     start: NotRequired[StartWord | None]
+    start_at: NotRequired[When | None]
     # How long both seats may take to be ready, then the contest is void. Default 600.
     waiting_seconds: NotRequired[int | None]
     # How long material is announced. Default 10.
