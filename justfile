@@ -90,6 +90,10 @@ pictures:
     cargo build
     cd tests/browser && AGON_PICTURES=1 AGON="$PWD/../../target/debug/agon" npx playwright test
 
+# What would wake an operator, read by Prometheus itself; Debian's package prometheus has `promtool`.
+alerts:
+    promtool check rules packaging/monitoring/agon-alerts.yml
+
 # Every bench; docs/figures.md says what the figures mean.
 bench:
     cargo bench --workspace
