@@ -54,6 +54,13 @@ fn main() -> ExitCode {
         Some(Command::Figures(asked)) => {
             console::figures::figures(&asked, &mut std::io::stdout().lock()).map(|()| true)
         }
+        Some(Command::Health(asked)) => {
+            console::health::health(&asked, &mut std::io::stdout().lock()).map(|()| true)
+        }
+        Some(Command::Completions(asked)) => {
+            console::manual::completions(&asked, &mut std::io::stdout().lock()).map(|()| true)
+        }
+        Some(Command::Man(asked)) => console::manual::pages(&asked).map(|()| true),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -12,6 +12,7 @@ use agon_generators::family::{Kind, Level};
 use agon_generators::{families, find};
 use agon_judge::id::{GameId, Hash, KeyId};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -55,6 +56,12 @@ pub enum Command {
     Reports(Reports),
     /// Compare predicted seconds with those of everybody who practised.
     Figures(Figures),
+    /// Ask a running service whether it is ready: for health checks of containers.
+    Health(Health),
+    /// Print what completes this command's words in a shell.
+    Completions(Completions),
+    /// Write this command's manual, a page for each of its commands.
+    Man(Man),
 }
 
 /// `agon serve`
@@ -390,6 +397,37 @@ pub struct Figures {
     pub json: bool,
 }
 
+/// `agon health`
+#[derive(Debug, Clone, Args)]
+#[command(
+    after_help = "It asks GET /readyz, for 5 s at most. The exit status is 0 if the service is ready, and 1 if not."
+)]
+pub struct Health {
+    /// The address that the service listens on; where that is every address, this machine is asked.
+    #[arg(long, env = "AGON_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    pub listen: SocketAddr,
+}
+
+/// `agon completions`
+#[derive(Debug, Clone, Args)]
+#[command(
+    after_help = "Such as: agon completions bash > ~/.local/share/bash-completion/completions/agon"
+)]
+pub struct Completions {
+    /// Whose words they are.
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+/// `agon man`
+#[derive(Debug, Clone, Args)]
+#[command(after_help = "Such as: agon man ~/.local/share/man/man1")]
+pub struct Man {
+    /// The folder to write the pages into, `agon.1` and those beside it; it is made where there is none.
+    #[arg(value_name = "FOLDER")]
+    pub folder: PathBuf,
+}
+
 const GAMES_WHILE_SERVING: &str = "\
 A store is used by one process at a time. While the service runs, ask it, with any key that it knows:
   curl localhost:8080/v1/games -H \"Authorization: Bearer $KEY\" -d '{\"label\": \"another game\"}'";
@@ -523,6 +561,9 @@ mod tests {
             &["agon", "--drill-memory", "7"],
             &["agon", "--log", "agon=loud"],
             &["agon", "--log-format", "xml"],
+            &["agon", "health", "--listen", "here"],
+            &["agon", "completions", "cmd"],
+            &["agon", "man"],
         ] {
             assert!(Settings::try_parse_from(words).is_err(), "{words:?}");
         }
