@@ -90,6 +90,22 @@ pictures:
     cargo build
     cd tests/browser && AGON_PICTURES=1 AGON="$PWD/../../target/debug/agon" npx playwright test
 
+# A Debian package in target/debian; `cargo install --locked cargo-deb@3.8.0` brings what builds it.
+deb:
+    cargo build --release --locked -p agon
+    bash packaging/words.sh target/release/agon target/packaging
+    cargo deb --no-build
+
+# One binary that needs nothing of a system, for x86-64; `pip install ziglang cargo-zigbuild` brings what links it.
+static-x86-64:
+    rustup target add x86_64-unknown-linux-musl
+    cargo zigbuild --release --locked -p agon --target x86_64-unknown-linux-musl
+
+# The same for arm64.
+static-arm64:
+    rustup target add aarch64-unknown-linux-musl
+    cargo zigbuild --release --locked -p agon --target aarch64-unknown-linux-musl
+
 # What would wake an operator, read by Prometheus itself; Debian's package prometheus has `promtool`.
 alerts:
     promtool check rules packaging/monitoring/agon-alerts.yml
