@@ -1,6 +1,8 @@
 //! Every call of the interface in one table. The routes and the interface's description are made from it, so that
 //! neither can know a call that the other does not.
 
+mod call;
+
 use super::api::Clock;
 use super::body::{
     AnswerBody, ApplyBody, DisqualifyBody, DrillBody, ForfeitBody, KeepBody, Nothing, OpenBody,
@@ -14,7 +16,7 @@ use super::shape::contest::{
     Answers, Contest, Ended, Log, Opened, Page, Proof, Question, Receipt, Rejudging, Renewed,
     SignerKeys,
 };
-use super::shape::event::{Fed, Feed, Told};
+use super::shape::event::{Fed, Feed};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::tickets::Ticket;
@@ -22,81 +24,10 @@ use super::{
     api, contests, drills, embedding, families, feed, host, keys, measured, previews, proof,
     rejudgings, sandboxes, sealed, stream, tickets,
 };
-use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
 use agon_generators::family::Level;
-use serde_json::{Value, json};
-use std::borrow::Cow;
-use utoipa::ToSchema;
-use utoipa::openapi::{HttpMethod, RefOr, Schema};
-
-/// One call: what it is, who may make it, what it takes and gives, and who answers it.
-pub(super) struct Call {
-    pub(super) method: HttpMethod,
-    pub(super) path: Cow<'static, str>,
-    pub(super) subject: &'static str,
-    pub(super) says: &'static str,
-    pub(super) by: &'static [By],
-    /// Parameters behind the `?`.
-    pub(super) query: Vec<Query>,
-    pub(super) body: Option<Body>,
-    pub(super) gives: Gives,
-    /// What it refuses besides what every call may refuse.
-    pub(super) refuses: &'static [&'static str],
-    /// Whether an `Idempotency-Key` makes a repeat safe.
-    pub(super) once: bool,
-    pub(super) route: Route,
-}
-
-/// Who may make a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
-    Key,
-    Host,
-    Seat,
-    Spectator,
-    /// The one player of a drill.
-    Player,
-    /// A test key, which besides makes the calls of a key in a service of its own.
-    Tests,
-}
-
-/// A parameter behind the `?`.
-pub(super) struct Query {
-    pub(super) name: &'static str,
-    pub(super) says: &'static str,
-    /// The values that it can have, for words; else a whole number from 0, or a text.
-    pub(super) kind: QueryKind,
-}
-
-/// What a parameter can be.
-#[derive(Clone, Copy)]
-pub(super) enum QueryKind {
-    Words(&'static [&'static str]),
-    Number { least: u64, most: u64 },
-    Text,
-}
-
-/// What a request says.
-pub(super) struct Body {
-    pub(super) shape: Shape,
-    pub(super) example: Value,
-    pub(super) required: bool,
-}
-
-/// What a call gives when it succeeds.
-pub(super) struct Gives {
-    pub(super) status: u16,
-    pub(super) says: &'static str,
-    pub(super) content: Option<(&'static str, Option<Shape>)>,
-    /// What an event of it holds for whoever accepts an event stream instead.
-    pub(super) event: Option<Shape>,
-}
-
-/// A shape by its name in the description, with all that it is made of.
-pub(super) struct Shape {
-    pub(super) name: String,
-    pub(super) parts: Vec<(String, RefOr<Schema>)>,
-}
+pub(super) use call::{Body, By, Call, Gives, Query, QueryKind, Shape};
+use call::{delete, get, post, put, stream};
+use serde_json::json;
 
 const KEY: &[By] = &[By::Key];
 const HOST: &[By] = &[By::Key, By::Host];
@@ -422,163 +353,4 @@ fn trying() -> [Call; 2] {
             .says("Forgets whatever a test key opened, kept and reported; its clock shows the real time again").by(TESTS)
             .gives_nothing("It is forgotten.").refuses(&["wrong-key"]),
     ].map(|call| call.about("Trying without waiting"))
-}
-
-fn call<F, Args>(method: HttpMethod, route: Route, path: &'static str, handler: F) -> Call
-where
-    F: Handler<Args>,
-    Args: FromRequest + 'static,
-    F::Output: Responder + 'static,
-{
-    Call {
-        method,
-        path: path.into(),
-        subject: "",
-        says: "",
-        by: ANYBODY,
-        query: Vec::new(),
-        body: None,
-        gives: Gives { status: 204, says: "", content: None, event: None },
-        refuses: &[],
-        once: false,
-        route: route.to(handler),
-    }
-}
-
-macro_rules! methods {
-    ($($name:ident $method:ident $route:expr;)*) => {$(
-        fn $name<F, Args>(path: &'static str, handler: F) -> Call
-        where
-            F: Handler<Args>,
-            Args: FromRequest + 'static,
-            F::Output: Responder + 'static,
-        {
-            call(HttpMethod::$method, $route, path, handler)
-        }
-    )*};
-}
-
-methods! {
-    // HEAD is the same without a body.
-    get Get web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
-    stream Get web::get();
-    post Post web::post();
-    put Put web::put();
-    delete Delete web::delete();
-}
-
-impl Call {
-    fn about(self, subject: &'static str) -> Call {
-        Call { subject, ..self }
-    }
-
-    fn says(self, says: &'static str) -> Call {
-        Call { says, ..self }
-    }
-
-    fn by(self, by: &'static [By]) -> Call {
-        Call { by, ..self }
-    }
-
-    fn query(mut self, query: Query) -> Call {
-        self.query.push(query);
-        self
-    }
-
-    fn asks(self, name: &'static str, says: &'static str, kind: QueryKind) -> Call {
-        self.query(Query { name, says, kind })
-    }
-
-    fn takes<T: ToSchema>(self, example: Value) -> Call {
-        Call { body: Some(Body { shape: Shape::of::<T>(), example, required: true }), ..self }
-    }
-
-    /// A body that may be left out.
-    fn takes_maybe<T: ToSchema>(self, example: Value) -> Call {
-        Call { body: Some(Body { shape: Shape::of::<T>(), example, required: false }), ..self }
-    }
-
-    fn gives<T: ToSchema>(self, status: u16, says: &'static str) -> Call {
-        let content = Some(("application/json", Some(Shape::of::<T>())));
-        self.giving(status, says, content)
-    }
-
-    fn giving(
-        self,
-        status: u16,
-        says: &'static str,
-        content: Option<(&'static str, Option<Shape>)>,
-    ) -> Call {
-        Call { gives: Gives { status, says, content, event: None }, ..self }
-    }
-
-    fn gives_nothing(self, says: &'static str) -> Call {
-        self.giving(204, says, None)
-    }
-
-    fn gives_picture(self) -> Call {
-        self.giving(200, "A PNG file.", Some(("image/png", None)))
-    }
-
-    fn gives_text(self, media: &'static str, says: &'static str) -> Call {
-        self.giving(200, says, Some((media, None)))
-    }
-
-    fn gives_events(self) -> Call {
-        let says = "Server-sent events: `id` is the number for this caller, without gaps; `event` the name; \
-                    `data` one of these. Of a token that one person holds, the oldest of more than 8 streams ends \
-                    with the comment `: displaced`.";
-        self.giving(200, says, Some(("text/event-stream", Some(Shape::of::<Told>()))))
-    }
-
-    /// The same as events for whoever accepts an event stream.
-    fn or_events<T: ToSchema>(self) -> Call {
-        Call { gives: Gives { event: Some(Shape::of::<T>()), ..self.gives }, ..self }
-    }
-
-    fn refuses(self, refuses: &'static [&'static str]) -> Call {
-        Call { refuses, ..self }
-    }
-
-    fn once(self) -> Call {
-        Call { once: true, ..self }
-    }
-
-    /// Everything that it may refuse, by the end of the refusal's `type`.
-    pub(super) fn refusals(&self) -> Vec<&'static str> {
-        let mut refusals = self.refuses.to_vec();
-        if !self.by.is_empty() {
-            refusals.push("unauthorized");
-        }
-        if self.by.iter().any(|by| matches!(by, By::Key | By::Tests)) {
-            refusals.push("too-many-guesses");
-        }
-        if self.path.contains('{') {
-            refusals.push("not-found");
-        }
-        if self.path.starts_with("/v1/contests/{id}") && self.method != HttpMethod::Delete {
-            refusals.push("removed");
-        }
-        if self.body.is_some() {
-            refusals.extend(["bad-json", "too-slow", "too-large", "invalid"]);
-        } else if !self.query.is_empty() {
-            refusals.push("invalid");
-        }
-        if self.once {
-            refusals.extend(["reused-key", "in-progress"]);
-        }
-        if !self.by.is_empty() || self.path == "/readyz" {
-            refusals.push("unavailable");
-        }
-        refusals
-    }
-}
-
-impl Shape {
-    pub(super) fn of<T: ToSchema>() -> Shape {
-        let name = T::name().into_owned();
-        let mut parts = vec![(name.clone(), T::schema())];
-        T::schemas(&mut parts);
-        Shape { name, parts }
-    }
 }
