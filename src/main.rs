@@ -9,6 +9,7 @@ use agon::service::machine::descriptors::Descriptors;
 use agon::service::sandboxes::Sandboxes;
 use agon::service::secrets::installation::Installation;
 use agon::service::secrets::token::{Bearer, KEY_BITS_MIN, Token};
+use agon::service::webhooks::Webhooks;
 use agon::settings::{Command, LogFormat, Serve, Settings};
 use agon::store::{self, OpenError, Place, Store};
 use agon::web::{self, Ended};
@@ -104,9 +105,12 @@ fn serve(serving: &Serve) -> Result<()> {
             tracing::warn!("sled gives no room back for contests that are removed: redb does, and `agon export` and `agon import` lead there");
         }
         console::export::listen(&store, &serving.store);
+        let secret = installation.key.clone();
         let service = Service::start(store, installation, serving.bounds(descriptors)).await?;
         let most = serving.test_keys.into();
         let sandboxes = Sandboxes::beside(service.clone(), most).await?;
+        let sending = serving.sending(descriptors);
+        let webhooks = Webhooks::beside(service.clone(), secret, sending, web::written).await?;
         let address = listener.local_addr()?;
         eprintln!("Agon serves on http://{address}/");
         eprintln!("{}", key.words(&serving.store));
@@ -114,8 +118,11 @@ fn serve(serving: &Serve) -> Result<()> {
             eprintln!("{words}");
         }
         let around = serving.surroundings(descriptors);
-        match web::serve(service.clone(), sandboxes, listener, around).await? {
-            Ended::Drained { streams, cut_off } => farewell(&service, streams, cut_off).await,
+        match web::serve(service.clone(), sandboxes, webhooks.clone(), listener, around).await? {
+            Ended::Drained { streams, cut_off } => {
+                webhooks.end().await;
+                farewell(&service, streams, cut_off).await
+            }
             Ended::AtOnce { signal } => {
                 eprintln!(
                     "Agon ends at once: it was told so twice. Nothing that was answered is lost."

@@ -10,6 +10,7 @@ pub mod practice;
 pub mod sandboxes;
 pub mod secrets;
 pub mod upkeep;
+pub mod webhooks;
 pub mod workshop;
 
 use crate::store::{KeepError, Place, ReadError, Store, Table};

@@ -5,6 +5,7 @@ use crate::service::access::label::Label;
 use crate::service::access::streams::StreamLimits;
 use crate::service::machine::descriptors::Descriptors;
 use crate::service::secrets::signing::PublicKey;
+use crate::service::webhooks::{Pace, Reach, Sending};
 use crate::store::Place;
 use crate::web::{Origin, Proxies, Surroundings};
 use agon_generators::code::{Code, is_seed};
@@ -132,6 +133,14 @@ pub struct Serve {
     /// times as many may from one /48.
     #[arg(long, env = "AGON_ADDRESS_STREAMS", default_value_t = 2_000, value_name = "N")]
     pub address_streams: usize,
+    /// Lets webhooks go to addresses of this machine and of private networks too, and by `http`. By default they go to
+    /// public addresses by `https`: whoever has a game key must not reach what only this machine reaches.
+    #[arg(long, env = "AGON_WEBHOOKS_TO_PRIVATE")]
+    pub webhooks_to_private: bool,
+    /// After how many seconds a webhook's event that was not delivered is tried again, one delay after the other; after the
+    /// last, it is given up.
+    #[arg(long, env = "AGON_WEBHOOK_RETRIES", default_value_t, value_name = "SECONDS,..")]
+    pub webhook_retries: Pace,
     /// What is logged: a level (error, warn, info, debug, trace), or levels by part of the
     /// service, such as `info,agon::access=debug` for one line a request.
     #[arg(long, env = "AGON_LOG", default_value = "info,actix_server=warn", value_name = "FILTER", value_parser = filter)]
@@ -175,6 +184,15 @@ impl Serve {
         let duels = self.duels as usize;
         let (place, keep_days) = (self.store.clone(), self.keep_days);
         Bounds { streams, place, floor_bytes, drill_bytes, duels, keep_days, contests: None }
+    }
+}
+
+impl Serve {
+    /// How webhooks are sent.
+    pub fn sending(&self, descriptors: Descriptors) -> Sending {
+        let reach = if self.webhooks_to_private { Reach::Private } else { Reach::Public };
+        let (pace, sockets) = (self.webhook_retries.clone(), descriptors.for_webhooks());
+        Sending { reach, pace, sockets }
     }
 }
 
@@ -559,6 +577,7 @@ mod tests {
             &["agon", "--disk-floor", "little"],
             &["agon", "--watch-streams", "-1"],
             &["agon", "--drill-memory", "7"],
+            &["agon", "--webhook-retries", "5,soon"],
             &["agon", "--log", "agon=loud"],
             &["agon", "--log-format", "xml"],
             &["agon", "health", "--listen", "here"],

@@ -236,11 +236,17 @@ pub enum Table {
     Sessions,
     /// Corrected keys that were proposed, by contest.
     Rejudgings,
+    /// Where games have their events sent, by the webhook.
+    Webhooks,
+    /// How far each of them is in the feed, and what waits to be sent, by the webhook.
+    Waiting,
+    /// What was sent to each of them last, by the webhook.
+    Sent,
 }
 
 impl Table {
     /// Every table.
-    pub const ALL: [Table; 15] = [
+    pub const ALL: [Table; 18] = [
         Table::Games,
         Table::Keys,
         Table::Replies,
@@ -256,6 +262,9 @@ impl Table {
         Table::Signers,
         Table::Sessions,
         Table::Rejudgings,
+        Table::Webhooks,
+        Table::Waiting,
+        Table::Sent,
     ];
 }
 

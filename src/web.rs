@@ -40,15 +40,18 @@ mod site;
 mod slow;
 mod stream;
 mod tickets;
+mod webhooks;
 
 pub use address::{BadProxies, Proxies};
 pub use ending::Ended;
 pub use origin::{BadOrigin, Origin};
 pub use rim::Surroundings;
 pub use site::{Open, open_to_anybody};
+pub use webhooks::written;
 
 use crate::service::Service;
 use crate::service::sandboxes::Sandboxes;
+use crate::service::webhooks::Webhooks;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::{ErrorHandlerResponse, ErrorHandlers, from_fn};
@@ -75,11 +78,12 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 pub async fn serve(
     service: Arc<Service>,
     sandboxes: Arc<Sandboxes>,
+    webhooks: Arc<Webhooks>,
     listener: TcpListener,
     around: Surroundings,
 ) -> std::io::Result<Ended> {
     let (drain, connections) = (around.drain, around.connections);
-    let app = App::new(service.clone(), sandboxes.clone(), Rim::new(around));
+    let app = App::new(service.clone(), sandboxes.clone(), webhooks, Rim::new(around));
     let server = HttpServer::new(move || {
         actix_web::App::new()
             .app_data(app.clone())

@@ -41,6 +41,16 @@ pub struct SignerId(pub [u8; 16]);
 #[serde(try_from = "String", into = "String")]
 pub struct RejudgingId(pub [u8; 16]);
 
+/// The name of a place that a game has its events sent to, written `hook_` and 26 letters and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct WebhookId(pub [u8; 16]);
+
+/// The name of one event on its way to one such place, written `msg_` and 26 letters and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct MessageId(pub [u8; 16]);
+
 /// The 64 bytes of an Ed25519 signature, written in 128 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -135,6 +145,8 @@ named!(GameId, "game_");
 named!(KeyId, "key_");
 named!(SignerId, "signer_");
 named!(RejudgingId, "rej_");
+named!(WebhookId, "hook_");
+named!(MessageId, "msg_");
 
 macro_rules! in_digits {
     ($type:ident, $bytes:literal) => {

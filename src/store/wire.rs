@@ -368,6 +368,9 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Signers => b'g',
         Table::Sessions => b's',
         Table::Rejudgings => b'j',
+        Table::Webhooks => b'w',
+        Table::Waiting => b'a',
+        Table::Sent => b'e',
     };
     [&[b'v', table], name].concat()
 }

@@ -5,6 +5,7 @@ use super::pages::Samples;
 use super::rim::Rim;
 use crate::service::Service;
 use crate::service::sandboxes::Sandboxes;
+use crate::service::webhooks::Webhooks;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use std::convert::Infallible;
@@ -20,6 +21,8 @@ pub(super) struct App(Arc<State>);
 pub(super) struct State {
     pub(super) service: Arc<Service>,
     pub(super) sandboxes: Arc<Sandboxes>,
+    /// Of what is in earnest.
+    pub(super) webhooks: Arc<Webhooks>,
     /// Whether the service is a sandbox.
     pub(super) is_sandbox: bool,
     pub(super) samples: Arc<Samples>,
@@ -29,10 +32,15 @@ pub(super) struct State {
 
 impl App {
     /// The app of what is in earnest.
-    pub(super) fn new(service: Arc<Service>, sandboxes: Arc<Sandboxes>, rim: Rim) -> App {
-        let (samples, library) = Default::default();
+    pub(super) fn new(
+        service: Arc<Service>,
+        sandboxes: Arc<Sandboxes>,
+        webhooks: Arc<Webhooks>,
+        rim: Rim,
+    ) -> App {
+        let (is_sandbox, samples, library) = Default::default();
         let rim = Arc::new(rim);
-        App(Arc::new(State { service, sandboxes, is_sandbox: false, samples, library, rim }))
+        App(Arc::new(State { service, sandboxes, webhooks, is_sandbox, samples, library, rim }))
     }
 
     /// The same for a sandbox.

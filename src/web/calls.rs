@@ -19,14 +19,16 @@ use super::shape::contest::{
 use super::shape::event::{Fed, Feed};
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
+use super::shape::webhook::{Deliveries, Delivery, Webhook, Webhooks};
 use super::tickets::Ticket;
+use super::webhooks::{WebhookBody, WebhookChange};
 use super::{
     api, contests, drills, embedding, families, feed, host, keys, measured, previews, proof,
-    rejudgings, sandboxes, sealed, stream, tickets,
+    rejudgings, sandboxes, sealed, stream, tickets, webhooks,
 };
 use agon_generators::family::Level;
 pub(super) use call::{Body, By, Call, Gives, Query, QueryKind, Shape};
-use call::{delete, get, post, put, stream};
+use call::{delete, get, patch, post, put, stream};
 use serde_json::json;
 
 const KEY: &[By] = &[By::Key];
@@ -59,6 +61,7 @@ pub(super) fn calls() -> Vec<Call> {
         correcting(),
         proving(),
         following(),
+        sending(),
         of_drills(),
         previewing(),
         keys_and_the_rest(),
@@ -225,6 +228,42 @@ fn following() -> Vec<Call> {
             .gives::<Feed>(200, "A part; empty where nothing new has happened.").or_events::<Fed>()
             .refuses(&["feed-gone", "too-many-streams"]),
     ].into_iter().map(|call| call.about("Following")).collect()
+}
+
+#[rustfmt::skip]
+fn sending() -> Vec<Call> {
+    vec![
+        post("/v1/webhooks", webhooks::register)
+            .says("Has what happens in the game's contests from now on sent to a URL, after Standard Webhooks 1.0: a POST of \
+                   `type`, `timestamp` and, as `data`, what GET /v1/events says, signed, at least once, and of each contest in order").by(KEY)
+            .takes::<WebhookBody>(json!({"url": "https://game.example/agon", "events": ["contest.decided", "contest.voided"]}))
+            .gives::<Webhook>(201, "The webhook with its secret, told only now. Its address is in `Location`.").once()
+            .refuses(&["private-address", "too-many-webhooks", "wrong-key", "disk-full"]),
+        get("/v1/webhooks", webhooks::list).says("The game's webhooks").by(KEY)
+            .gives::<Webhooks>(200, "Up to ten.").refuses(&["wrong-key"]),
+        get("/v1/webhooks/{id}", webhooks::read).says("One of the game's webhooks").by(KEY)
+            .gives::<Webhook>(200, "As it is now.").refuses(&["wrong-key"]),
+        patch("/v1/webhooks/{id}", webhooks::change)
+            .says("Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes on where it was, and what waits is tried anew").by(KEY)
+            .takes_maybe::<WebhookChange>(json!({"description": "the scoreboard"}))
+            .gives::<Webhook>(200, "As it is from now on.").refuses(&["private-address", "wrong-key"]),
+        delete("/v1/webhooks/{id}", webhooks::remove).says("Lets go of a webhook: nothing is sent to it any more").by(KEY)
+            .gives_nothing("It is gone.").refuses(&["wrong-key"]),
+        post("/v1/webhooks/{id}/secret", webhooks::roll)
+            .says("Gives a webhook another secret. For 24 hours events are signed with the one before too").by(KEY)
+            .takes_maybe::<Nothing>(json!({})).gives::<Webhook>(201, "The webhook with its secret, told only now.").once().refuses(&["wrong-key"]),
+        post("/v1/webhooks/{id}/test", webhooks::test)
+            .says("Sends a webhook an event `webhook.test` once, also where it is off, and waits up to 15 seconds for the answer").by(KEY)
+            .takes_maybe::<Nothing>(json!({})).gives::<Delivery>(200, "How that went.").once().refuses(&["wrong-key"]),
+        get("/v1/webhooks/{id}/deliveries", webhooks::deliveries)
+            .says("What waits for a webhook, and the last 50 events that were delivered or given up").by(KEY)
+            .asks("limit", "How many.", QueryKind::Number { least: 1, most: 200 })
+            .asks("after", "The `next` of the page before.", QueryKind::Text)
+            .gives::<Deliveries>(200, "One page. `Link` leads to the next.").refuses(&["wrong-key"]),
+        post("/v1/webhooks/{id}/deliveries/{delivery}/replay", webhooks::replay)
+            .says("Sends an event once more under its name, before what comes later in its contest; one that waits is tried now").by(KEY)
+            .takes_maybe::<Nothing>(json!({})).gives::<Delivery>(202, "It waits to be sent.").once().refuses(&["too-many-waiting", "wrong-key"]),
+    ].into_iter().map(|call| call.about("Webhooks")).collect()
 }
 
 /// What needs a host or a rival has no place in a drill.

@@ -5,7 +5,7 @@ use super::app::App;
 use super::caller::key;
 use super::error::Fault;
 use super::origin::Origin;
-use super::reading;
+use super::reading::{self, said};
 use super::shape::GameName;
 use crate::picture::logo;
 use crate::service::access::embedding::{Embedding, ORIGINS_MAX};
@@ -15,7 +15,7 @@ use actix_web::web::Bytes;
 use agon_judge::id::GameId;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// `PUT /v1/embedding`, as it is written.
@@ -67,11 +67,6 @@ pub(super) async fn write(app: App, request: HttpRequest, bytes: Bytes) -> Reply
         Fault::unavailable()
     })?;
     read(app, request).await
-}
-
-/// A field that is there, be it `null`.
-fn said<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(reader).map(Some)
 }
 
 fn embedded(app: &App, game: GameId, embedding: Embedding) -> Embedded {

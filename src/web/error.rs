@@ -48,7 +48,7 @@ macro_rules! problems {
 problems! {
     "bad-json" 400 "The body is not JSON" "Send one JSON object; the detail names the place where reading stopped.";
     "unauthorized" 401 "No token was sent, or none that is known" "Send `Authorization: Bearer TOKEN` with a game key, or with the token that the opening of the contest told.";
-    "wrong-key" 403 "The call is not for this sort of key" "Calls below `/v1/test` take a test key, `agon_test_` and letters, which GET /v1/keys tells beside the game key that it belongs to. Keys and games are made and revoked with a game key.";
+    "wrong-key" 403 "The call is not for this sort of key" "Calls below `/v1/test` take a test key, `agon_test_` and letters, which GET /v1/keys tells beside the game key that it belongs to. Keys and games are made and revoked with a game key. A test key has no webhooks.";
     "foreign-origin" 403 "Pages of this origin may not change anything here" "The service's operator names the origins whose pages may call, with `--allow-origin`. Calls that come from no page need no origin.";
     "not-found" 404 "There is nothing here for this caller" "It never was, belongs to somebody else, or may not be seen yet. A seat sees the problem from the release on.";
     "method-not-allowed" 405 "This address does not take this method" "The interface's description lists what each address takes.";
@@ -68,6 +68,8 @@ problems! {
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
     "too-many-keys" 409 "The key has made as many keys as it may" "Keep those that there are; whoever runs the service lets in more with `agon keys add`.";
     "too-many-kept" 409 "The key has as many of these as it may" "A key keeps up to 500 problems: let go of some. Up to 1000 of its reports wait for whoever runs the service to read and clear them with `agon reports`.";
+    "too-many-waiting" 409 "As many events wait for the webhook as may" "Wait until some are delivered. GET /v1/events tells every event again.";
+    "too-many-webhooks" 409 "The game has as many webhooks as it may" "Let go of one (`DELETE /v1/webhooks/{id}`), or change one.";
     "gone" 410 "The drill that this request opened is gone" "Drills are kept in memory: it made room for others, or nobody asked about it for 15 minutes. Open another under another Idempotency-Key.";
     "removed" 410 "The contest was removed" "It was over, and its game let it go with `DELETE /v1/contests/{id}`, or it was older than the service keeps contests (`--keep-days`). Nothing of it is left.";
     "feed-gone" 410 "The feed knows no such position" "The store was restored from a backup. Begin again at 0, and read the contests that matter.";
@@ -76,6 +78,7 @@ problems! {
     "unknown-family" 422 "There is no such family" "GET /v1/families lists them.";
     "edition-gone" 422 "The code is of an edition that can no longer be drawn" "Draw a new problem of the family; contests keep theirs.";
     "too-large-problem" 422 "What was drawn is too large to be stored" "Draw another of the family, and tell whoever runs the service: `agon certify` measures this.";
+    "private-address" 422 "Events are not sent to such an address" "Name a receiver that everybody reaches. Whoever runs the service lets events go to private addresses and by `http` with `--webhooks-to-private`.";
     "reused-key" 422 "The Idempotency-Key was used for another request" "Choose a new key for each request; repeat a request with the same key and the same body.";
     "unreadable" 422 "The answer does not fit the answer form" "It costs nothing: write it as the hint says and send it again.";
     "too-many-requests" 429 "Too many answers in a minute" "Wait as long as Retry-After says. At most 60 requests of a seat are heard in a minute, and 120 of its answers judged.";

@@ -107,7 +107,7 @@ fn stream(
     }
 }
 
-fn fed(news: &FedNews) -> event::Fed {
+pub(super) fn fed(news: &FedNews) -> event::Fed {
     let (name, data) = match &news.told {
         FedTold::Event(told) => render::told(told),
         FedTold::Removed { at } => {

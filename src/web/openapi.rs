@@ -217,7 +217,7 @@ fn path_part(part: &str) -> Option<Parameter> {
     let name = part.split_once('{')?.1.split_once('}')?.0;
     let text = ObjectBuilder::new().schema_type(Type::String);
     let (says, schema) = match name {
-        "id" => ("Its name.", text.pattern(Some("^(con|key)_[0-7][0-9a-hjkmnp-tv-z]{25}$"))),
+        "id" => ("Its name.", text.pattern(Some("^(con|key|hook)_[0-7][0-9a-hjkmnp-tv-z]{25}$"))),
         "seat" => ("Which seat.", text.enum_values(Some(["attacker", "defender"]))),
         "kind" => {
             let kinds = ["logic", "mathematics", "memory", "observation"];
@@ -228,6 +228,9 @@ fn path_part(part: &str) -> Option<Parameter> {
             "The `id` of a kept problem.",
             text.pattern(Some("^kept_[0-7][0-9a-hjkmnp-tv-z]{25}$")),
         ),
+        "delivery" => {
+            ("The `id` of a delivery.", text.pattern(Some("^msg_[0-7][0-9a-hjkmnp-tv-z]{25}$")))
+        }
         _ => ("Its name, as a list gave it.", text.pattern(Some("^[a-z0-9-]{1,64}$"))),
     };
     let mut part = parameter(name, ParameterIn::Path, says, schema);

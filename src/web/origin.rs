@@ -41,7 +41,7 @@ pub(super) enum Whence {
 }
 
 /// What pages may call.
-const METHODS: &str = "GET, HEAD, POST, PUT, DELETE";
+const METHODS: &str = "GET, HEAD, POST, PUT, PATCH, DELETE";
 /// What they may send.
 const SENT: &str = "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-Request-Id";
 /// What they may read of a reply.

@@ -43,6 +43,13 @@ pub(super) fn instant(field: &str, text: &str) -> Result<Time, Fault> {
     read.map_err(|_| Fault::invalid(field, expected))
 }
 
+/// Reads a field that is there, be it `null`.
+pub(super) fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    reader: D,
+) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(reader).map(Some)
+}
+
 struct Fields<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {

@@ -4,6 +4,7 @@ pub(super) mod contest;
 pub(super) mod event;
 pub(super) mod preview;
 pub(super) mod problem;
+pub(super) mod webhook;
 
 use agon_judge::time::{Span, Time};
 use serde::{Serialize, Serializer};
@@ -110,6 +111,14 @@ words! {
     StateWord: "open" "ended";
     /// Where a proposed correction stands; `stale` where something happened in the contest since.
     StandingWord: "proposed" "applied" "cancelled" "stale";
+    /// Why nothing is sent to a webhook: the game says so; its receiver answered 410; or nothing could be delivered for three
+    /// days.
+    OffWord: "asked" "gone" "failing";
+    /// Where a delivery stands; `given_up` where every try failed.
+    DeliveryWord: "waiting" "delivered" "given_up";
+    /// Why a receiver did not answer: its name stands for no address; its address is not public; nobody listens there; its
+    /// certificate is none that is trusted; the connection broke; there was no answer within 15 seconds.
+    FailureWord: "name" "private" "connection" "certificate" "broken" "timeout";
 }
 
 /// A name in letters that nobody confuses, for the description.
@@ -140,6 +149,10 @@ names! {
     CommandName: "^cmd_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// The name of a proposed correction.
     RejudgingName: "^rej_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// A webhook's name.
+    WebhookName: "^hook_[0-7][0-9a-hjkmnp-tv-z]{25}$";
+    /// The name of one event on its way to one webhook.
+    MessageName: "^msg_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// The name of a key that logs are signed with.
     SignerName: "^signer_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// A SHA-256 digest.

@@ -42,3 +42,4 @@ mod streams;
 mod tickets;
 mod transfer;
 mod watch;
+mod webhooks;

@@ -1,6 +1,6 @@
 //! Every call of the interface, tried by everybody who must not make it.
 
-use crate::server::{KEY, Server, at_once};
+use crate::server::{KEY, Server, agon, at_once};
 use agon_client::reqwest::{Method, Response};
 use agon_client::{Drill, Game, Look, Opened, PhaseName, Practice, Seat, Start};
 use agon_generators::family::Level;
@@ -44,6 +44,27 @@ const EVERYBODY: [Who; 15] = [
     Who::Tests,
 ];
 
+/// A service that would send webhooks to this machine.
+fn server() -> Server {
+    let mut command = agon("127.0.0.1:0", "memory:");
+    command.env("AGON_WEBHOOKS_TO_PRIVATE", "true");
+    Server::of(command)
+}
+
+/// The game's webhook, to which nothing is ever sent.
+async fn webhook(server: &Server) -> String {
+    let url = format!("{}/v1/webhooks", server.base);
+    let list = server.http().get(&url).bearer_auth(KEY).send().await.unwrap();
+    let list: Value = list.json().await.unwrap();
+    if let Some(id) = list["webhooks"][0]["id"].as_str() {
+        return id.to_owned();
+    }
+    let hook = json!({"url": "http://127.0.0.1:1/", "events": ["contest.removed"]});
+    let made = server.http().post(&url).bearer_auth(KEY).json(&hook).send().await.unwrap();
+    let made: Value = made.json().await.unwrap();
+    made["id"].as_str().unwrap().to_owned()
+}
+
 /// A contest with everybody who might want something of it.
 struct Scene {
     opened: Opened,
@@ -56,6 +77,7 @@ struct Scene {
     other_drill: Drill,
     preview: String,
     kept: String,
+    webhook: String,
     test_key: String,
 }
 
@@ -87,6 +109,7 @@ impl Scene {
             other_drill: other_drill.unwrap(),
             preview: shown.id,
             kept: kept.id,
+            webhook: webhook(server).await,
             test_key: game.keys().await.unwrap()[0].test_key.clone().unwrap(),
         }
     }
@@ -136,6 +159,7 @@ fn shown() -> String {
 async fn ask(server: &Server, scene: &Scene, call: &Call, who: Who) -> Response {
     let id = match &call.path {
         path if path.contains("/keys/") => "key_x",
+        path if path.contains("/webhooks/") => &scene.webhook,
         path if path.contains("/drills/") => scene.drill.player.id(),
         _ => scene.opened.host.id(),
     };
@@ -150,7 +174,7 @@ async fn ask(server: &Server, scene: &Scene, call: &Call, who: Who) -> Response 
     if let Some(token) = scene.token(who) {
         request = request.bearer_auth(token);
     }
-    if call.method == Method::POST {
+    if [Method::POST, Method::PATCH].contains(&call.method) {
         request = request.json(&call.body);
     }
     request.send().await.unwrap()
@@ -186,7 +210,7 @@ async fn calls(server: &Server) -> Vec<Call> {
 
 #[tokio::test]
 async fn nobody_makes_a_call_that_is_not_his() {
-    let server = Server::forgetful();
+    let server = server();
     let calls = calls(&server).await;
     assert!(55 <= calls.len(), "{} calls", calls.len());
     let scene = Scene::set(&server).await;
@@ -227,7 +251,7 @@ async fn nobody_makes_a_call_that_is_not_his() {
 
 #[tokio::test]
 async fn whoever_may_make_a_call_is_let_in() {
-    let server = Server::forgetful();
+    let server = server();
     let calls = calls(&server).await;
     for call in calls.iter().filter(|call| !call.path.contains("/keys/")) {
         for who in &call.allowed {
@@ -241,8 +265,16 @@ async fn whoever_may_make_a_call_is_let_in() {
             let what = format!("{} {} by {who:?}: {status}", call.method, call.path);
             assert!(![401, 403, 405, 500].contains(&status), "{what}");
             // While a contest waits, there is much that nobody may see yet.
-            let hidden =
-                ["material", "problem", "pictures", "sealed", "result", "log", "{rejudging}"];
+            let hidden = [
+                "material",
+                "problem",
+                "pictures",
+                "sealed",
+                "result",
+                "log",
+                "{rejudging}",
+                "{delivery}",
+            ];
             let may_be_hidden = hidden.iter().any(|word| call.path.contains(word));
             assert!(status != 404 || may_be_hidden, "{what}");
         }
@@ -251,7 +283,7 @@ async fn whoever_may_make_a_call_is_let_in() {
 
 #[tokio::test]
 async fn a_ticket_opens_one_stream_of_its_contest_once() {
-    let server = Server::forgetful();
+    let server = server();
     let scene = Scene::set(&server).await;
     let stream = |contest: &str| {
         let url = format!("{}/v1/contests/{contest}/events?ticket={}", server.base, scene.ticket);
@@ -263,7 +295,7 @@ async fn a_ticket_opens_one_stream_of_its_contest_once() {
 
 #[tokio::test]
 async fn what_is_too_much_is_refused_before_it_is_read() {
-    let server = Server::forgetful();
+    let server = server();
     let scene = Scene::set(&server).await;
     let seat = scene.opened.attacker.token();
     let post = |rest: &str, body: String| {

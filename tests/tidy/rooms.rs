@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The rooms of `src/service/` from the ground up: each may use those before it.
-const IN_SERVICE: [&str; 10] = [
+const IN_SERVICE: [&str; 11] = [
     "machine",
     "secrets",
     "workshop",
@@ -16,6 +16,7 @@ const IN_SERVICE: [&str; 10] = [
     "delivery",
     "hosting",
     "practice",
+    "webhooks",
     "sandboxes",
 ];
 

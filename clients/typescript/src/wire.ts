@@ -2,7 +2,7 @@
 
 /** One call, as it is asked. */
 export interface Asked {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   reads: 'json' | 'bytes' | 'nothing';
   body?: object;

@@ -11,6 +11,9 @@ const SHARE: usize = 8;
 const KEPT_MIN: usize = 64;
 /// What the store, the log and the runtime have open, with room to spare.
 const OWN: usize = 32;
+/// Of these, one in so many is for connections to webhooks, up to a number.
+const WEBHOOKS_SHARE: usize = 16;
+const WEBHOOKS_MAX: usize = 128;
 /// More than this many connections are not counted on, however many files there may be.
 const COUNTED_MAX: usize = 1 << 20;
 
@@ -30,7 +33,12 @@ impl Descriptors {
 
     /// How many connections there may be.
     pub fn for_connections(self) -> usize {
-        self.0.saturating_sub(OWN).max(1)
+        self.0.saturating_sub(OWN + self.for_webhooks()).max(1)
+    }
+
+    /// How many connections to webhooks there may be.
+    pub fn for_webhooks(self) -> usize {
+        (self.0 / WEBHOOKS_SHARE).clamp(1, WEBHOOKS_MAX)
     }
 
     /// How many streams strangers may have: the rest is kept back for games, and for everybody's requests.
@@ -46,7 +54,7 @@ mod tests {
     #[test]
     fn an_eighth_and_at_least_sixty_four_are_kept_back_for_games() {
         for (all, strangers, connections) in
-            [(20_000, 17_500, 19_968), (512, 448, 480), (256, 192, 224), (50, 0, 18), (0, 0, 1)]
+            [(20_000, 17_500, 19_840), (512, 448, 448), (256, 192, 208), (50, 0, 15), (0, 0, 1)]
         {
             let descriptors = Descriptors(all);
             let given = (descriptors.for_strangers(), descriptors.for_connections());

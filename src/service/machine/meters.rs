@@ -46,6 +46,9 @@ pub struct Meters {
     streams: Family<Labels<1>, Gauge>,
     jobs: Family<Labels<1>, Gauge>,
     turned_away: Family<Labels<1>, Counter>,
+    webhook_tries: Family<Labels<1>, Counter>,
+    webhook_given_up: Counter,
+    webhook_waiting: Gauge,
     drills: Gauge,
     drill_bytes: Gauge,
     requests: Gauge,
@@ -55,6 +58,9 @@ pub struct Meters {
 
 /// Counts one thing as there until it is dropped.
 pub struct Held(Gauge);
+
+/// Counts several things as there until it is dropped.
+pub(in crate::service) struct Several(Gauge, i64);
 
 /// A request that is being answered.
 pub struct Asked<'a> {
@@ -86,6 +92,7 @@ const PHASES: [&str; 6] = ["waiting", "notice", "material", "rules", "solve", "p
 /// Why commands are refused.
 const REASONS: [&str; 9] =
     ["over", "late", "paused", "too-early", "unreadable", "locked", "spent", "reused", "already"];
+const WEBHOOK_TRIES: [&str; 2] = ["delivered", "failed"];
 const AUDIENCES: [&str; 3] = ["game", "host", "seat"];
 
 /// From half a millisecond, as good as at once, to ten seconds, as bad as never.
@@ -144,6 +151,9 @@ impl Meters {
             streams: shelf.put("event_streams", "Event streams that are open, by audience", Family::default()),
             jobs: shelf.put("workshop_waiting", "Problems and pictures that wait to be drawn, by who waits", Family::default()),
             turned_away: shelf.put("workshop_turned_away", "Problems and pictures that were refused because too many waited", Family::default()),
+            webhook_tries: shelf.put("webhook_tries", "Events sent to webhooks, by how that went", Family::default()),
+            webhook_given_up: shelf.put("webhook_events_given_up", "Events that were tried to the end and not delivered to a webhook", Counter::default()),
+            webhook_waiting: shelf.put("webhook_events_waiting", "Events on their way to webhooks, those that are tried again among them", Gauge::default()),
             drills: shelf.put("drills", "Drills in memory, those that are over among them", Gauge::default()),
             drill_bytes: shelf.put("drill_memory_bytes", "What drills take of the memory that they may take", Gauge::default()),
             requests: shelf.put("http_requests_running", "Requests being answered; a stream counts until its first byte", Gauge::default()),
@@ -175,6 +185,9 @@ impl Meters {
         for whom in [Whom::Game, Whom::Stranger] {
             self.jobs.get_or_create(&one("whom", waiter(whom))).set(0);
             self.turned_away.get_or_create(&one("whom", waiter(whom))).inc_by(0);
+        }
+        for how in WEBHOOK_TRIES {
+            self.webhook_tries.get_or_create(&one("how", how)).inc_by(0);
         }
         for audience in AUDIENCES {
             self.streams.get_or_create(&one("audience", audience)).set(0);
@@ -277,6 +290,23 @@ impl Meters {
         count(&self.turned_away.get_or_create(&one("whom", waiter(whom))));
     }
 
+    /// An event was sent to a webhook.
+    pub(in crate::service) fn webhook_tried(&self, is_delivered: bool) {
+        let [delivered, failed] = WEBHOOK_TRIES;
+        let how = if is_delivered { delivered } else { failed };
+        count(&self.webhook_tries.get_or_create(&one("how", how)));
+    }
+
+    /// An event will not be sent to a webhook any more.
+    pub(in crate::service) fn webhook_gave_up(&self) {
+        count(&self.webhook_given_up);
+    }
+
+    /// What waits for one webhook is counted until the guard is dropped.
+    pub(in crate::service) fn webhook(&self) -> Several {
+        Several(self.webhook_waiting.clone(), 0)
+    }
+
     /// An event stream is open until the guard is dropped.
     pub fn stream(&self, audience: Audience) -> Held {
         Held::one_of(&self.streams.get_or_create(&one("audience", word(audience))))
@@ -328,6 +358,21 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         self.0.dec();
+    }
+}
+
+impl Several {
+    /// So many are there now.
+    pub(in crate::service) fn are(&mut self, number: usize) {
+        let number = i64::try_from(number).unwrap_or(i64::MAX);
+        self.0.inc_by(number - self.1);
+        self.1 = number;
+    }
+}
+
+impl Drop for Several {
+    fn drop(&mut self) {
+        self.are(0);
     }
 }
 

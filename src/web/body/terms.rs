@@ -1,14 +1,14 @@
 //! The terms of contests and drills, as requests say them.
 
 use super::super::error::Fault;
-use super::super::reading::instant;
+use super::super::reading::{instant, said};
 use super::super::shape::{DrillStartWord, FormatWord, RivalAnswersWord, StartWord, When};
 use super::{SeatBody, SeatsBody};
 use crate::service::hosting::TermsWanted;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Players, QUESTIONS_MAX, RivalAnswers, Start};
 use agon_judge::time::{Span, Time};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
@@ -87,11 +87,6 @@ pub(super) struct DrillTermsBody {
     /// How long a wrong answer locks. Default 30.
     #[schema(minimum = 0, maximum = 600)]
     lockout_seconds: Option<i64>,
-}
-
-/// Tells `null` from nothing.
-fn said<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Option<i64>>, D::Error> {
-    Option::deserialize(reader).map(Some)
 }
 
 /// How far ahead a contest may be opened that begins at an instant.

@@ -116,6 +116,7 @@ methods! {
     stream Get web::get();
     post Post web::post();
     put Put web::put();
+    patch Patch web::patch();
     delete Delete web::delete();
 }
 

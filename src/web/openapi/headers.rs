@@ -43,7 +43,9 @@ const QUOTA: &str = "RateLimit";
 const RETRY: &str = "Retry-After";
 const AUTHENTICATE: &str = "WWW-Authenticate";
 /// Where something is made that has an address.
-const MADE: [&str; 4] = ["/v1/contests", "/v1/drills", "/v1/previews", "/v1/kept"];
+const MADE: [&str; 5] = ["/v1/contests", "/v1/drills", "/v1/previews", "/v1/kept", "/v1/webhooks"];
+/// Where replies lead to the next page.
+const PAGED: [&str; 2] = ["/v1/contests", "/v1/webhooks/{id}/deliveries"];
 
 /// Adds them to the description of every call's replies.
 pub(super) fn describe(document: &mut Value, calls: &[Call]) {
@@ -76,7 +78,7 @@ fn of(call: &Call, status: u16) -> Vec<&'static str> {
         (REQUEST_ID, true),
         (REPLAYED, succeeds && call.once),
         (LOCATION, succeeds && posts && MADE.contains(&&*call.path)),
-        (LINK, succeeds && !posts && call.path == "/v1/contests"),
+        (LINK, succeeds && !posts && PAGED.contains(&&*call.path)),
         (ETAG, succeeds && is_cached(call)),
         (POLICY, is_counted),
         (QUOTA, is_counted),

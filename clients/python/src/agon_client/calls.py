@@ -13,6 +13,8 @@ from .shapes import (
     ApplyBody,
     Clock,
     Contest,
+    Deliveries,
+    Delivery,
     DisqualifyBody,
     DrillBody,
     Embedded,
@@ -57,6 +59,10 @@ from .shapes import (
     TextBody,
     Ticket,
     VoidBody,
+    Webhook,
+    WebhookBody,
+    WebhookChange,
+    Webhooks,
 )
 from .wire import new_repeat, word
 
@@ -388,6 +394,85 @@ class Calls:
         Event-ID` goes on without a gap. By the game.
         """
         reply: Feed = self._json("GET", "/v1/events", query={"after": after, "limit": limit})
+        return reply
+
+    def webhooks(self) -> Webhooks:
+        """The game's webhooks. By the game."""
+        reply: Webhooks = self._json("GET", "/v1/webhooks")
+        return reply
+
+    def add_webhook(self, *, repeat: str | None = None, **body: Unpack[WebhookBody]) -> Webhook:
+        """Has what happens in the game's contests from now on sent to a URL, after Standard Webhooks 1.0: a POST
+        of `type`, `timestamp` and, as `data`, what GET /v1/events says, signed, at least once, and of each
+        contest in order. By the game.
+        """
+        reply: Webhook = self._json("POST", "/v1/webhooks", body=body, repeat=repeat or new_repeat())
+        return reply
+
+    def webhook(self, id: str, /) -> Webhook:
+        """One of the game's webhooks. By the game."""
+        reply: Webhook = self._json("GET", f"/v1/webhooks/{word(id)}")
+        return reply
+
+    def remove_webhook(self, id: str, /) -> None:
+        """Lets go of a webhook: nothing is sent to it any more. By the game."""
+        self._nothing("DELETE", f"/v1/webhooks/{word(id)}")
+
+    def change_webhook(self, id: str, /, **body: Unpack[WebhookChange]) -> Webhook:
+        """Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes on where it was, and
+        what waits is tried anew. By the game.
+        """
+        reply: Webhook = self._json("PATCH", f"/v1/webhooks/{word(id)}", body=body)
+        return reply
+
+    def roll_webhook_secret(self, id: str, /, *, repeat: str | None = None) -> Webhook:
+        """Gives a webhook another secret. For 24 hours events are signed with the one before too. By the game."""
+        reply: Webhook = self._json(
+            "POST",
+            f"/v1/webhooks/{word(id)}/secret",
+            body={},
+            repeat=repeat or new_repeat(),
+        )
+        return reply
+
+    def try_webhook(self, id: str, /, *, repeat: str | None = None) -> Delivery:
+        """Sends a webhook an event `webhook.test` once, also where it is off, and waits up to 15 seconds for the
+        answer. By the game.
+        """
+        reply: Delivery = self._json(
+            "POST",
+            f"/v1/webhooks/{word(id)}/test",
+            body={},
+            repeat=repeat or new_repeat(),
+        )
+        return reply
+
+    def webhook_deliveries(
+        self,
+        id: str,
+        /,
+        *,
+        limit: int | None = None,
+        after: str | None = None,
+    ) -> Deliveries:
+        """What waits for a webhook, and the last 50 events that were delivered or given up. By the game."""
+        reply: Deliveries = self._json(
+            "GET",
+            f"/v1/webhooks/{word(id)}/deliveries",
+            query={"limit": limit, "after": after},
+        )
+        return reply
+
+    def replay_webhook_delivery(self, id: str, delivery: str, /, *, repeat: str | None = None) -> Delivery:
+        """Sends an event once more under its name, before what comes later in its contest; one that waits is tried
+        now. By the game.
+        """
+        reply: Delivery = self._json(
+            "POST",
+            f"/v1/webhooks/{word(id)}/deliveries/{word(delivery)}/replay",
+            body={},
+            repeat=repeat or new_repeat(),
+        )
         return reply
 
     def open_drill(self, *, repeat: str | None = None, **body: Unpack[DrillBody]) -> Contest:
@@ -976,6 +1061,85 @@ class AsyncCalls:
         Event-ID` goes on without a gap. By the game.
         """
         reply: Feed = await self._json("GET", "/v1/events", query={"after": after, "limit": limit})
+        return reply
+
+    async def webhooks(self) -> Webhooks:
+        """The game's webhooks. By the game."""
+        reply: Webhooks = await self._json("GET", "/v1/webhooks")
+        return reply
+
+    async def add_webhook(self, *, repeat: str | None = None, **body: Unpack[WebhookBody]) -> Webhook:
+        """Has what happens in the game's contests from now on sent to a URL, after Standard Webhooks 1.0: a POST
+        of `type`, `timestamp` and, as `data`, what GET /v1/events says, signed, at least once, and of each
+        contest in order. By the game.
+        """
+        reply: Webhook = await self._json("POST", "/v1/webhooks", body=body, repeat=repeat or new_repeat())
+        return reply
+
+    async def webhook(self, id: str, /) -> Webhook:
+        """One of the game's webhooks. By the game."""
+        reply: Webhook = await self._json("GET", f"/v1/webhooks/{word(id)}")
+        return reply
+
+    async def remove_webhook(self, id: str, /) -> None:
+        """Lets go of a webhook: nothing is sent to it any more. By the game."""
+        await self._nothing("DELETE", f"/v1/webhooks/{word(id)}")
+
+    async def change_webhook(self, id: str, /, **body: Unpack[WebhookChange]) -> Webhook:
+        """Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes on where it was, and
+        what waits is tried anew. By the game.
+        """
+        reply: Webhook = await self._json("PATCH", f"/v1/webhooks/{word(id)}", body=body)
+        return reply
+
+    async def roll_webhook_secret(self, id: str, /, *, repeat: str | None = None) -> Webhook:
+        """Gives a webhook another secret. For 24 hours events are signed with the one before too. By the game."""
+        reply: Webhook = await self._json(
+            "POST",
+            f"/v1/webhooks/{word(id)}/secret",
+            body={},
+            repeat=repeat or new_repeat(),
+        )
+        return reply
+
+    async def try_webhook(self, id: str, /, *, repeat: str | None = None) -> Delivery:
+        """Sends a webhook an event `webhook.test` once, also where it is off, and waits up to 15 seconds for the
+        answer. By the game.
+        """
+        reply: Delivery = await self._json(
+            "POST",
+            f"/v1/webhooks/{word(id)}/test",
+            body={},
+            repeat=repeat or new_repeat(),
+        )
+        return reply
+
+    async def webhook_deliveries(
+        self,
+        id: str,
+        /,
+        *,
+        limit: int | None = None,
+        after: str | None = None,
+    ) -> Deliveries:
+        """What waits for a webhook, and the last 50 events that were delivered or given up. By the game."""
+        reply: Deliveries = await self._json(
+            "GET",
+            f"/v1/webhooks/{word(id)}/deliveries",
+            query={"limit": limit, "after": after},
+        )
+        return reply
+
+    async def replay_webhook_delivery(self, id: str, delivery: str, /, *, repeat: str | None = None) -> Delivery:
+        """Sends an event once more under its name, before what comes later in its contest; one that waits is tried
+        now. By the game.
+        """
+        reply: Delivery = await self._json(
+            "POST",
+            f"/v1/webhooks/{word(id)}/deliveries/{word(delivery)}/replay",
+            body={},
+            repeat=repeat or new_repeat(),
+        )
         return reply
 
     async def open_drill(self, *, repeat: str | None = None, **body: Unpack[DrillBody]) -> Contest:

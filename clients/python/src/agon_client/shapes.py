@@ -11,8 +11,11 @@ CodeText = str
 CommandName = str
 Commitment = str
 ContestName = str
+DeliveryWord = Literal["waiting", "delivered", "given_up"]
 Digest = str
 DrillStartWord = Literal["now", "when_ready"]
+EventWord = Literal["contest.phase", "contest.material", "contest.released", "contest.answer", "contest.asked", "contest.clarified", "contest.paused", "contest.resuming", "contest.resumed", "contest.decided", "contest.superseded", "contest.voided", "contest.rejudged", "contest.removed"]
+FailureWord = Literal["name", "private", "connection", "certificate", "broken", "timeout"]
 FairnessWord = Literal["raw"]
 FormatWord = Literal["race", "closest"]
 GameName = str
@@ -20,8 +23,10 @@ ItemWord = Literal["whole", "clock", "fraction"]
 KeptName = str
 KeyName = str
 KindName = Literal["logic", "mathematics", "memory", "observation"]
+MessageName = str
 NotesWord = Literal["allowed", "forbidden"]
 Nothing = dict[str, Any]
+OffWord = Literal["asked", "gone", "failing"]
 PhaseName = Literal["waiting", "notice", "material", "rules", "solve", "decided", "void"]
 PreviewName = str
 ReasonWord = Literal["answer", "time", "forfeit", "disqualification", "nearest", "unsolved", "skipped", "revealed"]
@@ -36,6 +41,7 @@ StateWord = Literal["open", "ended"]
 TieBreakWord = Literal["defender"]
 VerdictWord = Literal["correct", "wrong", "taken"]
 VoidWord = Literal["not_started", "host", "rejudged"]
+WebhookName = str
 When = str
 Who = Literal["game", "host", "attacker", "defender", "spectator"]
 
@@ -218,6 +224,37 @@ class Corrected(TypedDict):
 class Decided(TypedDict):
     """Somebody won."""
     outcome: Outcome
+
+
+class Deliveries(TypedDict):
+    """One page of what was sent and what waits."""
+    # The newest of the feed first.
+    deliveries: list[Delivery]
+    # What `after` takes for the next page; absent on the last.
+    next: NotRequired[str]
+
+
+class Delivery(TypedDict):
+    """One event on its way to one webhook."""
+    # The `webhook-id` that it is sent with, the same for every try.
+    id: MessageName
+    # The kind of the event; `webhook.test` of a test.
+    type: str
+    # Absent of a test.
+    contest: NotRequired[ContestName]
+    # Where it stands in the game's feed; absent of a test.
+    position: NotRequired[int]
+    state: DeliveryWord
+    # The newest tries, up to ten, the oldest of them first.
+    tries: list[Try]
+    # When it may be tried next, once what came before it in its contest is settled.
+    next_try_at: NotRequired[When]
+
+
+class Disabled(TypedDict):
+    """Why nothing is sent to a webhook."""
+    at: When
+    because: OffWord
 
 
 class DisqualifyBody(TypedDict):
@@ -1076,6 +1113,14 @@ Toggle = TypedDict("Toggle", {
 })
 
 
+class Try(TypedDict):
+    """One try: the status that was answered, or why there was none."""
+    # When it ended.
+    at: When
+    status: NotRequired[int]
+    error: NotRequired[FailureWord]
+
+
 class Void(TypedDict):
     """The end of a contest that nobody won."""
     reason: VoidWord
@@ -1091,6 +1136,57 @@ class VoidBody(TypedDict):
     # On one line; both seats read it.
     reason: str
     successor: NotRequired[ContestName | None]
+
+
+class Webhook(TypedDict):
+    """Where a game has its events sent."""
+    id: WebhookName
+    game: GameName
+    url: str
+    description: NotRequired[str]
+    # What it is told; all that happens where it is absent.
+    events: NotRequired[list[EventWord]]
+    # Whether anything is sent. While it is not, what happens is kept for it in the feed.
+    enabled: bool
+    # Why nothing is sent.
+    disabled: NotRequired[Disabled]
+    made_at: When
+    # How many events were read for it from the feed and are not settled, at most 50 or a few more.
+    waiting: int
+    # Since when nothing was delivered although it was tried.
+    failing_since: NotRequired[When]
+    # What events are signed with: `whsec_` and 32 bytes in base64. Told only in the reply that makes it.
+    secret: NotRequired[str]
+    # Until when events are signed with the secret before too.
+    previous_secret_until: NotRequired[When]
+
+
+class WebhookBody(TypedDict):
+    """`POST /v1/webhooks`, as it is written."""
+    # By `https`, to a public address.
+    url: str
+    # On one line.
+    description: NotRequired[str | None]
+    # What it is told; all that happens where it is left out.
+    events: NotRequired[list[EventWord] | None]
+
+
+class WebhookChange(TypedDict):
+    """`PATCH /v1/webhooks/{id}`, as it is written: what is left out stays."""
+    # By `https`, to a public address.
+    url: NotRequired[str]
+    # On one line; with `null` none.
+    description: NotRequired[str]
+    # What it is told; with `null` all that happens.
+    events: NotRequired[list[EventWord]]
+    # Whether anything is sent. Turned on, it goes on where it was.
+    enabled: NotRequired[bool]
+
+
+class Webhooks(TypedDict):
+    """A game's webhooks."""
+    # The oldest first.
+    webhooks: list[Webhook]
 
 
 class Answer(Receipt):
