@@ -14,7 +14,8 @@ export default defineConfig({
       ],
   outputDir: '../../target/browser/results',
   reporter: [['list'], ['html', { open: 'never', outputFolder: '../../target/browser/report' }]],
-  workers: 2,
+  // Most of the time a page waits for a clock.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
