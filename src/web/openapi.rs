@@ -191,7 +191,9 @@ pub(super) fn name(call: &Call) -> String {
 }
 
 fn parameters(call: &Call) -> Vec<Parameter> {
-    let mut parameters: Vec<Parameter> = call.path.split('/').filter_map(path_part).collect();
+    let parts = call.path.split('/').zip(call.path.split('/').skip(1));
+    let mut parameters: Vec<Parameter> =
+        parts.filter_map(|(of, part)| path_part(of, part)).collect();
     parameters.extend(call.query.iter().map(query_parameter));
     if call.once {
         // What anybody may send is told apart by this name alone.
@@ -213,11 +215,19 @@ fn parameters(call: &Call) -> Vec<Parameter> {
     parameters
 }
 
-fn path_part(part: &str) -> Option<Parameter> {
+/// A part of an address in braces, and what stands before it.
+fn path_part(of: &str, part: &str) -> Option<Parameter> {
     let name = part.split_once('{')?.1.split_once('}')?.0;
     let text = ObjectBuilder::new().schema_type(Type::String);
     let (says, schema) = match name {
-        "id" => ("Its name.", text.pattern(Some("^(con|key|hook)_[0-7][0-9a-hjkmnp-tv-z]{25}$"))),
+        "id" => {
+            let kind = match of {
+                "keys" => "key",
+                "webhooks" => "hook",
+                _ => "con",
+            };
+            ("Its name.", text.pattern(Some(format!("^{kind}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$"))))
+        }
         "seat" => ("Which seat.", text.enum_values(Some(["attacker", "defender"]))),
         "kind" => {
             let kinds = ["logic", "mathematics", "memory", "observation"];
