@@ -44,6 +44,7 @@ mod preview;
 mod problem;
 mod rejudging;
 mod time;
+mod webhooks;
 
 pub use answer::{Answer, Receipt, Verdict};
 pub use caller::Caller;
@@ -68,3 +69,4 @@ pub use problem::{
 pub use rejudging::{ByKey, Corrected, JudgedTwice, Rejudged, Rejudging, Standing};
 pub use reqwest;
 pub use time::{Clock, Time};
+pub use webhooks::{Deliveries, Delivery, Disabled, NewWebhook, Try, Webhook, WebhookChange};

@@ -21,7 +21,7 @@ use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use super::shape::problem::{Families, Family, Material, Problem, Sealed};
 use super::shape::webhook::{Deliveries, Delivery, Webhook, Webhooks};
 use super::tickets::Ticket;
-use super::webhooks::{WebhookBody, WebhookChange};
+use super::webhooks::{WebhookBody, WebhookChangeBody};
 use super::{
     api, contests, drills, embedding, families, feed, host, keys, measured, previews, proof,
     rejudgings, sandboxes, sealed, stream, tickets, webhooks,
@@ -245,7 +245,7 @@ fn sending() -> Vec<Call> {
             .gives::<Webhook>(200, "As it is now.").refuses(&["wrong-key"]),
         patch("/v1/webhooks/{id}", webhooks::change)
             .says("Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes on where it was, and what waits is tried anew").by(KEY)
-            .takes_maybe::<WebhookChange>(json!({"description": "the scoreboard"}))
+            .takes_maybe::<WebhookChangeBody>(json!({"description": "the scoreboard"}))
             .gives::<Webhook>(200, "As it is from now on.").refuses(&["private-address", "wrong-key"]),
         delete("/v1/webhooks/{id}", webhooks::remove).says("Lets go of a webhook: nothing is sent to it any more").by(KEY)
             .gives_nothing("It is gone.").refuses(&["wrong-key"]),

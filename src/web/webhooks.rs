@@ -45,7 +45,7 @@ pub(super) struct WebhookBody {
 /// `PATCH /v1/webhooks/{id}`, as it is written: what is left out stays.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WebhookChange {
+pub(super) struct WebhookChangeBody {
     /// By `https`, to a public address.
     #[schema(max_length = 2048)]
     url: Option<String>,
@@ -131,7 +131,7 @@ pub(super) async fn change(
 ) -> Reply {
     let (game, id) = named(&app, &request, &id)?;
     app.webhooks.get(game, id)?;
-    let body: WebhookChange = reading::json(&bytes)?;
+    let body: WebhookChangeBody = reading::json(&bytes)?;
     let changes = Changes {
         target: body.url.map(|url| target(&app, &url)).transpose()?,
         description: body

@@ -2,6 +2,7 @@
 
 use crate::server::{KEY, Server, agon};
 use agon_client::reqwest::{Method, RequestBuilder, Response};
+use agon_client::{NewWebhook, WebhookChange};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -452,4 +453,45 @@ async fn addresses_that_not_everybody_reaches_are_refused_unless_the_operator_le
         let (status, told) = ask_as(&server, &test_key, call, body).await;
         assert_eq!((status, &told["type"]), (403, &json!("/problems/wrong-key")), "{call}");
     }
+}
+
+#[tokio::test]
+async fn the_client_knows_every_call_of_webhooks() {
+    let server = near();
+    let (game, receiver) = (server.game(), Receiver::new(WELL).await);
+    let wish = NewWebhook {
+        url: receiver.url.clone(),
+        description: Some("the board".to_owned()),
+        events: Some(vec!["contest.decided".to_owned()]),
+    };
+    let hook = game.add_webhook(&wish).await.unwrap();
+    let secret = hook.secret.clone().unwrap();
+    assert!(!format!("{hook:?}").contains(&secret), "a secret is not shown by chance");
+    let tested = game.test_webhook(&hook.id).await.unwrap();
+    assert_eq!((tested.r#type.as_str(), tested.tries[0].status), ("webhook.test", Some(204)));
+    let contest = played(&server).await;
+    let letter = receiver.has(2).await.remove(1);
+    assert_eq!((letter.contest(), letter.is_signed_with(&secret)), (contest.clone(), Some(0)));
+    let sent = async || game.deliveries(&hook.id, None).await.unwrap().deliveries;
+    while sent().await.first().is_none_or(|one| one.state == "waiting") {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let delivery = sent().await.remove(0);
+    assert_eq!((delivery.id.as_str(), delivery.contest), (letter.id(), Some(contest)));
+    assert_eq!(game.replay(&hook.id, &delivery.id).await.unwrap().id, delivery.id);
+    receiver.has(3).await;
+    let rolled = game.roll_webhook_secret(&hook.id).await.unwrap();
+    assert!(rolled.secret.is_some_and(|new| new != secret));
+    let change = WebhookChange {
+        description: Some(None),
+        events: Some(None),
+        enabled: Some(false),
+        ..WebhookChange::default()
+    };
+    let changed = game.change_webhook(&hook.id, &change).await.unwrap();
+    assert_eq!((changed.description, changed.events, changed.enabled), (None, None, false));
+    assert_eq!(changed.disabled.unwrap().because, "asked");
+    assert_eq!(game.webhooks().await.unwrap()[0], game.webhook(&hook.id).await.unwrap());
+    game.remove_webhook(&hook.id).await.unwrap();
+    assert!(game.webhooks().await.unwrap().is_empty());
 }

@@ -61,7 +61,7 @@ from .shapes import (
     VoidBody,
     Webhook,
     WebhookBody,
-    WebhookChange,
+    WebhookChangeBody,
     Webhooks,
 )
 from .wire import new_repeat, word
@@ -418,7 +418,7 @@ class Calls:
         """Lets go of a webhook: nothing is sent to it any more. By the game."""
         self._nothing("DELETE", f"/v1/webhooks/{word(id)}")
 
-    def change_webhook(self, id: str, /, **body: Unpack[WebhookChange]) -> Webhook:
+    def change_webhook(self, id: str, /, **body: Unpack[WebhookChangeBody]) -> Webhook:
         """Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes on where it was, and
         what waits is tried anew. By the game.
         """
@@ -1085,7 +1085,7 @@ class AsyncCalls:
         """Lets go of a webhook: nothing is sent to it any more. By the game."""
         await self._nothing("DELETE", f"/v1/webhooks/{word(id)}")
 
-    async def change_webhook(self, id: str, /, **body: Unpack[WebhookChange]) -> Webhook:
+    async def change_webhook(self, id: str, /, **body: Unpack[WebhookChangeBody]) -> Webhook:
         """Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes on where it was, and
         what waits is tried anew. By the game.
         """

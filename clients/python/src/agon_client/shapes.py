@@ -1171,16 +1171,16 @@ class WebhookBody(TypedDict):
     events: NotRequired[list[EventWord] | None]
 
 
-class WebhookChange(TypedDict):
+class WebhookChangeBody(TypedDict):
     """`PATCH /v1/webhooks/{id}`, as it is written: what is left out stays."""
     # By `https`, to a public address.
-    url: NotRequired[str]
+    url: NotRequired[str | None]
     # On one line; with `null` none.
-    description: NotRequired[str]
+    description: NotRequired[str | None]
     # What it is told; with `null` all that happens.
-    events: NotRequired[list[EventWord]]
+    events: NotRequired[list[EventWord] | None]
     # Whether anything is sent. Turned on, it goes on where it was.
-    enabled: NotRequired[bool]
+    enabled: NotRequired[bool | None]
 
 
 class Webhooks(TypedDict):
