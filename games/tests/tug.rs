@@ -96,12 +96,15 @@ fn a_turn_has_half_a_minute_and_the_bank_and_no_clock_runs_in_a_contest() {
     assert_eq!(game.clock.left.get(Left).bank, Span::seconds(110));
     let mut on = game.clone();
     act(&mut on, 310, &name(Right, Kind::Memory)).unwrap();
+    let timer = |on: &Timed<Position>| on.clock.left.get(Left).timer;
+    assert_eq!(timer(&on), Span::ZERO, "a turn is over when its pull is");
     act(&mut on, 400, &Act::Verdict { battle: 2, winner: Right }).unwrap();
     assert_eq!(
         on.next_due(),
         Some(Time(0) + Span::seconds(400 + 30 + 110)),
         "each turn has its own"
     );
+    assert_eq!(timer(&on), Span::seconds(30));
     let too_late = Act::OutOfTime { side: Left };
     assert_eq!(act(&mut game, 400, &too_late), Err(Refusal::NotYourTurn));
     let over = Tug::decide(&game.position, &Act::OutOfTime { side: Right }).unwrap();
