@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use agon_games::clock::{Span, Time};
-use agon_games::game::{Act, Audience, Due, Game, Seed};
+use agon_games::game::{Act, Audience, Due, Game, Seed, Settled, Tag};
 use agon_games::kind::Kind;
 use agon_games::side::Side::{self, Left, Right};
 use agon_games::timed::{Stamped, Timed};
@@ -165,4 +165,24 @@ fn everybody_is_told_everything_and_the_log_says_who_did_what() {
     expected.extend(judged(2));
     expected.push((2, None, "result left rope".to_owned()));
     assert_eq!(log, expected);
+}
+
+#[test]
+fn a_record_is_its_tags_and_its_lines_and_a_contest_is_settled_by_its_pull() {
+    let (mut game, mut events) = (game(), Vec::new());
+    for step in [
+        name(Left, Kind::Logic),
+        Act::Void { battle: 1 },
+        Act::Verdict { battle: 1, winner: Right },
+        Act::Resign { side: Right },
+    ] {
+        let told = act(&mut game, 0, &step).unwrap();
+        events.extend(told.into_iter().map(|event| Stamped { at: Time(0), event }));
+    }
+    let settled: Vec<_> = events.iter().map(|it| Tug::settles(&it.event)).collect();
+    assert_eq!(settled, [None, Some(Settled::Void), Some(Settled::Won), None]);
+    let tags = vec![Tag { name: "Left".to_owned(), value: "Ana".to_owned() }];
+    let record = Tug::record(&Tug::variants()[0], Seed::default(), tags, &events);
+    let lines = "[Left \"Ana\"]\nleft logic\njudge ~\njudge right\nresult left resign\n";
+    assert_eq!(record.as_deref(), Some(lines));
 }
