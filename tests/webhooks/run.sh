@@ -4,11 +4,12 @@
 #
 #   bash tests/webhooks/run.sh target/release/agon
 #
-# Needs Python, Node and openssl; installs what it takes into target/webhooks by itself.
+# Needs Python and Node, and openssl, which it installs from Debian where it is missing; packages come into target/webhooks.
 set -euo pipefail
 agon=$(realpath "$1")
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../serving.sh"
+command -v openssl > /dev/null || { apt-get update -qq && apt-get install -qq --yes openssl > /dev/null; }
 mkdir -p "$here/../../target/webhooks"
 work=$(cd "$here/../../target/webhooks" && pwd)
 python_with "$here/requirements.txt" "$work"
