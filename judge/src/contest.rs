@@ -277,13 +277,16 @@ impl Contest {
         }
     }
 
-    /// When a contest that has not begun does so by itself, as far as it is known now; none where it waits for the seats.
-    /// What is to begin while the clock stands begins when it goes on.
-    pub fn begins_at(&self) -> Option<Time> {
-        let Start::At(at) = self.opened.terms.start else { return None };
-        match self.stops.last() {
-            Some(stop) => Some(at.max(stop.until?)),
-            None => Some(at.max(self.opened.at)),
+    /// Until when a contest that has not begun waits, as far as it is known now: for its instant, or for its seats. What is to
+    /// begin while the clock stands begins when it goes on.
+    pub fn waits_until(&self) -> Option<Time> {
+        let Opened { at: opened, terms, .. } = &*self.opened;
+        match (terms.start, self.stops.last()) {
+            (Start::At(at), Some(stop)) => Some(at.max(stop.until?)),
+            (Start::At(at), None) => Some(at.max(*opened)),
+            (Start::Now | Start::WhenReady, _) => {
+                reached(*opened, Span::seconds(terms.waiting_seconds), &self.stops)
+            }
         }
     }
 

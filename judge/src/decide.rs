@@ -131,14 +131,13 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
 }
 
 fn word_of_waiting(contest: &Contest) -> Option<(Time, Event)> {
-    let terms = &contest.opened.terms;
-    if let Start::At(_) = terms.start {
-        let at = contest.begins_at()?;
-        return Some((at, Event::Started { at }));
-    }
-    let at = reached(contest.opened.at, Span::seconds(terms.waiting_seconds), &contest.stops)?;
+    let at = contest.waits_until()?;
     let void = Void { reason: VoidReason::NotStarted, at, note: None, successor: None };
-    Some((at, Event::Voided(void)))
+    let word = match contest.opened.terms.start {
+        Start::At(_) => Event::Started { at },
+        Start::Now | Start::WhenReady => Event::Voided(void),
+    };
+    Some((at, word))
 }
 
 fn word_of_halt(contest: &Contest, halt: &Halt) -> (Time, Event) {

@@ -8,8 +8,8 @@ use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{End, Outcome, Void};
 use crate::seat::{Audience, Seat};
-use crate::terms::{RivalAnswers, Start};
-use crate::time::{Span, Time, reached};
+use crate::terms::RivalAnswers;
+use crate::time::{Span, Time};
 use agon_generators::reader::Answer;
 use std::collections::VecDeque;
 
@@ -163,10 +163,7 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
     let (rules, material) =
         (Span::seconds(terms.rules_seconds), Span::seconds(terms.material_seconds));
     match phase(contest) {
-        Phase::Waiting if matches!(terms.start, Start::At(_)) => contest.begins_at(),
-        Phase::Waiting => {
-            reached(contest.opened.at, Span::seconds(terms.waiting_seconds), &contest.stops)
-        }
+        Phase::Waiting => contest.waits_until(),
         Phase::Notice => contest.instant(Span::ZERO - rules - material),
         Phase::Material => contest.instant(Span::ZERO - rules),
         Phase::Rules => contest.instant(Span::ZERO),

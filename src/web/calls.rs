@@ -44,6 +44,17 @@ const GONE: &[&str] = &["unknown-family", "edition-gone"];
 const GONE_OR_CLOSED: &[&str] = &["unknown-family", "edition-gone", "not-found"];
 const GONE_OR_FULL: &[&str] =
     &["unknown-family", "edition-gone", "not-found", "too-many-kept", "disk-full"];
+/// What keeps a contest from being opened.
+const NOT_OPENED: &[&str] = &[
+    "unknown-family",
+    "edition-gone",
+    "too-large-problem",
+    "not-found",
+    "removed",
+    "draining",
+    "disk-full",
+    "crowded",
+];
 /// What no contest that is over takes.
 const OVER: &[&str] = &["over"];
 const COLOURS: Query = Query {
@@ -80,14 +91,14 @@ fn contests() -> Vec<Call> {
                 "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
                 "terms": {"rules_seconds": 60},
             })).gives::<Contest>(201, "The contest as the game sees it, with every token. Its address is in `Location`.")
-            .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full", "crowded"]).once(),
+            .refuses(NOT_OPENED).once(),
         post("/v1/contests/several", contests::open_several)
             .says("Opens up to 20 contests, one after the other. What is wrong with any is said before the first is opened; where one cannot be opened, those before it stand, and the same request with its `Idempotency-Key` goes on from there")
             .by(KEY).takes::<OpenSeveralBody>(json!({"contests": [
                 {"kind": "logic", "seats": {"attacker": {"name": "Ana", "player_id": "u-17"}, "defender": {"name": "Bo", "player_id": "u-4"}}},
                 {"kind": "memory", "terms": {"start_at": "2026-11-30T18:00:00Z"}},
             ]})).gives::<Opened>(201, "Each contest as the game sees it, with every token, in the order of the request.")
-            .refuses(&["unknown-family", "edition-gone", "too-large-problem", "not-found", "removed", "draining", "disk-full", "crowded"]).once(),
+            .refuses(NOT_OPENED).once(),
         get("/v1/contests", contests::list).says("Lists the key's contests, the newest first").by(KEY)
             .asks("state", "Only those that may still change, or only those that are over.", QueryKind::Words(&["open", "ended"]))
             .asks("battle", "Only those of this battle.", QueryKind::Text)

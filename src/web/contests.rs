@@ -12,7 +12,7 @@ use super::repeat::marked;
 use super::shape::contest::{Contest, Holder, Opened, Page};
 use crate::service::access::owner::Owner;
 use crate::service::hosting::searching::{Ending, Search};
-use crate::service::hosting::{NotOpened, OpenedContest, Order};
+use crate::service::hosting::{OpenedContest, Order};
 use crate::store::{Cursor, State as Standing};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Query};
@@ -74,8 +74,7 @@ pub(super) async fn open_several(app: App, request: HttpRequest, bytes: Bytes) -
 
 /// The contest as the game sees it, with every token.
 async fn opened(app: &App, owner: &Owner, order: Order) -> Result<(OpenedContest, Contest), Fault> {
-    let opened =
-        app.service.open(owner, order).await.map_err(|error: NotOpened| Fault::from(error))?;
+    let opened = app.service.open(owner, order).await?;
     let contest = &opened.contest;
     let problem = app.service.problem(&opened.live).await?;
     let (present, now) = (Default::default(), app.service.now());

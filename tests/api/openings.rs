@@ -5,12 +5,6 @@ use crate::server::{Server, at_once, key, refused, wrong};
 use agon_client::{Ending, Game, Listing, Open, Opened, PhaseName, Seat, Start, Time};
 use serde_json::{Value, json};
 
-/// The same server with a clock that can be moved on.
-async fn tests_of(server: &Server) -> Game {
-    let test_key = server.game().keys().await.unwrap()[0].test_key.clone().unwrap();
-    Game::with_http(&server.base, &test_key, server.http().clone())
-}
-
 async fn now(game: &Game) -> Time {
     game.time().await.unwrap().sent_at
 }
@@ -25,13 +19,13 @@ async fn found(game: &Game, listing: Listing) -> Vec<String> {
     page.contests.into_iter().map(|contest| contest.id).collect()
 }
 
-async fn post(server: &Server, name: &str, body: &Value) -> (u16, String, Value) {
+async fn post(server: &Server, name: &str, body: &Value) -> (u16, bool, Value) {
     let request = server.http().post(format!("{}/v1/contests/several", server.base));
     let request = request.bearer_auth(crate::server::KEY).header("idempotency-key", name);
     let reply = request.json(body).send().await.unwrap();
     let replayed = reply.headers().get("idempotency-replayed").is_some();
     let status = reply.status().as_u16();
-    (status, replayed.to_string(), reply.json().await.unwrap())
+    (status, replayed, reply.json().await.unwrap())
 }
 
 #[tokio::test]
@@ -63,7 +57,7 @@ async fn the_game_and_its_host_are_told_who_the_players_are_and_nobody_else_is()
 #[tokio::test]
 async fn a_seat_can_be_locked_for_a_time_of_its_own() {
     let server = Server::forgetful();
-    let tests = tests_of(&server).await;
+    let tests = server.tests().await;
     let open =
         at_once().solve_seconds(300).lockout_seconds(30).own_lockout_seconds(Seat::Defender, 90);
     let opened = tests.open(&open).await.unwrap();
@@ -88,7 +82,7 @@ async fn a_seat_can_be_locked_for_a_time_of_its_own() {
 #[tokio::test]
 async fn a_contest_begins_by_itself_at_its_instant() {
     let server = Server::forgetful();
-    let tests = tests_of(&server).await;
+    let tests = server.tests().await;
     let at = Time(now(&tests).await.0 + seconds(3 * 24 * 60 * 60));
     let opened = tests.open(&at_once().rules_seconds(60).start_at(at)).await.unwrap();
     let terms = &opened.contest.terms;
@@ -153,7 +147,7 @@ async fn several_are_opened_in_their_order_and_a_repeat_brings_the_same() {
     assert_eq!(game.contests(&Listing::default()).await.unwrap().contests.len(), 20);
     let body = json!({ "contests": wishes });
     let (status, replayed, _) = post(&server, "the round", &body).await;
-    assert_eq!((status, &*replayed), (201, "true"));
+    assert_eq!((status, replayed), (201, true));
     // Of the same name with another wish: nothing new, and nothing of the old.
     let other = json!({"contests": [{"kind": "logic"}]});
     let (status, _, refusal) = post(&server, "the round", &other).await;

@@ -6,13 +6,6 @@ use agon_client::{
 };
 use std::time::Duration;
 
-/// The same server, for whoever bears the test key of its first game key.
-async fn tests_of(server: &Server) -> Game {
-    let keys = server.game().keys().await.unwrap();
-    let test_key = keys[0].test_key.clone().expect("test keys are offered");
-    Game::with_http(&server.base, &test_key, server.http().clone())
-}
-
 /// How many seconds one instant is after another.
 fn after(earlier: Time, later: Time) -> i64 {
     (later.0 - earlier.0) / 1_000_000
@@ -34,7 +27,7 @@ async fn hears(events: &mut agon_client::Events, is_it: impl Fn(&News) -> bool) 
 #[tokio::test]
 async fn a_battle_of_five_minutes_is_played_without_waiting_for_one() {
     let server = Server::forgetful();
-    let tests = tests_of(&server).await;
+    let tests = server.tests().await;
     let clocks = async || {
         let (real, tried) = (server.game().time().await.unwrap(), tests.time().await.unwrap());
         after(real.sent_at, tried.sent_at)
@@ -67,7 +60,7 @@ async fn a_battle_of_five_minutes_is_played_without_waiting_for_one() {
 #[tokio::test]
 async fn nobody_answers_and_the_defender_wins_at_the_very_instant() {
     let server = Server::forgetful();
-    let tests = tests_of(&server).await;
+    let tests = server.tests().await;
     let waits = tests.open(&at_once().start(Start::WhenReady)).await.unwrap();
     let opened = tests.open(&at_once()).await.unwrap();
     let until = opened.host.contest().await.unwrap().phase.ends_at.unwrap();
@@ -83,7 +76,7 @@ async fn nobody_answers_and_the_defender_wins_at_the_very_instant() {
 #[tokio::test]
 async fn what_a_test_key_opens_is_nowhere_else() {
     let server = Server::forgetful();
-    let (game, tests) = (server.game(), tests_of(&server).await);
+    let (game, tests) = (server.game(), server.tests().await);
     let tried = tests.open(&at_once().battle("b")).await.unwrap();
     let real = game.open(&at_once().battle("b")).await.unwrap();
     let names = async |game: &Game| -> Vec<String> {
@@ -117,7 +110,7 @@ async fn what_a_test_key_opens_is_nowhere_else() {
 #[tokio::test]
 async fn keys_are_made_in_earnest_and_clocks_are_moved_in_tests() {
     let server = Server::forgetful();
-    let (game, tests) = (server.game(), tests_of(&server).await);
+    let (game, tests) = (server.game(), server.tests().await);
     assert_eq!(refused(game.advance(60).await).kind, "wrong-key");
     assert_eq!(refused(game.forget().await).kind, "wrong-key");
     assert_eq!(refused(tests.add_key("another").await).kind, "wrong-key");
@@ -153,7 +146,7 @@ async fn a_test_key_is_the_same_each_time_and_ends_with_its_game_key() {
 #[tokio::test]
 async fn forgetting_begins_anew_and_ends_whoever_listens() {
     let server = Server::forgetful();
-    let tests = tests_of(&server).await;
+    let tests = server.tests().await;
     let opened: Opened = tests.open_as("one", &at_once()).await.unwrap();
     let mut events = opened.attacker.events_after(0);
     hears(&mut events, |news| matches!(news, News::Released { .. })).await;
@@ -173,7 +166,7 @@ async fn whoever_listens_in_a_sandbox_keeps_no_service_from_its_end() {
     let mut command = agon("127.0.0.1:0", "memory:");
     command.args(["--drain-seconds", "60"]);
     let mut server = Server::of(command);
-    let opened = tests_of(&server).await.open(&at_once()).await.unwrap();
+    let opened = server.tests().await.open(&at_once()).await.unwrap();
     let mut events = opened.attacker.events_after(0);
     hears(&mut events, |news| matches!(news, News::Released { .. })).await;
     server.signal("TERM");
@@ -187,7 +180,7 @@ async fn there_are_as_many_test_keys_in_use_as_the_operator_says() {
     command.args(["--test-keys", "1", "--key", KEY]);
     let server = Server::of(command);
     let made = server.game().add_key("another server").await.unwrap();
-    tests_of(&server).await.open(&at_once()).await.unwrap();
+    server.tests().await.open(&at_once()).await.unwrap();
     let other = Game::with_http(&server.base, &made.test_key.unwrap(), server.http().clone());
     let refusal = refused(other.open(&at_once()).await);
     assert_eq!(refusal.kind, "busy", "{refusal:?}");

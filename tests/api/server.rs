@@ -165,6 +165,12 @@ impl Server {
         Game::with_http(&self.base, KEY, self.http.clone())
     }
 
+    /// Whoever bears the test key of the first game key: whose contests are apart, on a clock that can be moved on.
+    pub(crate) async fn tests(&self) -> Game {
+        let test_key = self.game().keys().await.unwrap()[0].test_key.clone();
+        Game::with_http(&self.base, &test_key.expect("test keys are offered"), self.http.clone())
+    }
+
     /// The same caller as at an earlier service on another port.
     pub(crate) fn again(&self, caller: &Caller) -> Caller {
         Caller::with_http(&self.base, caller.id(), caller.token(), self.http.clone())

@@ -42,6 +42,8 @@ pub struct Found {
 
 /// How many contests one call looks at.
 const LOOKS_MAX: usize = 1_000;
+/// So many names of the store's list are read at once, or more where more contests are wanted.
+const STEP: u16 = 100;
 
 impl Search {
     fn finds(&self, contest: &Glance) -> bool {
@@ -79,7 +81,8 @@ impl Service {
         };
         let (mut contests, mut looks) = (Vec::new(), 0);
         loop {
-            let page = self.store.list(filter.clone(), Order::Newest, after, limit).await?;
+            let (filter, step) = (filter.clone(), limit.max(STEP));
+            let page = self.store.list(filter, Order::Newest, after, step).await?;
             for listed in page.contests {
                 if search.from.is_some_and(|from| listed.at < from.0) {
                     return Ok(Found { contests, next: None });
@@ -99,9 +102,6 @@ impl Service {
             }
             if page.next.is_none() {
                 return Ok(Found { contests, next: None });
-            }
-            if contests.len() == usize::from(limit) {
-                return Ok(Found { contests, next: page.next });
             }
         }
     }

@@ -91,28 +91,31 @@ pub(super) struct DrillTermsBody {
 
 /// How far ahead a contest may be opened that begins at an instant.
 const AHEAD_MAX: Span = Span(30 * 24 * 60 * 60 * 1_000_000);
+impl Beginning {
+    /// What the word says by itself.
+    fn alone(self) -> Option<Start> {
+        match self {
+            Beginning::Now => Some(Start::Now),
+            Beginning::WhenReady => Some(Start::WhenReady),
+            Beginning::At => None,
+        }
+    }
+}
+
 /// When it begins: in a word, or by an instant.
 fn start(word: Option<Beginning>, at: Option<&str>, now: Time) -> Result<Option<Start>, Fault> {
-    let word = match (word, at) {
-        (None | Some(Beginning::At), Some(at)) => {
-            let at = instant("terms.start_at", at)?;
-            if now + AHEAD_MAX < at {
-                return Err(Fault::invalid("terms.start_at", "up to 30 days ahead"));
-            }
-            return Ok(Some(Start::At(at)));
-        }
-        (Some(Beginning::Now | Beginning::WhenReady), Some(_)) => {
-            return Err(Fault::invalid(
-                "terms.start",
-                "leave it out, or say `at`, beside `start_at`",
-            ));
-        }
-        (Some(Beginning::At), None) => {
-            return Err(Fault::invalid("terms.start_at", "the instant at which it begins"));
-        }
-        (word, None) => word,
+    let Some(at) = at else {
+        let missing = || Fault::invalid("terms.start_at", "the instant at which it begins");
+        return word.map(|word| word.alone().ok_or_else(missing)).transpose();
     };
-    Ok(word.map(|word| if word == Beginning::Now { Start::Now } else { Start::WhenReady }))
+    if word.is_some_and(|word| word != Beginning::At) {
+        return Err(Fault::invalid("terms.start", "leave it out, or say `at`, beside `start_at`"));
+    }
+    let at = instant("terms.start_at", at)?;
+    if now + AHEAD_MAX < at {
+        return Err(Fault::invalid("terms.start_at", "up to 30 days ahead"));
+    }
+    Ok(Some(Start::At(at)))
 }
 
 /// How long a wrong answer locks each seat of its own.
@@ -157,12 +160,8 @@ pub(super) fn terms(body: &TermsBody, now: Time) -> Result<TermsWanted, Fault> {
 pub(super) fn drill_terms(body: &DrillTermsBody) -> Result<TermsWanted, Fault> {
     let solve = body.solve_seconds;
     let lockout = body.lockout_seconds;
-    let start = match body.start {
-        None => None,
-        Some(Beginning::Now) => Some(Start::Now),
-        Some(Beginning::WhenReady) => Some(Start::WhenReady),
-        Some(Beginning::At) => return Err(Fault::invalid("terms.start", "`now` or `when_ready`")),
-    };
+    let dated = || Fault::invalid("terms.start", "`now` or `when_ready`");
+    let start = body.start.map(|word| word.alone().ok_or_else(dated)).transpose()?;
     Ok(TermsWanted {
         players: Players::One,
         untimed: solve == Some(None),
