@@ -4,7 +4,7 @@
 /**
  * @typedef {{count: number, from: string, in_order: boolean}} Group so many symbols, or a set of them
  * @typedef {{kind: string, names?: string[], units?: string[], items?: string[], groups?: Group[], from?: string, each?: number,
- *   columns?: number, rows?: number, count?: number}} Form
+ *   in_order?: boolean, columns?: number, rows?: number, count?: number}} Form
  * @typedef {[over: bigint, under: bigint]} Ratio in lowest terms, the sign above the line
  * @typedef {{text: string, binds: number, value: Ratio | null}} Expression without a value where that is no number, or too large
  */
@@ -262,6 +262,18 @@ function sets(parts, each, from) {
   return given(complete(runs), (read) => (repeats(read) ? null : read.sort().join(' ')));
 }
 
+/** What people say when nothing is left to call. */
+const NOTHING_LEFT = ['0', 'NONE', 'NONE LEFT', 'NOTHING LEFT', '결', '없음'];
+
+/** So many different symbols, or that nothing is left. @param {string[]} parts @param {Form} form */
+function call(parts, { each = 0, from = '', in_order = false }) {
+  const called = eitherWay(parts, (all) => {
+    const set = all.length === each ? oneSet([...all], from) : null;
+    return set && (in_order ? all : set);
+  });
+  return called ?? (NOTHING_LEFT.includes(parts.join(' ')) ? NOTHING_LEFT[0] : null);
+}
+
 /** Different cells: a letter and a number each, in either order. @param {string[]} parts @param {Form} board */
 function cells(parts, { columns = 0, rows = 0, count }) {
   const text = withoutAnd(parts).join('');
@@ -374,6 +386,7 @@ const TOGETHER = {
     eitherWay(parts, (all) => fill(all, groups)) ??
     given(withoutSymbolNames(withoutAnd(parts).join(''), groups, names), (unnamed) => fill(unnamed, groups)),
   pick: (parts, { from = '' }) => eitherWay(parts, (all) => oneSet([...all], from) || null),
+  calls: call,
   sets: (parts, { each = 1, from = '' }) => sets(parts, each, from) ?? sets(withoutAnd(parts), each, from),
   cells,
   moves: (parts, { from = '' }) => moves(parts, from),

@@ -126,8 +126,8 @@ impl Board {
                 }
                 _ => None,
             },
-            Shape::Number | Shape::Pick(_) | Shape::Sets(_) | Shape::Cells(_) => None,
-            Shape::Moves(_) | Shape::Expression => None,
+            Shape::Number | Shape::Pick(_) | Shape::Sets(_) | Shape::Calls(_) => None,
+            Shape::Cells(_) | Shape::Moves(_) | Shape::Expression => None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::code::Code;
 pub use crate::level::{BadLevel, Level};
 pub use crate::reader::Trick;
-use crate::reader::{Accepts, Answer, Form, Key, Verdict};
+use crate::reader::{Accepts, Answer, Form, Key, Shape, Verdict};
 use crate::rng::Seed;
 use crate::sheet::{Example, Rules, Sheet, Step, words};
 use crate::text::Text;
@@ -28,7 +28,8 @@ pub trait Family:
     fn form(level: Level) -> Form;
     /// What players see.
     fn show(&self) -> Sheet<Text>;
-    /// The right answer; where [`Family::accepts`] lets in several, one of them.
+    /// The right answer; where [`Family::accepts`] lets in several, one of them; where players call one thing after the other,
+    /// all that can be called ([`Answer::calls`]).
     fn key(&self) -> Answer;
     /// How long people are expected to think, in seconds; reading and typing are added outside.
     fn thinking(&self) -> f32;
@@ -207,6 +208,7 @@ impl<F: Family> Problem for Held<F> {
     fn key(&self) -> Key {
         let key = self.problem.key();
         match self.problem.accepts() {
+            None if matches!(self.form().shape, Shape::Calls(_)) => Key::Each { each: key },
             None => Key::One(key),
             Some(accepts) => Key::Any { such_as: key, accepts },
         }

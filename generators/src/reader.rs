@@ -44,6 +44,8 @@ pub enum Shape {
     Pick(Pick),
     /// Sets of letters or digits, each of one size, in any order, nobody is told how many.
     Sets(Sets),
+    /// One thing that is there out of several, or that nothing is left: `0`. Where players call one after the other.
+    Calls(Calls),
     /// Cells of a lettered and numbered board, in any order.
     Cells(Cells),
     /// One move after the other, nobody is told how many.
@@ -97,6 +99,16 @@ pub struct Sets {
     pub from: String,
 }
 
+/// One of several things that are made of so many symbols each, none of them twice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calls {
+    /// The symbols in each; two at least.
+    pub each: usize,
+    /// What may stand in them: digits, or capital letters.
+    pub from: String,
+    pub order: Order,
+}
+
 /// Some cells of a board: columns are A, B, C ..., rows 1, 2, 3 ... from the top.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cells {
@@ -134,6 +146,9 @@ pub enum Verdict {
     Wrong,
     Unreadable,
 }
+
+/// What says that nothing is left to call: no word of a language.
+const NOTHING_LEFT: &str = "0";
 
 /// The longest text that is read as an answer, in bytes.
 pub const ANSWER_BYTES_MAX: usize = 1024;
@@ -178,6 +193,23 @@ impl Answer {
             sets.into_iter().map(|set| run::in_order(set, Order::Free)).collect();
         sets.sort_unstable();
         Answer(sets.join(" "))
+    }
+
+    /// Everything that can be called, each in its one order.
+    pub fn calls<'a>(calls: impl IntoIterator<Item = &'a str>) -> Answer {
+        let mut calls: Vec<&str> = calls.into_iter().collect();
+        calls.sort_unstable();
+        Answer(calls.join(" "))
+    }
+
+    /// The call that nothing is left.
+    pub fn nothing_left() -> Answer {
+        Answer(NOTHING_LEFT.to_owned())
+    }
+
+    /// Whether it says that nothing is left.
+    pub fn says_nothing_is_left(&self) -> bool {
+        self.0 == NOTHING_LEFT
     }
 
     /// Cells by column and row, both from 0, in any order.
@@ -237,6 +269,7 @@ impl Form {
             Shape::Symbols(_) => "symbols",
             Shape::Pick(_) => "pick",
             Shape::Sets(_) => "sets",
+            Shape::Calls(_) => "calls",
             Shape::Cells(_) => "cells",
             Shape::Moves(_) => "moves",
             Shape::Expression => "expression",
@@ -277,6 +310,9 @@ impl Form {
                 let two = [0, sets.each].map(|taken| after(taken, &sets.from, sets.each));
                 Answer::sets(two.iter().map(String::as_str))
             }
+            Shape::Calls(calls) => {
+                Answer(run::in_order(&some(&calls.from, calls.each), calls.order))
+            }
             Shape::Cells(cells) => {
                 let wanted = u8::try_from(cells.count.unwrap_or(2)).unwrap_or(u8::MAX);
                 Answer::cells(
@@ -304,6 +340,7 @@ impl Form {
             Shape::Symbols(groups) => run::symbols(&plain, groups, &self.names),
             Shape::Pick(pick) => run::pick(&plain, pick),
             Shape::Sets(sets) => run::sets(&plain, sets),
+            Shape::Calls(calls) => run::call(&plain, calls),
             Shape::Cells(cells) => run::cells(&plain, cells),
             Shape::Moves(moves) => run::moves(&plain, moves),
             Shape::Expression => expression(&plain),

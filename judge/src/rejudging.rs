@@ -10,7 +10,7 @@ use crate::outcome::{End, Outcome, Void, VoidReason};
 use crate::seat::{Pair, Seat};
 use crate::terms::Players;
 use crate::time::Time;
-use agon_generators::reader::{Accepts, Form, Key};
+use agon_generators::reader::{Accepts, Answer, Form, Key};
 use std::sync::Arc;
 
 /// How often a contest may be judged again.
@@ -70,13 +70,19 @@ fn verdict(contest: &Contest, correction: &Correction, answered: &Answered) -> J
 
 /// Whether a key lets in answers of a form, each in its one spelling.
 fn is_readable(form: &Form, key: &Key) -> bool {
-    let reads = |answer: &agon_generators::reader::Answer| {
-        form.read(answer.text()).is_ok_and(|read| read == *answer)
-    };
+    let reads = |answer: &Answer| form.read(answer.text()).is_ok_and(|read| read == *answer);
     match key {
         Key::One(answer) => reads(answer),
         Key::Any { such_as, accepts: Accepts::OneOf(right) } => {
             right.len() <= RIGHT_ANSWERS_MAX && right.contains(such_as) && right.iter().all(reads)
+        }
+        Key::Each { each } => {
+            let calls: Vec<&str> = key.calls().collect();
+            let reads = |call: &&str| form.read(call).is_ok_and(|read| read.text() == *call);
+            calls.len() <= RIGHT_ANSWERS_MAX
+                && calls.iter().all(reads)
+                && *each == Answer::calls(calls.iter().copied())
+                && calls.windows(2).all(|two| two[0] != two[1])
         }
         // Which expressions are right follows from the problem, and no host says it better.
         Key::Any { accepts: Accepts::Makes { .. }, .. } => false,

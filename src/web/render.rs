@@ -15,7 +15,7 @@ use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Level;
 use agon_generators::family::Pace;
 use agon_generators::odds::Odds;
-use agon_generators::reader::{Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
+use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
 use agon_judge::event::{Clarification, Judged, Question, Receipt};
@@ -269,6 +269,12 @@ fn form(form: &Form) -> problems::Form {
         Shape::Sets(Sets { each, from }) => {
             problems::Form { each: Some(*each), from: Some(from.clone()), ..plain }
         }
+        Shape::Calls(Calls { each, from, order }) => problems::Form {
+            each: Some(*each),
+            from: Some(from.clone()),
+            in_order: Some(*order == Order::Matters),
+            ..plain
+        },
         Shape::Cells(Cells { columns, rows, count }) => {
             problems::Form { columns: Some(*columns), rows: Some(*rows), count: *count, ..plain }
         }

@@ -11,7 +11,7 @@ const { meaning } = await import(`data:text/javascript,${encodeURIComponent(text
 /** A stored form as programs are told of it. */
 function told({ shape, names, units }) {
   const [kind, of] = typeof shape === 'string' ? [shape, {}] : Object.entries(shape)[0];
-  const parts = { list: { items: of }, symbols: { groups: of.map?.((group) => ({ ...group, in_order: group.order === 'matters' })) } }[kind] ?? of;
+  const parts = { list: { items: of }, calls: { ...of, in_order: of.order === 'matters' }, symbols: { groups: of.map?.((group) => ({ ...group, in_order: group.order === 'matters' })) } }[kind] ?? of;
   return { kind, names, units, ...parts };
 }
 
@@ -28,7 +28,7 @@ for (const [place, { form, meant, refused }] of TABLE.entries()) {
 
 test('every kind of form is in the table', () => {
   const kinds = new Set(TABLE.map(({ form }) => told(form).kind));
-  expect([...kinds].sort()).toEqual(['cells', 'expression', 'list', 'moves', 'number', 'pick', 'sets', 'symbols']);
+  expect([...kinds].sort()).toEqual(['calls', 'cells', 'expression', 'list', 'moves', 'number', 'pick', 'sets', 'symbols']);
 });
 
 test('what is too long, too deep or too large means nothing', () => {

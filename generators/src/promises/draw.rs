@@ -107,6 +107,7 @@ fn is_same(found: &Key, key: &Key) -> bool {
         Key::One(answer) => Some(BTreeSet::from([answer.clone()])),
         Key::Any { accepts: Accepts::OneOf(all), .. } => Some(all.iter().cloned().collect()),
         Key::Any { accepts: Accepts::Makes { .. }, .. } => None,
+        Key::Each { each } => Some(BTreeSet::from([each.clone()])),
     };
     match (found, listed(key)) {
         (found, Some(right)) => listed(found) == Some(right),
@@ -177,7 +178,7 @@ fn reader(problem: &dyn Problem) -> Vec<Fault> {
 
 /// The ways people write one answer, all of which must be read.
 fn spellings(form: &Form, key: &Key) -> Vec<String> {
-    let text = key.text();
+    let text = key.calls().next().unwrap_or(key.text());
     let mut ways = vec![
         text.to_owned(),
         format!("  {} ", text.to_lowercase()),
@@ -200,6 +201,7 @@ fn spellings(form: &Form, key: &Key) -> Vec<String> {
             ways.extend(named(form, &apart(", ")));
         }
         Shape::Pick(_) | Shape::Moves(_) => ways.extend([apart(" "), apart(", "), apart("-")]),
+        Shape::Calls(_) => ways.extend([apart(" "), apart(", "), apart("-")]),
         Shape::Sets(_) | Shape::Cells(_) => {
             ways.extend([together.clone(), text.replace(' ', ", "), text.replace(' ', " and ")]);
         }

@@ -50,6 +50,7 @@ pub(super) fn faults(form: &Form, sheet: &Sheet<Text>, key: &Key) -> Option<Stri
                 Shape::Symbols(groups) => groups.first().map(|group| group.from.clone()),
                 Shape::Pick(pick) => Some(pick.from.clone()),
                 Shape::Sets(sets) => Some(sets.from.clone()),
+                Shape::Calls(calls) => Some(calls.from.clone()),
                 _ => None,
             };
             if from.as_ref() != Some(&letters) {

@@ -1,7 +1,7 @@
 //! What follows from a form alone: the parts of an answer, answers that are almost right, and ways to answer without a
 //! thought.
 
-use super::{Answer, Form, Group, Item, Key, Order, Shape, Verdict};
+use super::{Answer, Calls, Form, Group, Item, Key, Order, Sets, Shape, Verdict};
 
 /// A dumb strategy: a way to answer without thinking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Form {
         match self.shape {
             Shape::Number | Shape::Expression => vec![text.to_owned()],
             Shape::List(_) => split(", "),
-            Shape::Sets(_) | Shape::Cells(_) => split(" "),
+            Shape::Sets(_) | Shape::Calls(_) | Shape::Cells(_) => split(" "),
             Shape::Symbols(_) | Shape::Pick(_) | Shape::Moves(_) => {
                 text.chars().filter(|symbol| *symbol != ' ').map(String::from).collect()
             }
@@ -53,10 +53,10 @@ impl Form {
         let changed = (0..parts.len()).flat_map(|place| {
             let others = self.beside(&parts[place], place, right.text());
             let parts = &parts;
-            others.into_iter().map(move |other| {
-                let mut wrong = parts.clone();
-                wrong[place] = other;
-                wrong
+            others.into_iter().map(move |other| match self.shape {
+                // One is called at a time.
+                Shape::Calls(_) => vec![other],
+                _ => [&parts[..place], &[other], &parts[place + 1..]].concat(),
             })
         });
         let exchanged = (1..parts.len()).map(|place| {
@@ -86,9 +86,9 @@ impl Form {
             Shape::Symbols(groups) => group_of(groups, place).map_or(Vec::new(), |g| next(&g.from)),
             Shape::Pick(pick) => next(&pick.from),
             Shape::Moves(moves) => next(&moves.from),
-            Shape::Sets(sets) => {
+            Shape::Sets(Sets { from, .. }) | Shape::Calls(Calls { from, .. }) => {
                 let Some((first, rest)) = part.split_at_checked(1) else { return Vec::new() };
-                let others = sets.from.chars().filter(|c| !part.contains(*c)).take(2);
+                let others = from.chars().filter(|c| !part.contains(*c)).take(2);
                 others.map(|other| format!("{other}{rest}").replace(first, "")).collect()
             }
             Shape::Cells(_) => {
@@ -105,7 +105,7 @@ impl Form {
     fn joined(&self, parts: &[String]) -> String {
         match self.shape {
             Shape::List(_) => parts.join(", "),
-            Shape::Sets(_) | Shape::Cells(_) => parts.join(" "),
+            Shape::Sets(_) | Shape::Calls(_) | Shape::Cells(_) => parts.join(" "),
             Shape::Number | Shape::Expression => parts.concat(),
             Shape::Symbols(_) | Shape::Pick(_) | Shape::Moves(_) => parts.concat(),
         }
@@ -130,6 +130,9 @@ impl Form {
                     ("every second symbol", |first, place, _| first + 2 * place),
                 ];
                 ways.map(|(name, way)| symbols_trick(name, groups, way)).into()
+            }
+            Shape::Calls(calls) => {
+                vec![calls_trick("neighbours", calls, 1), calls_trick("every third", calls, 3)]
             }
             Shape::List(_) | Shape::Pick(_) | Shape::Sets(_) => Vec::new(),
             Shape::Cells(_) | Shape::Moves(_) | Shape::Expression => Vec::new(),
@@ -177,9 +180,18 @@ fn symbols_trick(name: &'static str, groups: &[Group], way: Way) -> Trick {
     Trick { name, answers: (0..TRIES).map(answer).collect() }
 }
 
+/// Symbols that stand so far apart, beginning with each.
+fn calls_trick(name: &'static str, calls: &Calls, apart: usize) -> Trick {
+    let all: Vec<char> = calls.from.chars().collect();
+    let call = |first: usize| -> String {
+        (0..calls.each).map(|n| all[(first + n * apart) % all.len()]).collect()
+    };
+    Trick { name, answers: (0..TRIES).map(call).collect() }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::{Cells, Moves, Pick, Sets};
+    use super::super::{Cells, Moves, Pick};
     use super::*;
 
     #[test]
@@ -207,6 +219,10 @@ mod tests {
             (Shape::Pick(Pick { from: letters.clone() }), Answer::pick("ACE")),
             (Shape::Moves(Moves { from: "UDLR".into() }), Answer::moves("UURD")),
             (Shape::Sets(Sets { each: 3, from: letters }), Answer::sets(["ABC", "DEF"])),
+            (
+                Shape::Calls(Calls { each: 3, from: "ABCDEFGH".to_owned(), order: Order::Free }),
+                Answer::calls(["ABC", "DEF"]),
+            ),
             (
                 Shape::Cells(Cells { columns: 5, rows: 5, count: None }),
                 Answer::cells([(0, 0), (3, 4)]),

@@ -17,6 +17,8 @@ pub enum Key {
         such_as: Answer,
         accepts: Accepts,
     },
+    /// Each of these by itself, where players call one after the other: all of them, one behind the other.
+    Each { each: Answer },
 }
 
 /// What passes.
@@ -47,7 +49,9 @@ impl Key {
     /// A right answer.
     pub fn answer(&self) -> &Answer {
         match self {
-            Key::One(answer) | Key::Any { such_as: answer, .. } => answer,
+            Key::One(answer) | Key::Any { such_as: answer, .. } | Key::Each { each: answer } => {
+                answer
+            }
         }
     }
 
@@ -56,14 +60,26 @@ impl Key {
         match self {
             Key::One(right) => right == answer,
             Key::Any { accepts, .. } => accepts.holds(answer),
+            Key::Each { .. } => self.calls().any(|call| call == answer.text()),
         }
+    }
+
+    /// Everything that can be called; nothing where one answer is asked for.
+    pub fn calls(&self) -> impl Iterator<Item = &str> {
+        let all = match self {
+            Key::Each { each } => Some(each.text().split(' ')),
+            Key::One(_) | Key::Any { .. } => None,
+        };
+        all.into_iter().flatten()
     }
 
     /// The text that commitments are made of: all that decides which answers are right.
     pub fn committed(&self) -> String {
         match self {
             Key::One(answer) => answer.text().to_owned(),
-            Key::Any { .. } => serde_json::to_string(self).expect("a key is plain data"),
+            Key::Any { .. } | Key::Each { .. } => {
+                serde_json::to_string(self).expect("a key is plain data")
+            }
         }
     }
 }
@@ -107,7 +123,7 @@ impl Using {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Form, Shape, Verdict};
+    use super::super::{Calls, Form, Order, Shape, Verdict};
     use super::*;
 
     fn made(value: i64, numbers: &[i64], using: Using) -> Key {
@@ -140,13 +156,38 @@ mod tests {
     }
 
     #[test]
+    fn each_of_several_calls_is_right_and_all_of_them_are_committed_to() {
+        let key = Key::Each { each: Answer::calls(["BEH", "ADG"]) };
+        assert_eq!(key.text(), "ADG BEH");
+        assert_eq!(key.calls().collect::<Vec<_>>(), ["ADG", "BEH"]);
+        let form = Form::new(Shape::Calls(Calls {
+            each: 3,
+            from: "ABCDEFGHI".to_owned(),
+            order: Order::Free,
+        }));
+        for (typed, verdict) in [
+            ("gda", Verdict::Right),
+            ("beh", Verdict::Right),
+            ("abc", Verdict::Wrong),
+            // Whether nothing is left shows in a contest alone.
+            ("none", Verdict::Wrong),
+            ("adg beh", Verdict::Unreadable),
+        ] {
+            assert_eq!(form.judge(&key, typed), verdict, "{typed}");
+        }
+        assert_eq!(Key::from(Answer::calls(["ADG"])).calls().count(), 0);
+    }
+
+    #[test]
     fn a_key_of_one_answer_is_stored_and_committed_to_as_its_text() {
         let one = Key::from(Answer::number(42));
         assert_eq!(serde_json::to_string(&one).ok().as_deref(), Some("\"42\""));
         assert_eq!(one.committed(), "42");
         let accepts = Accepts::OneOf(vec![Answer::pick("BA"), Answer::pick("C")]);
         let any = Key::Any { such_as: Answer::pick("C"), accepts };
-        for key in [one, any.clone(), made(24, &[4, 6], Using::All)] {
+        let each = Key::Each { each: Answer::calls(["AB", "BC"]) };
+        assert_eq!(each.committed(), r#"{"each":"AB BC"}"#);
+        for key in [one, any.clone(), each, made(24, &[4, 6], Using::All)] {
             let stored = serde_json::to_string(&key).expect("plain data");
             assert_eq!(serde_json::from_str::<Key>(&stored).ok(), Some(key), "{stored}");
         }

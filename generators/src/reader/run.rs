@@ -1,7 +1,7 @@
 //! Symbols, sets, cells and moves: what may be written together.
 
 use super::text::{parts, split_at_marks, without_and};
-use super::{Answer, Cells, Group, Moves, Order, Pick, Sets};
+use super::{Answer, Calls, Cells, Group, Moves, Order, Pick, Sets};
 
 /// What separates, because no symbol is one.
 const MARKS: [char; 8] = ['/', '|', '-', '+', '&', '_', '\\', '>'];
@@ -95,6 +95,23 @@ pub(super) fn sets(text: &str, Sets { each, from }: &Sets) -> Option<Answer> {
         (!twice).then(|| Answer::sets(sorted.iter().map(String::as_str)))
     };
     read(&parts).or_else(|| read(&without_and(&parts)))
+}
+
+/// What people say when nothing is left to call.
+const NOTHING_LEFT: [&str; 6] = ["0", "NONE", "NONE LEFT", "NOTHING LEFT", "결", "없음"];
+
+/// Different symbols, so many of them, or that nothing is left.
+pub(super) fn call(text: &str, Calls { each, from, order }: &Calls) -> Option<Answer> {
+    let apart = split_at_marks(text, &MARKS)?;
+    let parts = parts(&apart);
+    let fits = |run: &String| {
+        run.chars().count() == *each && run.chars().all(|c| from.contains(c)) && !repeats(run)
+    };
+    let [all, joined] = [parts.concat(), without_and(&parts).concat()];
+    let called = Some(all).filter(fits).or(Some(joined).filter(fits));
+    let said = parts.join(" ");
+    let nothing_left = || NOTHING_LEFT.contains(&said.as_str()).then(Answer::nothing_left);
+    called.map(|run| Answer(in_order(&run, *order))).or_else(nothing_left)
 }
 
 /// Different cells: a letter and a number each, in either order.

@@ -39,7 +39,7 @@ fn every_typed_text_means_what_the_table_says() {
     for table in &tables {
         *rows.entry(table.form.kind()).or_default() += table.check();
     }
-    assert_eq!(rows.len(), 8, "every shape: {rows:?}");
+    assert_eq!(rows.len(), 9, "every shape: {rows:?}");
     assert!(rows.values().all(|&count| Table::ROWS_MIN <= count), "{rows:?}");
 }
 
@@ -57,6 +57,7 @@ proptest! {
             Shape::Symbols(vec![Group::ordered(3, "0123456789")]),
             Shape::Pick(Pick { from: "ABCDEF".to_owned() }),
             Shape::Sets(Sets { each: 2, from: "ABCDEF".to_owned() }),
+            Shape::Calls(Calls { each: 2, from: "ABCDEF".to_owned(), order: Order::Matters }),
             Shape::Cells(Cells { columns: 5, rows: 12, count: None }),
             Shape::Moves(Moves { from: "UDLRAB".to_owned() }),
             Shape::Expression,

@@ -19,7 +19,7 @@ impl Winning for Closest {
             Shape::Number => true,
             Shape::List(items) => items.iter().all(|item| *item == Item::Whole),
             Shape::Symbols(_) | Shape::Pick(_) | Shape::Sets(_) => false,
-            Shape::Cells(_) | Shape::Moves(_) | Shape::Expression => false,
+            Shape::Calls(_) | Shape::Cells(_) | Shape::Moves(_) | Shape::Expression => false,
         }
     }
 

@@ -7,14 +7,15 @@ use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::Seat;
 use crate::time::{Span, Time};
-use agon_generators::reader::{Answer, Form, Key};
+use agon_generators::reader::{Answer, Form, Key, Shape};
 
 /// A race to the first correct answer.
 pub(super) struct Race;
 
 impl Winning for Race {
-    fn suits(&self, _form: &Form) -> bool {
-        true
+    /// Of what is called one after the other, one thing says nothing.
+    fn suits(&self, form: &Form) -> bool {
+        !matches!(form.shape, Shape::Calls(_))
     }
 
     fn judge(&self, key: &Key, answer: &Answer) -> Judged {

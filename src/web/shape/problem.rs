@@ -33,7 +33,7 @@ pub(crate) struct Rules {
 /// How an answer is written: what the sort of answer needs is said beside it, and nothing else.
 #[derive(Default, Serialize, ToSchema)]
 pub(crate) struct Form {
-    /// `number`, `list`, `symbols`, `pick`, `sets`, `cells`, `moves` or `expression`.
+    /// `number`, `list`, `symbols`, `pick`, `sets`, `calls`, `cells`, `moves` or `expression`.
     pub(crate) kind: &'static str,
     /// What to type, in the player's words.
     pub(crate) hint: String,
@@ -52,12 +52,15 @@ pub(crate) struct Form {
     /// Of symbols: letters or digits, one group after the other; they may be written together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) groups: Option<Vec<Group>>,
-    /// Of a pick, of sets, of moves: the letters or digits to choose from.
+    /// Of a pick, of sets, of calls, of moves: the letters or digits to choose from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) from: Option<String>,
-    /// Of sets: how many are in each.
+    /// Of sets, of calls: how many are in each. A call may be `0` as well: nothing is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) each: Option<usize>,
+    /// Of calls: whether their order matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) in_order: Option<bool>,
     /// Of cells: lettered columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) columns: Option<u8>,
