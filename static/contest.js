@@ -49,7 +49,7 @@ export const phaseLength = (contest) => 1000 * (stage(contest) === 'begins' ? 36
 export function terms({ terms, seats }, seat) {
   const [attacker, defender] = SEATS.map((one) => seats[one].lockout_seconds ?? terms.lockout_seconds);
   const lockout = seat === 'defender' ? defender : attacker;
-  const wins = say(terms.format === 'closest' ? 'terms_closest' : 'terms', { lockout, solve: terms.solve_seconds });
+  const wins = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds });
   return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
 }
 
@@ -66,7 +66,10 @@ export function called(contest, seat) {
   return contest.names_alike ? `${name} (${say(seat)})` : name;
 }
 
-/** Who sits where, and what he answered. @param {any} contest @param {any[]} answers as far as they may be seen */
+/** An answer as people say it: in a tally `0` says that nothing is left. @param {any} terms @param {string} answer */
+export const asSaid = ({ format }, answer) => (format === 'tally' && answer === '0' ? say('nothing_left') : answer);
+
+/** Who sits where, what he answered, and his points where they are counted. @param {any} contest @param {any[]} answers as far as they may be seen */
 export function showSeats(contest, answers) {
   for (const seat of SEATS) {
     const place = contest.seats[seat];
@@ -74,16 +77,18 @@ export function showSeats(contest, answers) {
     box.querySelector('.who').textContent = place.name ?? say(seat);
     box.querySelector('.own').hidden = contest.you !== seat;
     box.classList.toggle('here', Boolean(place.present));
-    const own = answers.filter((one) => one.seat === seat).map(answered);
+    const points = contest.score?.[seat];
+    box.querySelector('.points').textContent = points === undefined ? '' : say('points', { count: points });
+    const own = answers.filter((one) => one.seat === seat).map((one) => answered(contest.terms, one));
     const shown = box.querySelector('.answers');
     const same = own.length === shown.childElementCount && own.every((line, number) => line.isEqualNode(shown.children[number]));
     if (!same) shown.replaceChildren(...own);
   }
 }
 
-/** @param {any} one a judged answer */
-function answered(one) {
-  const line = item(`${one.answer} `);
+/** @param {any} terms @param {any} one a judged answer */
+function answered(terms, one) {
+  const line = item(`${asSaid(terms, one.answer)} `);
   const verdict = document.createElement('b');
   verdict.textContent = say(`verdict_${one.verdict}`);
   line.className = one.verdict;
@@ -128,9 +133,10 @@ export function showPause(contest, now) {
 
 /** Why the winner won. @param {any} outcome */
 export function reason(outcome) {
-  if (outcome.tie_break) return say('by_tie');
+  if (outcome.tie_break) return says(`by_tie_${outcome.reason}`) ? say(`by_tie_${outcome.reason}`) : say('by_tie');
   const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
-  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`) : '';
+  const { [outcome.winner]: more, [rival]: fewer } = outcome.score ?? {};
+  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`, { more, fewer }) : '';
   const best = outcome.best[outcome.winner];
   const seconds = exact(best.contest_seconds ?? best.contest_time / 1e6);
   return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { seconds, margin: exact(outcome.margin_seconds ?? 0) });

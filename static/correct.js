@@ -8,9 +8,10 @@ import { exact, say } from './text.js';
 /**
  * Lets a host propose, look and apply.
  * @param {import('./wire.js').Wire} wire
- * @param {{name: (seat: string) => string, applied: () => Promise<void>, complain: (error: unknown) => void, mayApply: boolean}} desk
+ * @param {{name: (seat: string) => string, lists: () => boolean, applied: () => Promise<void>, complain: (error: unknown) => void, mayApply: boolean}} desk
+ *   whose key may list everything that can be called
  */
-export function offerCorrection(wire, { name, applied, complain, mayApply }) {
+export function offerCorrection(wire, { name, lists, applied, complain, mayApply }) {
   /** The address of what is proposed. */
   let proposal = '';
   at('propose').addEventListener('submit', propose);
@@ -22,7 +23,9 @@ export function offerCorrection(wire, { name, applied, complain, mayApply }) {
   /** @param {SubmitEvent} event */
   async function propose(event) {
     event.preventDefault();
-    const wanted = { key: at('right').value.trim(), reason: at('why-right').value.trim() };
+    const typed = at('right').value.trim();
+    const [key, ...also] = lists() ? typed.split(/[\s,;]+/) : [typed];
+    const wanted = { key, also, reason: at('why-right').value.trim() };
     await done(async () => {
       const told = await wire.post('/rejudgings', wanted);
       proposal = `/rejudgings/${told.id}`;

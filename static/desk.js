@@ -66,7 +66,7 @@ async function begin() {
   at('save').addEventListener('click', saveLog);
   at('problem').addEventListener('toggle', showProblem);
   const corrected = (/** @type {unknown} */ error) => (error === null ? trouble('') : complain(error));
-  offerCorrection(wire, { name, applied: refresh, complain: corrected, mayApply: !token() });
+  offerCorrection(wire, { name, lists: () => contest.terms.format === 'tally', applied: refresh, complain: corrected, mayApply: !token() });
   readLinks();
 }
 
@@ -397,9 +397,10 @@ function offerReplay() {
 
 /** @param {any} outcome */
 function reason(outcome) {
-  if (outcome.tie_break) return say('by_tie');
+  if (outcome.tie_break) return says(`by_tie_${outcome.reason}`) ? say(`by_tie_${outcome.reason}`) : say('by_tie');
+  const { score } = outcome;
   const rival = outcome.winner === 'attacker' ? 'defender' : 'attacker';
-  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`, { name: name(rival) }) : '';
+  if (outcome.reason !== 'answer') return says(`by_${outcome.reason}`) ? say(`by_${outcome.reason}`, { name: name(rival), more: score?.[outcome.winner], fewer: score?.[rival] }) : '';
   return say(outcome.best[rival] ? 'by_answer' : 'by_answer_alone', { margin: exact(outcome.margin_seconds ?? 0) });
 }
 

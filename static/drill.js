@@ -50,6 +50,7 @@ function tick() {
   if (lock && at('send')) {
     const locked = still(lock) > 0;
     at('send').disabled = locked;
+    if (at('nothing-left')) at('nothing-left').disabled = locked;
     at('send').textContent = locked ? say('locked_for', { time: minutes(still(lock)) }) : say('send');
     if (!locked) at('said').textContent = '';
   }
@@ -64,7 +65,7 @@ async function send(event) {
   at('offline').hidden = true;
   keep(form);
   const body = new URLSearchParams();
-  new FormData(form).forEach((value, name) => body.append(name, String(value)));
+  new FormData(form, /** @type {HTMLElement | null} */ (event.submitter)).forEach((value, name) => body.append(name, String(value)));
   const reply = await fetch(form.action, { method: 'POST', body }).catch(() => null);
   if (reply?.ok) return location.replace(reply.url);
   asked = false;

@@ -170,6 +170,18 @@ class Standing {
   }
 }
 
+/** The points of a tally after these calls; of what both call at once they are the defender's. @param {any[]} answers */
+function pointsOf(answers) {
+  const theirs = answers.filter(({ seat, verdict }) => seat === 'defender' && verdict === 'correct').map(({ answer }) => answer);
+  const worth = (/** @type {any} */ { seat, verdict, answer }) => {
+    if (verdict === 'wrong') return -1;
+    if (verdict !== 'correct' || (seat === 'attacker' && theirs.includes(answer))) return 0;
+    return answer === '0' ? 3 : 1;
+  };
+  const sum = (/** @type {string} */ of) => answers.filter(({ seat }) => seat === of).reduce((all, one) => all + worth(one), 0);
+  return Object.fromEntries(SEATS.map((seat) => [seat, sum(seat)]));
+}
+
 /** A time of a log as the interface writes it. @param {number | null} time */
 const written = (time) => (time === null ? null : new Date(time / 1000).toISOString());
 
@@ -218,12 +230,12 @@ export class History {
   #withEndsOfLocks(events) {
     const all = this.#standing(events.length);
     const last = events[events.length - 1].at;
-    const wrong = all.answers.filter(({ verdict, locked_until }) => verdict === 'wrong' && locked_until !== null);
-    const ends = wrong.map(({ seat, contest_time }) => ({ name: 'freed', data: { seat }, at: this.#instant(all, contest_time + this.lockout(seat)) ?? Infinity }));
+    const locking = all.answers.filter(({ locked_until }) => locked_until !== null);
+    const ends = locking.map(({ seat, contest_time }) => ({ name: 'freed', data: { seat }, at: this.#instant(all, contest_time + this.lockout(seat)) ?? Infinity }));
     return [...events, ...ends.filter(({ at }) => at < last)].sort((a, b) => a.at - b.at);
   }
 
-  /** How long a wrong answer locks a seat. @param {string} seat */
+  /** How long an answer that locks a seat does so. @param {string} seat */
   lockout(seat) {
     return SECOND * (this.terms.own_lockout_seconds?.[seat] ?? this.terms.lockout_seconds);
   }
@@ -261,8 +273,8 @@ export class History {
     const standing = this.#standing(count);
     const over = standing.phase === 'decided' || standing.phase === 'void';
     const seats = SEATS.map((seat) => {
-      const wrong = standing.answers.findLast((one) => one.seat === seat && one.verdict === 'wrong');
-      const until = wrong ? this.#instant(standing, wrong.contest_time + this.lockout(seat)) : null;
+      const newest = standing.answers.findLast((one) => one.seat === seat && one.locked_until !== null);
+      const until = newest ? this.#instant(standing, newest.contest_time + this.lockout(seat)) : null;
       const locked_until = until !== null && at < until && !over ? written(until) : null;
       return [seat, { name: this.opened.names[seat], ready: Boolean(standing.ready[seat]), locked_until }];
     });
@@ -273,6 +285,7 @@ export class History {
       terms: this.beginsAt === null ? this.terms : { ...this.terms, start: 'at', start_at: written(this.beginsAt) },
       seats: Object.fromEntries(seats),
       answers: standing.answers,
+      score: this.terms.format === 'tally' && standing.released ? pointsOf(standing.answers) : undefined,
       clarifications: standing.clarifications,
       released: standing.released,
     };

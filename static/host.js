@@ -1,17 +1,33 @@
-// The form that opens a contest offers what fits: where answers are no numbers, none is nearer. Without it the service says so.
+// The form that opens a contest offers what fits: in which formats answers can be contested, and how long each usually locks.
+// Without it the service says so.
 
 const what = /** @type {HTMLSelectElement | null} */ (document.getElementById('what'));
-/** @param {string} word @returns {HTMLInputElement | null} */
-const format = (word) => document.querySelector(`[name=format][value=${word}]`);
-const [race, closest] = [format('race'), format('closest')];
+const lockout = /** @type {HTMLInputElement | null} */ (document.getElementById('lockout_seconds'));
+/** @type {HTMLInputElement[]} */
+const formats = [...document.querySelectorAll('[name=format]')].map((one) => /** @type {HTMLInputElement} */ (one));
+/** @type {Record<string, string>} */
+const usual = JSON.parse(what?.dataset.locks ?? '{}');
+
+const selected = () => formats.find(({ checked }) => checked);
+let before = selected()?.value ?? '';
 
 function offer() {
-  if (!what || !race || !closest) return;
-  closest.disabled = what.selectedOptions[0]?.dataset.closest === undefined;
-  if (closest.disabled && closest.checked) race.checked = true;
+  const suited = (what?.selectedOptions[0]?.dataset.formats ?? '').split(' ');
+  for (const one of formats) one.disabled = !suited.includes(one.value);
+  const fits = formats.find(({ disabled }) => !disabled);
+  if (selected()?.disabled && fits) fits.checked = true;
+  follow();
+}
+
+/** A lock that nobody has changed follows its format. */
+function follow() {
+  const format = selected()?.value ?? '';
+  if (lockout && lockout.value === String(usual[before])) lockout.value = String(usual[format]);
+  before = format;
 }
 
 what?.addEventListener('change', offer);
+for (const one of formats) one.addEventListener('change', follow);
 // A page that comes back has its form as it was left.
 addEventListener('pageshow', offer);
 offer();

@@ -2,7 +2,7 @@
 
 import { boardOf, isOnPicture } from './board.js';
 import { Clock } from './clock.js';
-import { announce, at, beginning, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, stage, terms, trouble } from './contest.js';
+import { announce, asSaid, at, beginning, called, corrections, ending, isOver, item, lockLeft, opensNothing, phaseLength, reason, saveLog, SEATS, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, stage, terms, trouble } from './contest.js';
 import { Echo } from './echo.js';
 import { enlargeable } from './enlarge.js';
 import { Figures, fit, Settings } from './figures.js';
@@ -80,6 +80,10 @@ function begin() {
   setInterval(tick, 100);
   addEventListener('resize', fitted);
   at('answer').addEventListener('submit', answer);
+  at('nothing-left').addEventListener('click', () => {
+    at('typed').value = '0';
+    at('answer').requestSubmit();
+  });
   at('ask').addEventListener('submit', ask);
   at('be-ready').addEventListener('click', () => wire.put('/ready').then(refresh, say422));
   at('give-up').addEventListener('click', () => at('sure').showModal());
@@ -281,6 +285,7 @@ async function showProblem(shown) {
   problem = shown;
   at('statement').textContent = shown.statement;
   at('typed').inputMode = keyboard(shown.form);
+  at('nothing-left').hidden = shown.form.kind !== 'calls';
   at('rules').hidden = at('notice').hidden = true;
   at('problem').hidden = Boolean(contest?.paused);
   if (first && contest?.phase.name !== 'decided') at('answer').hidden = Boolean(contest?.paused);
@@ -403,7 +408,7 @@ const length = () => phaseLength(contest);
 
 function lock() {
   const mine = locked(contest.you);
-  at('send').disabled = mine > 0;
+  at('send').disabled = at('nothing-left').disabled = mine > 0;
   at('send').textContent = mine > 0 ? say('send_locked', { time: minutes(mine) }) : say('send');
   if (wasLocked && mine === 0) {
     at('said').textContent = '';
@@ -434,15 +439,28 @@ async function answer(event) {
   try {
     const receipt = await wire.post('/answers', { answer: typed });
     if (receipt.locked_until) contest.seats[contest.you].locked_until = receipt.locked_until;
-    const wrong = receipt.locked_until ? 'wrong' : 'wrong_unlocked';
-    at('said').textContent = say(receipt.verdict === 'wrong' ? wrong : receipt.verdict);
+    at('said').textContent = judged(receipt, typed);
     at('said').classList.add(receipt.verdict);
-    if (receipt.verdict === 'wrong') at('typed').select();
+    if (contest.terms.format === 'tally') clear();
+    else if (receipt.verdict === 'wrong') at('typed').select();
     sound.play(receipt.verdict);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     at('said').textContent = refused(error);
   }
+}
+
+/** What a receipt says to whoever answered. @param {any} receipt @param {string} typed */
+function judged({ verdict, locked_until }, typed) {
+  const { format } = contest.terms;
+  if (format === 'tally') return say(`call_${verdict}`, { answer: asSaid(contest.terms, typed.toUpperCase()) });
+  return say(verdict === 'wrong' && !locked_until ? 'wrong_unlocked' : verdict);
+}
+
+/** The box is ready for the next call. */
+function clear() {
+  at('typed').value = '';
+  at('typed').dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** @param {Refused} error */

@@ -1,6 +1,7 @@
 // A contest that is over, shown again from its log. The log is read and checked here; nothing is sent anywhere.
 
-import { at, beginning, corrections, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from './contest.js';
+import { asSaid, at, beginning, corrections, ending, isOver, item, phaseLength, reason, saveLog, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from './contest.js';
+import { enlargeable } from './enlarge.js';
 import { Figures, Settings } from './figures.js';
 import { Damaged, History } from './history.js';
 import { canCheck } from './seal.js';
@@ -12,8 +13,9 @@ const secret = token();
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const settings = new Settings();
 const figures = new Figures(wire, settings);
+enlargeable(at('figure'), at('looks'));
 /** How a mark on the slider looks; whatever else happens is a line. @type {Record<string, string>} */
-const MARKS = { correct: '✓', wrong: '✗', taken: '•', decided: '★', voided: '★', rejudged: '★' };
+const MARKS = { correct: '✓', wrong: '✗', given: '•', taken: '•', decided: '★', voided: '★', rejudged: '★' };
 
 /** @type {History | null} */
 let history = null;
@@ -141,7 +143,7 @@ function words({ name, data }) {
   const text = `event_${name === 'phase' ? data.phase : name}`;
   const verdict = data.receipt ? say(`verdict_${data.receipt.verdict}`) : '';
   if (!says(text)) return say('event_other');
-  return say(text, { name: seat ? nameOf(seat) : '', verdict, answer: data.answer, reason: data.reason, text: data.text });
+  return say(text, { name: seat ? nameOf(seat) : '', verdict, answer: asSaid(history?.terms ?? {}, data.answer), reason: data.reason, text: data.text });
 }
 
 /** Contest time in minutes, seconds and thousandths. @param {number | null} span in microseconds from the release */
@@ -304,8 +306,11 @@ function card(contest) {
 /** What a step says: the oldest logs have the words alone. @param {string | {text: string}} step */
 const toldBy = (step) => (typeof step === 'string' ? step : step.text);
 
-/** A right answer as a log has it: where several are right, one of them. @param {string | {such_as: string}} key */
-const keyText = (key) => (typeof key === 'string' ? key : key.such_as);
+/**
+ * A right answer as a log has it: where any of several is right, one of them; where each is, all of them.
+ * @param {string | {such_as: string, each?: string}} key
+ */
+const keyText = (key) => (typeof key === 'string' ? key : key.each ?? key.such_as);
 
 /** @param {boolean} over */
 function result(over) {
@@ -320,5 +325,5 @@ function result(over) {
   at('reason').textContent = `${why}${corrections(corrected)}`;
   at('solution').hidden = true;
   if (last && outcome) showSolution(keyText(last.key));
-  else if (outcome) showSolution(history.opened.key, history.problem.explanation.map(toldBy));
+  else if (outcome) showSolution(keyText(history.opened.key), history.problem.explanation.map(toldBy));
 }

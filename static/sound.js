@@ -7,6 +7,7 @@ const TONES = {
   wrong: [220, 180],
   correct: [660, 880, 1320],
   taken: [660],
+  given: [330],
   free: [520],
   won: [523, 659, 784, 1047],
   lost: [392, 330, 262],

@@ -3,6 +3,7 @@
 
 import { Clock } from './clock.js';
 import { announce, at, beginning, called, corrections, ending, isOver, opensNothing, phaseLength, reason, saveLog, showClarifications, showPause, showProof, showReplay, showSeats, showSolution, showStates, stage, terms, trouble } from './contest.js';
+import { enlargeable } from './enlarge.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -19,6 +20,7 @@ const settings = new Settings();
 const sound = new Sound(settings);
 const wire = new Wire(`/v1/contests/${id}`, secret ?? '');
 const figures = new Figures(wire, settings);
+enlargeable(at('figure'), at('looks'));
 const stream = new Stream(`${wire.base}/events?snapshots=each`, wire.headers, {
   told,
   line: (up) => trouble(up ? '' : say('lost')),

@@ -1,6 +1,6 @@
 //! Answers and their receipts.
 
-use crate::contest::Seat;
+use crate::contest::{Scores, Seat};
 use crate::time::Time;
 use serde::Deserialize;
 
@@ -10,6 +10,8 @@ use serde::Deserialize;
 pub enum Verdict {
     Correct,
     Wrong,
+    /// In the format `tally`: right, and given before by somebody.
+    Given,
     /// In the format `closest`: what it is worth shows at the end.
     Taken,
 }
@@ -24,7 +26,7 @@ pub struct Receipt {
     pub at: Time,
     /// Seconds from the release to the stamp, pauses taken out.
     pub contest_seconds: f64,
-    /// A wrong answer: when the seat may answer again.
+    /// A wrong answer, in a tally any: when the seat may answer again.
     pub locked_until: Option<Time>,
     /// What was left of the contest; none in a drill without a clock.
     pub left_seconds: Option<f64>,
@@ -38,6 +40,9 @@ pub struct Answer {
     pub answer: String,
     #[serde(flatten)]
     pub receipt: Receipt,
+    /// In the format `tally`, where it comes as news: the points with it.
+    #[serde(default)]
+    pub score: Option<Scores>,
 }
 
 /// `{"answers": [...]}`

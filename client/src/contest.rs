@@ -49,6 +49,9 @@ pub struct Contest {
     /// The judged answers that the caller may see, in the order of their stamps.
     #[serde(default)]
     pub answers: Vec<Answer>,
+    /// In the format `tally`, from the release on: the points so far.
+    #[serde(default)]
+    pub score: Option<Scores>,
     /// What seats asked the host; only he is told.
     #[serde(default)]
     pub questions: Vec<Question>,
@@ -193,6 +196,8 @@ pub enum Format {
     Race,
     /// One estimate each; the nearest to the key.
     Closest,
+    /// The most right answers of many, called one after the other.
+    Tally,
 }
 
 /// What a seat learns of the other's answers.
@@ -217,7 +222,8 @@ pub struct Outcome {
     pub margin_seconds: Option<f64>,
     /// Each seat's first correct answer.
     pub best: Bests,
-    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key.
+    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key;
+    /// in `tally`, its points.
     pub score: Option<Scores>,
     pub tie_break: Option<TieBreak>,
     pub judge_edition: u16,
@@ -261,6 +267,8 @@ pub enum Reason {
     Disqualification,
     /// His number was nearer to the key.
     Nearest,
+    /// He has more points, or as many as the attacker.
+    Points,
     /// Nobody solved the drill before its deadline.
     Unsolved,
     /// The drill's player went on to something else.

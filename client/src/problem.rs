@@ -1,5 +1,6 @@
 //! Problems, their rules and their families, as they are shown.
 
+use crate::contest::Format;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -195,6 +196,9 @@ pub struct Family {
     pub edition: u16,
     /// Whether a machine could answer from the words alone.
     pub text_only: bool,
+    /// The formats that its answers can be contested in; the first is the one that is usual.
+    #[serde(default)]
+    pub formats: Vec<Format>,
     pub levels: Vec<Level>,
     /// By level; only where one family is asked for.
     #[serde(default)]

@@ -277,16 +277,26 @@ impl Contest {
         }
     }
 
+    /// Whether a contest that has not begun waits for nobody.
+    pub(crate) fn begins_by_itself(&self) -> bool {
+        let terms = &self.opened.terms;
+        match terms.start {
+            Start::Now | Start::At(_) => true,
+            Start::WhenReady => terms.players.seats().iter().all(|seat| *self.ready.get(*seat)),
+        }
+    }
+
     /// Until when a contest that has not begun waits, as far as it is known now: for its instant, or for its seats. What is to
     /// begin while the clock stands begins when it goes on.
     pub fn waits_until(&self) -> Option<Time> {
         let Opened { at: opened, terms, .. } = &*self.opened;
-        match (terms.start, self.stops.last()) {
-            (Start::At(at), Some(stop)) => Some(at.max(stop.until?)),
-            (Start::At(at), None) => Some(at.max(*opened)),
-            (Start::Now | Start::WhenReady, _) => {
-                reached(*opened, Span::seconds(terms.waiting_seconds), &self.stops)
-            }
+        if !self.begins_by_itself() {
+            return reached(*opened, Span::seconds(terms.waiting_seconds), &self.stops);
+        }
+        let agreed = if let Start::At(at) = terms.start { at.max(*opened) } else { *opened };
+        match self.stops.last() {
+            Some(stop) => Some(agreed.max(stop.until?)),
+            None => Some(agreed),
         }
     }
 
@@ -303,8 +313,8 @@ impl Contest {
 
     /// The contest time at which a seat's lock ends.
     pub fn lock_ends(&self, seat: Seat) -> Option<Span> {
-        let wrong = |answered: &&Answered| answered.receipt.verdict == Judged::Wrong;
-        let newest = self.answers.get(seat).iter().rev().find(wrong)?;
+        let locks = |answered: &&Answered| answered.receipt.locked_until.is_some();
+        let newest = self.answers.get(seat).iter().rev().find(locks)?;
         Some(newest.receipt.contest_time + self.opened.terms.lockout(seat))
     }
 
@@ -314,10 +324,10 @@ impl Contest {
         if self.contest_time(now)? < ends { self.instant(ends) } else { None }
     }
 
-    /// The first receipt for this answer of a seat.
+    /// The newest receipt for this answer of a seat; there is but one of whatever always counts the same.
     pub fn receipt(&self, seat: Seat, answer: &Answer) -> Option<&Receipt> {
         let same = |answered: &&Answered| answered.answer == *answer;
-        self.answers.get(seat).iter().find(same).map(|answered| &answered.receipt)
+        self.answers.get(seat).iter().rev().find(same).map(|answered| &answered.receipt)
     }
 
     /// Whether something came under this name that brought anything.
@@ -332,7 +342,9 @@ impl Contest {
 
     /// A seat's first answer that counts for it.
     pub fn best(&self, seat: Seat) -> Option<Best> {
-        let counts = |answered: &&Answered| answered.receipt.verdict != Judged::Wrong;
+        let counts = |answered: &&Answered| {
+            matches!(answered.receipt.verdict, Judged::Correct | Judged::Taken)
+        };
         let first = self.answers.get(seat).iter().find(counts)?;
         Some(Best { at: first.receipt.at, contest_time: first.receipt.contest_time })
     }

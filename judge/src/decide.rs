@@ -2,7 +2,7 @@
 
 use crate::command::{Command, Refusal};
 use crate::contest::{Cause, Contest, Halt};
-use crate::event::{Clarification, Event, Judged, Lead, Opened, Question, Receipt, Words};
+use crate::event::{Clarification, Event, Lead, Opened, Question, Receipt, Words};
 use crate::formats;
 use crate::id::{CommandId, ContestId};
 use crate::outcome::{End, GivingUp, Reason, Void, VoidReason};
@@ -133,11 +133,8 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
 fn word_of_waiting(contest: &Contest) -> Option<(Time, Event)> {
     let at = contest.waits_until()?;
     let void = Void { reason: VoidReason::NotStarted, at, note: None, successor: None };
-    let word = match contest.opened.terms.start {
-        Start::At(_) => Event::Started { at },
-        Start::Now | Start::WhenReady => Event::Voided(void),
-    };
-    Some((at, word))
+    let begins = contest.begins_by_itself();
+    Some((at, if begins { Event::Started { at } } else { Event::Voided(void) }))
 }
 
 fn word_of_halt(contest: &Contest, halt: &Halt) -> (Time, Event) {
@@ -222,13 +219,13 @@ fn ready(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal
     if contest.start.is_some() || contest.is_over() {
         return Err(Refusal::Already);
     }
-    let mut events = vec![Event::Ready { seat, at: now }];
-    let (terms, rival) = (&contest.opened.terms, seat.rival());
-    let all = *contest.ready.get(rival) || !terms.players.play(rival);
-    if all && terms.start == Start::WhenReady {
-        events.extend(start(contest, now)?);
-    }
-    Ok(events)
+    let ready = Event::Ready { seat, at: now };
+    let then = ahead(contest, std::slice::from_ref(&ready));
+    // While the clock stands, whoever is ready waits until it goes on.
+    let waited_for = contest.opened.terms.start == Start::WhenReady;
+    let begins = waited_for && then.begins_by_itself() && contest.halt.is_none();
+    let started = if begins { start(&then, now)? } else { Vec::new() };
+    Ok([vec![ready], started].concat())
 }
 
 fn start(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
@@ -245,7 +242,8 @@ fn start(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
 
 fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<Event>, Refusal> {
     let read = contest.opened.form.read(typed);
-    if read.as_ref().is_ok_and(|answer| contest.receipt(seat, answer).is_some()) {
+    let format = formats::of(contest.opened.terms.format);
+    if read.as_ref().is_ok_and(|answer| format.repeats(contest, seat, answer, now)) {
         return Ok(Vec::new());
     }
     open_to(contest, now)?;
@@ -254,7 +252,7 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
     if contest.lock_ends(seat).is_some_and(|ends| contest_time < ends) {
         return Err(Refusal::Locked { until: contest.locked_until(seat, now) });
     }
-    if let Some(bar) = formats::of(contest.opened.terms.format).bars(contest, seat) {
+    if let Some(bar) = format.bars(contest, seat) {
         return Err(bar);
     }
     if contest.answers.get(seat).len() >= ANSWERS_MAX {
@@ -284,16 +282,17 @@ fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
 fn is_by_time(reason: Reason) -> bool {
     match reason {
         Reason::Time | Reason::Unsolved => true,
-        Reason::Answer | Reason::Nearest | Reason::Forfeit | Reason::Disqualification => false,
+        Reason::Answer | Reason::Nearest | Reason::Points => false,
+        Reason::Forfeit | Reason::Disqualification => false,
         Reason::Skipped | Reason::Revealed => false,
     }
 }
 
 fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at: Time) -> Event {
     let terms = &contest.opened.terms;
-    let verdict = formats::judged(terms.format, contest.key(), &answer);
+    let verdict = formats::judged(contest, contest.key(), &answer, at);
     let lockout = terms.lockout(seat);
-    let locks = verdict == Judged::Wrong && Span::ZERO < lockout;
+    let locks = formats::of(terms.format).locks(verdict) && Span::ZERO < lockout;
     let number = contest.answers.get(seat).len() as u16 + 1;
     let receipt = Receipt {
         seat,

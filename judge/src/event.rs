@@ -293,8 +293,22 @@ pub struct Receipt {
 pub enum Judged {
     Correct,
     Wrong,
+    /// Right, and given before by somebody.
+    Given,
     /// Neither: how much it is worth shows at the end.
     Taken,
+}
+
+impl Judged {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Judged::Correct => "correct",
+            Judged::Wrong => "wrong",
+            Judged::Given => "given",
+            Judged::Taken => "taken",
+        }
+    }
 }
 
 impl Event {

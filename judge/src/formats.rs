@@ -3,6 +3,7 @@
 
 mod closest;
 mod race;
+mod tally;
 
 use crate::command::Refusal;
 use crate::contest::Contest;
@@ -18,14 +19,36 @@ pub(crate) trait Winning {
     /// Whether problems of this form can be contested so.
     fn suits(&self, form: &Form) -> bool;
 
-    /// How an answer counts by a key, as far as that is known when it is given.
-    fn judge(&self, key: &Key, answer: &Answer) -> Judged;
+    /// How long an answer that locks does so, where nothing else is agreed.
+    fn lockout_seconds(&self) -> u16 {
+        30
+    }
+
+    /// How an answer counts by a key, as far as that is known at its stamp.
+    fn judge(&self, contest: &Contest, key: &Key, answer: &Answer, at: Time) -> Judged;
+
+    /// Whether an answer locks its seat.
+    fn locks(&self, verdict: Judged) -> bool {
+        verdict == Judged::Wrong
+    }
+
+    /// Whether an answer says no more than one that the seat gave before, whose receipt it gets.
+    fn repeats(&self, contest: &Contest, seat: Seat, answer: &Answer, _now: Time) -> bool {
+        contest.receipt(seat, answer).is_some()
+    }
 
     /// Why a seat may give no further answer, whatever its lock says.
-    fn bars(&self, contest: &Contest, seat: Seat) -> Option<Refusal>;
+    fn bars(&self, _contest: &Contest, _seat: Seat) -> Option<Refusal> {
+        None
+    }
 
     /// Whether a seat may see the rival's answers while the contest goes on.
     fn shows_answers(&self) -> bool;
+
+    /// What each seat has while the contest goes on, where that is counted.
+    fn score(&self, _contest: &Contest) -> Option<Pair<Option<i64>>> {
+        None
+    }
 
     /// The end by what was answered so far, if that ends the contest.
     fn settled(&self, contest: &Contest) -> Option<Ending>;
@@ -49,6 +72,7 @@ pub(crate) fn of(format: Format) -> &'static dyn Winning {
     match format {
         Format::Race => &race::Race,
         Format::Closest => &closest::Closest,
+        Format::Tally => &tally::Tally,
     }
 }
 
@@ -57,9 +81,24 @@ pub fn suits(format: Format, form: &Form) -> bool {
     of(format).suits(form)
 }
 
-/// How an answer counts by a key.
-pub fn judged(format: Format, key: &Key, answer: &Answer) -> Judged {
-    of(format).judge(key, answer)
+/// The format of problems of this form where none is agreed.
+pub fn usual(form: &Form) -> Format {
+    if suits(Format::Race, form) { Format::Race } else { Format::Tally }
+}
+
+/// How long an answer that locks does so in a format, where nothing else is agreed.
+pub fn lockout_seconds(format: Format) -> u16 {
+    of(format).lockout_seconds()
+}
+
+/// How an answer with this stamp counts by a key.
+pub fn judged(contest: &Contest, key: &Key, answer: &Answer, at: Time) -> Judged {
+    of(contest.opened.terms.format).judge(contest, key, answer, at)
+}
+
+/// What each seat has so far, where that is counted.
+pub(crate) fn score(contest: &Contest) -> Option<Pair<Option<i64>>> {
+    of(contest.opened.terms.format).score(contest)
 }
 
 /// The end by what was answered or given up so far, if that ends the contest.

@@ -42,6 +42,8 @@ pub enum Reason {
     Disqualification,
     /// The winner's number was nearer to the key.
     Nearest,
+    /// The winner has more points, or as many as the attacker.
+    Points,
     /// Nobody solved the drill before its deadline.
     Unsolved,
     /// The player of a drill went on to something else.

@@ -10,7 +10,7 @@ use crate::outcome::{End, Outcome, Void, VoidReason};
 use crate::seat::{Pair, Seat};
 use crate::terms::Players;
 use crate::time::Time;
-use agon_generators::reader::{Accepts, Answer, Form, Key};
+use agon_generators::reader::{Accepts, Answer, Form, Key, Shape};
 use std::sync::Arc;
 
 /// How often a contest may be judged again.
@@ -65,21 +65,27 @@ pub(crate) fn rejudge(
 }
 
 fn verdict(contest: &Contest, correction: &Correction, answered: &Answered) -> Judged {
-    formats::judged(contest.opened.terms.format, &correction.key, &answered.answer)
+    formats::judged(contest, &correction.key, &answered.answer, answered.receipt.at)
 }
 
 /// Whether a key lets in answers of a form, each in its one spelling.
 fn is_readable(form: &Form, key: &Key) -> bool {
     let reads = |answer: &Answer| form.read(answer.text()).is_ok_and(|read| read == *answer);
+    let is_called = matches!(form.shape, Shape::Calls(_));
     match key {
+        Key::One(_) | Key::Any { .. } if is_called => false,
         Key::One(answer) => reads(answer),
         Key::Any { such_as, accepts: Accepts::OneOf(right) } => {
             right.len() <= RIGHT_ANSWERS_MAX && right.contains(such_as) && right.iter().all(reads)
         }
         Key::Each { each } => {
             let calls: Vec<&str> = key.calls().collect();
-            let reads = |call: &&str| form.read(call).is_ok_and(|read| read.text() == *call);
-            calls.len() <= RIGHT_ANSWERS_MAX
+            let reads = |call: &&str| {
+                let read = form.read(call);
+                read.is_ok_and(|read| read.text() == *call && !read.says_nothing_is_left())
+            };
+            is_called
+                && calls.len() <= RIGHT_ANSWERS_MAX
                 && calls.iter().all(reads)
                 && *each == Answer::calls(calls.iter().copied())
                 && calls.windows(2).all(|two| two[0] != two[1])
@@ -98,8 +104,8 @@ enum Deed {
 
 /// How the contest would have ended by another key; none if it would have gone on when it ended.
 ///
-/// A lock is never in the way: by the key of before, only a wrong answer locks, and where that is right by the corrected
-/// one, it ends the race at its own stamp.
+/// A lock is never in the way: in a race, only a wrong answer locks, and where that is right by the corrected key, it ends
+/// the race at its own stamp; in a tally, every answer locks by any key.
 fn played_again(contest: &Contest, correction: &Correction) -> Option<Outcome> {
     let mut again = contest.clone();
     again.corrected = Some(Arc::new(correction.key.clone()));

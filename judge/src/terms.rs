@@ -22,7 +22,7 @@ pub struct Terms {
     /// How long the problem may be answered; 1 to 3600, or none in a drill without a clock.
     #[serde(deserialize_with = "Option::deserialize")]
     pub solve_seconds: Option<u16>,
-    /// How long a wrong answer locks its seat; 0 to 600.
+    /// How long a wrong answer locks its seat, and in a tally any; 0 to 600.
     pub lockout_seconds: u16,
     /// The same for a seat alone, where the two are not to be locked alike: a handicap; 0 to 600.
     #[serde(default, skip_serializing_if = "are_alike")]
@@ -89,6 +89,22 @@ pub enum Format {
     Race,
     /// One estimate each, in whole numbers; the nearest to the key.
     Closest,
+    /// The most right answers of many, called one after the other.
+    Tally,
+}
+
+impl Format {
+    /// All there are.
+    pub const ALL: [Format; 3] = [Format::Race, Format::Closest, Format::Tally];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Race => "race",
+            Format::Closest => "closest",
+            Format::Tally => "tally",
+        }
+    }
 }
 
 /// Whether players may write things down.
@@ -173,7 +189,7 @@ impl Terms {
         }
     }
 
-    /// How long a wrong answer locks its seat.
+    /// How long an answer that locks does so.
     pub fn lockout(&self, seat: Seat) -> Span {
         Span::seconds(self.own_lockout_seconds.get(seat).unwrap_or(self.lockout_seconds))
     }

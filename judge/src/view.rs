@@ -7,7 +7,7 @@ use crate::formats;
 use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{End, Outcome, Void};
-use crate::seat::{Audience, Seat};
+use crate::seat::{Audience, Pair, Seat};
 use crate::terms::RivalAnswers;
 use crate::time::{Span, Time};
 use agon_generators::reader::Answer;
@@ -42,6 +42,8 @@ pub struct View {
     /// The seats whose locks are visible, with the end of the lock that is running.
     pub locks: Vec<(Seat, Option<Time>)>,
     pub answers: Vec<SeenAnswer>,
+    /// What each seat has so far, where that is counted.
+    pub score: Option<Pair<Option<i64>>>,
     /// What seats asked the host.
     pub questions: Vec<Question>,
     /// What the host said to both seats.
@@ -78,6 +80,8 @@ pub enum Told {
     Answer {
         receipt: Receipt,
         answer: Answer,
+        /// What each seat has now, where that is counted.
+        score: Option<Pair<Option<i64>>>,
     },
     Locked {
         seat: Seat,
@@ -219,6 +223,7 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         sees_key: all || over,
         locks: locks(contest, audience, now),
         answers: answers(contest, audience),
+        score: if contest.released.is_some() { formats::score(contest) } else { None },
         questions: if all { contest.questions.clone() } else { Vec::new() },
         clarifications: contest.clarifications.clone(),
         end: contest.end.clone(),
@@ -384,7 +389,8 @@ impl Teller {
 
     fn answer_news(&self, receipt: &Receipt, answer: &Answer) -> Option<Told> {
         if sees_answers(&self.contest, self.audience, receipt.seat) {
-            return Some(Told::Answer { receipt: receipt.clone(), answer: answer.clone() });
+            let (receipt, answer) = (receipt.clone(), answer.clone());
+            return Some(Told::Answer { receipt, answer, score: formats::score(&self.contest) });
         }
         let until = receipt.locked_until?;
         let seen = sees_lock(&self.contest, self.audience, receipt.seat);

@@ -21,7 +21,8 @@ use crate::store::Order::Oldest;
 use crate::store::{AppendError, Filter, Mark, ReadError, State};
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level};
-use agon_generators::find;
+use agon_generators::reader::Form;
+use agon_generators::{find, of_kind};
 use agon_judge::contest::Contest;
 use agon_judge::decide;
 use agon_judge::event::{Chosen, Event, Opened, Tokens, commitment};
@@ -134,6 +135,23 @@ pub fn suits(format: Format, family: &Entry) -> bool {
     Level::ALL.into_iter().all(|level| formats::suits(format, &family.form(level)))
 }
 
+/// The formats that answers of a family can be contested in; the first is the one that is usual.
+pub fn formats(family: &Entry) -> Vec<Format> {
+    Format::ALL.into_iter().filter(|format| suits(*format, family)).collect()
+}
+
+/// The families of a kind that are raced, which is what a contest is if nothing else is said.
+pub fn raced(kind: Kind) -> impl Iterator<Item = &'static Entry> {
+    of_kind(kind).iter().filter(|family| suits(Format::Race, family))
+}
+
+impl TermsWanted {
+    /// The format that is asked for; else the one that goes with such answers.
+    fn format(&self, form: &Form) -> Format {
+        self.format.unwrap_or_else(|| formats::usual(form))
+    }
+}
+
 impl Order {
     fn chosen(&self) -> Chosen {
         match (&self.problem, &self.seed) {
@@ -144,15 +162,11 @@ impl Order {
         }
     }
 
-    fn format(&self) -> Format {
-        self.terms.format.unwrap_or(Format::Race)
-    }
-
-    /// Of several families those whose answers suit the format; where none does, one of them is refused by name.
+    /// Of several families those whose answers suit the format, or a race; where none does, one of them is refused by name.
     fn suited(&self) -> Wanted {
         let Wanted::Any(families) = &self.problem else { return self.problem.clone() };
-        let all = families.iter().copied();
-        let suited: Vec<&Entry> = all.filter(|family| suits(self.format(), family)).collect();
+        let (all, format) = (families.iter().copied(), self.terms.format.unwrap_or(Format::Race));
+        let suited: Vec<&Entry> = all.filter(|family| suits(format, family)).collect();
         Wanted::Any(if suited.is_empty() { families.clone() } else { suited })
     }
 
@@ -223,7 +237,8 @@ impl Service {
         }
         admit()?;
         let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
-        if !formats::suits(order.format(), &drawn.0.rules.form) {
+        let form = &drawn.0.rules.form;
+        if !formats::suits(order.terms.format(form), form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
         let opened = self.opened(id, owner, &order, &drawn);
@@ -436,6 +451,7 @@ impl TokenSearch<'_> {
 fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
     let material = drawn.sheet.material_seconds();
     let with_material = |seconds: u16| if material == 0 { 0 } else { seconds };
+    let format = wanted.format(&drawn.rules.form);
     Terms {
         players: wanted.players,
         start: wanted.start.unwrap_or(Start::Now),
@@ -444,13 +460,17 @@ fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
         material_seconds: material,
         rules_seconds: wanted.rules_seconds.unwrap_or(60),
         solve_seconds: (!wanted.untimed).then(|| wanted.solve_seconds.unwrap_or(300)),
-        lockout_seconds: wanted.lockout_seconds.unwrap_or(30),
+        lockout_seconds: wanted.lockout_seconds.unwrap_or(formats::lockout_seconds(format)),
         own_lockout_seconds: wanted.own_lockout_seconds,
         fairness: Fairness::Raw,
-        rival_answers: wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
+        rival_answers: match format {
+            // What was given before is for all to see.
+            Format::Tally => RivalAnswers::Shown,
+            Format::Race | Format::Closest => wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
+        },
         spectator_delay_seconds: wanted.spectator_delay_seconds.unwrap_or(SPECTATOR_DELAY_SECONDS),
         questions: wanted.questions.unwrap_or(QUESTIONS_MAX),
-        format: wanted.format.unwrap_or(Format::Race),
+        format,
         notes: notes(drawn.kind),
     }
 }

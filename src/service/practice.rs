@@ -18,7 +18,7 @@ mod version_1;
 use crate::service::Service;
 use crate::service::access::limits::network;
 use crate::service::access::player::Player;
-use crate::service::hosting::{NotOpened, Order, TermsWanted};
+use crate::service::hosting::{self, NotOpened, Order, TermsWanted};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
 use crate::service::secrets::token::chance;
@@ -29,13 +29,14 @@ use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Level, Pace};
 use agon_generators::rng::Seed;
 use agon_generators::words::LANGUAGES;
-use agon_generators::{families, find, of_kind};
+use agon_generators::{families, find};
 use agon_judge::command::Command;
-use agon_judge::contest::Contest;
+use agon_judge::contest::{Answered, Contest};
+use agon_judge::event::Judged;
 use agon_judge::id::Hash;
 use agon_judge::outcome::{End, GivingUp, Reason};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Players, Start};
+use agon_judge::terms::{Format, Players, Start};
 use agon_judge::time::{Span, Time};
 use drills::{Asker, Opener};
 use plan::{Hard, Plan, Run, Subject, Timing};
@@ -427,8 +428,8 @@ fn figure(player: Player, played: &Played) -> Figure {
 
 pub(super) fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
     let all: Vec<&'static Entry> = match subject {
-        Subject::Mix => families().collect(),
-        Subject::Kind(kind) => of_kind(*kind).iter().collect(),
+        Subject::Mix => families().filter(|entry| hosting::suits(Format::Race, entry)).collect(),
+        Subject::Kind(kind) => hosting::raced(*kind).collect(),
         Subject::Family(name) => find(name).into_iter().collect(),
     };
     if all.is_empty() {
@@ -450,7 +451,6 @@ fn terms(plan: &Plan, knows_rules: bool) -> TermsWanted {
         rules_seconds: Some(0),
         untimed: plan.timing == Timing::Untimed,
         solve_seconds: Some((300.0 * by) as u16),
-        lockout_seconds: Some(30),
         ..TermsWanted::default()
     };
     match (plan.run, plan.timing) {
@@ -467,7 +467,8 @@ fn played(contest: &Contest, open: &OpenDrill, plan: Option<&Plan>) -> Option<Pl
         End::Void(_) => None,
     };
     let ended = match outcome.map(|outcome| outcome.reason) {
-        Some(Reason::Answer) => Ended::Solved,
+        // Only who says rightly that nothing is left has points without a rival.
+        Some(Reason::Answer | Reason::Points) => Ended::Solved,
         Some(Reason::Revealed) => Ended::Revealed,
         Some(Reason::Skipped) | None => Ended::Skipped,
         Some(
@@ -479,7 +480,9 @@ fn played(contest: &Contest, open: &OpenDrill, plan: Option<&Plan>) -> Option<Pl
         ) => Ended::Unsolved,
     };
     let plan = plan.cloned().unwrap_or_default();
-    let best = outcome.and_then(|outcome| outcome.best.attacker);
+    let answers = &contest.answers.attacker;
+    let solving = answers.last().filter(|_| ended == Ended::Solved).map(|it| &it.receipt);
+    let is_wrong = |it: &&Answered| it.receipt.verdict == Judged::Wrong;
     let opened = &contest.opened;
     let spent = contest.released.map_or(Span::ZERO, |released| contest.last - released);
     Some(Played {
@@ -488,9 +491,9 @@ fn played(contest: &Contest, open: &OpenDrill, plan: Option<&Plan>) -> Option<Pl
         kind: opened.kind,
         level: opened.level,
         at: contest.last,
-        seconds: best.map(|best| best.contest_time.0 as f32 / 1e6),
+        seconds: solving.map(|receipt| receipt.contest_time.0 as f32 / 1e6),
         ended,
-        wrong: contest.answers.attacker.len() as u16 - u16::from(best.is_some()),
+        wrong: answers.iter().filter(is_wrong).count() as u16,
         p50: open.pace.p50 * plan.timing.factor(),
         p80: open.pace.p80 * plan.timing.factor(),
         plausible: is_plausible(spent, open.pace),

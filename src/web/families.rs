@@ -6,6 +6,7 @@ use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;
 use super::shape::problem::{Families, Family, FamilyLevel, Rules};
+use crate::service::hosting;
 use crate::service::workshop::{LevelFacts, Whom};
 use actix_web::HttpRequest;
 use actix_web::web::Path;
@@ -65,6 +66,7 @@ fn shape(family: &Entry, facts: &[LevelFacts]) -> Family {
         kind: family.kind(),
         edition: family.edition,
         text_only: family.text_only,
+        formats: hosting::formats(family),
         levels: levels.collect(),
         rules: None,
     }

@@ -18,7 +18,7 @@ use agon_generators::odds::Odds;
 use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
-use agon_judge::event::{Clarification, Judged, Question, Receipt};
+use agon_judge::event::{Clarification, Question, Receipt};
 use agon_judge::outcome::{Best, End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::{Notes, Start, Terms};
@@ -66,6 +66,7 @@ pub(super) fn projection(
         seats: seats(contest, Some(present).filter(|_| !watches), audience.sees_all(), &seen),
         names_alike: are_alike(&opened.names),
         answers: seen.answers.iter().map(answer).collect(),
+        score: seen.score.map(scores),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
         questions: audience.sees_all().then(|| seen.questions.iter().map(question).collect()),
         you: you(audience),
@@ -464,19 +465,11 @@ pub(super) fn pixels(name: String, png: &[u8]) -> Pixels {
 pub(super) fn receipt(receipt: &Receipt) -> shapes::Receipt {
     shapes::Receipt {
         number: receipt.number,
-        verdict: verdict(receipt.verdict),
+        verdict: receipt.verdict.name(),
         at: When(receipt.at),
         contest_seconds: Seconds(receipt.contest_time),
         locked_until: receipt.locked_until.map(When),
         left_seconds: receipt.left.map(Seconds),
-    }
-}
-
-fn verdict(judged: Judged) -> &'static str {
-    match judged {
-        Judged::Correct => "correct",
-        Judged::Wrong => "wrong",
-        Judged::Taken => "taken",
     }
 }
 
@@ -486,6 +479,7 @@ pub(super) fn answer(seen: &SeenAnswer) -> shapes::Answer {
         seat: seen.receipt.seat,
         answer: seen.answer.text().to_owned(),
         receipt: receipt(&seen.receipt),
+        score: None,
     }
 }
 
@@ -499,13 +493,15 @@ fn outcome(outcome: &Outcome) -> shapes::Outcome {
             attacker: outcome.best.attacker.as_ref().map(best),
             defender: outcome.best.defender.as_ref().map(best),
         },
-        score: outcome
-            .score
-            .map(|score| shapes::Scores { attacker: score.attacker, defender: score.defender }),
+        score: outcome.score.map(scores),
         tie_break: outcome.tie_break,
         judge_edition: outcome.judge_edition,
         log_hash: outcome.log_hash,
     }
+}
+
+fn scores(score: Pair<Option<i64>>) -> shapes::Scores {
+    shapes::Scores { attacker: score.attacker, defender: score.defender }
 }
 
 fn best(best: &Best) -> shapes::Best {
@@ -549,9 +545,10 @@ pub(super) fn told(told: &Told) -> (&'static str, event::Told) {
             let phase = phase(*begun, *ends_at);
             (name, event::Told::Began(event::Began { phase, at: When(*at), opener: None }))
         }
-        Told::Answer { receipt, answer } => {
+        Told::Answer { receipt, answer, score } => {
             let seen = SeenAnswer { receipt: receipt.clone(), answer: answer.clone() };
-            ("answer", event::Told::Answer(self::answer(&seen)))
+            let score = score.map(scores);
+            ("answer", event::Told::Answer(shapes::Answer { score, ..self::answer(&seen) }))
         }
         Told::Locked { seat, at, until } => {
             let (at, locked_until) = (When(*at), When(*until));

@@ -89,7 +89,9 @@ words! {
     /// What a seat learns of the other: answers and locks, locks alone, or nothing.
     RivalAnswersWord: "shown" "locks" "hidden";
     /// `race`: the first correct answer wins. `closest`: one estimate each, the nearest to the key wins.
-    FormatWord: "race" "closest";
+    /// `tally`: many answers are right and are called one after the other. Each that nobody gave before is a point, a wrong
+    /// one costs one; to say rightly that nothing is left (`0`) is three points and the end. The most points win.
+    FormatWord: "race" "closest" "tally";
     /// One entry of a list: a whole number, a time on a clock face of twelve hours, or a fraction such as `3/4`.
     ItemWord: "whole" "clock" "fraction";
     /// Whose clock counts.
@@ -97,13 +99,14 @@ words! {
     /// Whether players may write things down.
     NotesWord: "allowed" "forbidden";
     /// Why somebody won.
-    ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest" "unsolved" "skipped" "revealed";
+    ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest" "points" "unsolved" "skipped" "revealed";
     /// Why nobody won.
     VoidWord: "not_started" "host" "rejudged";
     /// What decided between equals: the attacker has to be strictly better.
     TieBreakWord: "defender";
-    /// How an answer was judged; `taken` where its worth shows at the end.
-    VerdictWord: "correct" "wrong" "taken";
+    /// How an answer was judged; `given` where it is right and somebody gave it before; `taken` where its worth shows at the
+    /// end.
+    VerdictWord: "correct" "wrong" "given" "taken";
     /// How a problem was chosen: by chance alone; from a seed that whoever opened the contest gave; by its code, so that
     /// whoever opened the contest could know it; or it was kept before.
     ChosenName: "chance" "seed" "code" "kept";

@@ -39,6 +39,7 @@ mod server;
 mod sessions;
 mod shapes;
 mod streams;
+
 mod tickets;
 mod transfer;
 mod watch;

@@ -23,7 +23,7 @@ impl Winning for Closest {
         }
     }
 
-    fn judge(&self, _key: &Key, _answer: &Answer) -> Judged {
+    fn judge(&self, _contest: &Contest, _key: &Key, _answer: &Answer, _at: Time) -> Judged {
         Judged::Taken
     }
 

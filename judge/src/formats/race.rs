@@ -18,7 +18,7 @@ impl Winning for Race {
         !matches!(form.shape, Shape::Calls(_))
     }
 
-    fn judge(&self, key: &Key, answer: &Answer) -> Judged {
+    fn judge(&self, _contest: &Contest, key: &Key, answer: &Answer, _at: Time) -> Judged {
         if key.accepts(answer) { Judged::Correct } else { Judged::Wrong }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, terms, words};
-use agon_generators::reader::{Answer, Key};
+use agon_generators::reader::{Answer, Calls, Form, Key, Order, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{decide, due};
@@ -17,7 +17,8 @@ use proptest::prelude::*;
 /// Something that somebody does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Act {
-    /// 0 is right, up to [`WRONG`] wrong, and above it unreadable.
+    /// 0 is right, up to [`WRONG`] wrong, and above it unreadable. In a tally 1 and 2 are there to be called, and 0 says that
+    /// nothing is left.
     Answer(Seat, u8),
     Forfeit(Seat),
     GiveUp(GivingUp),
@@ -50,14 +51,53 @@ pub(crate) struct Sent {
 
 pub(crate) const WRONG: u8 = 200;
 
+/// What is there to be called by a key: 1 and 2 by the first; each other key adds what bears its number, or takes it away.
+pub(crate) fn is_there(call: u8, key: u8) -> bool {
+    (call == 1 || call == 2) != (call == key && key != 0)
+}
+
+/// Two letters for a number from 1 on, and that nothing is left for 0.
+fn called(answer: u8) -> String {
+    let (mut first, mut rest) = (b'A', answer);
+    while let Some(less) = rest.checked_sub(b'U' - first).filter(|less| 0 < *less) {
+        (first, rest) = (first + 1, less);
+    }
+    if answer == 0 { "0".into() } else { String::from_utf8_lossy(&[first, first + rest]).into() }
+}
+
+/// The form that a format is tried with.
+pub(crate) fn form(format: Format) -> Form {
+    let from = ('A'..='U').collect();
+    Form::new(match format {
+        Format::Race | Format::Closest => Shape::Number,
+        Format::Tally => Shape::Calls(Calls { each: 2, from, order: Order::Free }),
+    })
+}
+
+/// The key of a number in a format.
+pub(crate) fn key(format: Format, key: u8) -> Key {
+    match format {
+        Format::Race | Format::Closest => Key::One(Answer::number(number(key))),
+        Format::Tally => {
+            let there: Vec<String> =
+                (1..=WRONG).filter(|call| is_there(*call, key)).map(called).collect();
+            Key::Each { each: Answer::calls(there.iter().map(String::as_str)) }
+        }
+    }
+}
+
 /// The number that an answer says, around the key: 42, 43, 41, 44, 40 ...
 pub(crate) fn number(answer: u8) -> i64 {
     let far = i64::from(answer).div_euclid(2);
     if answer % 2 == 1 { 43 + far } else { 42 - far }
 }
 
-pub(crate) fn typed(answer: u8) -> String {
-    if answer <= WRONG { number(answer).to_string() } else { "blue".into() }
+pub(crate) fn typed(format: Format, answer: u8) -> String {
+    match format {
+        _ if WRONG < answer => "blue".into(),
+        Format::Race | Format::Closest => number(answer).to_string(),
+        Format::Tally => called(answer),
+    }
 }
 
 /// Digests of tokens that nobody else has.
@@ -73,7 +113,9 @@ pub(crate) fn tokens(number: u8) -> Tokens {
 /// The command that an act is on a contest. What is said in it can be found again wherever it turns up.
 pub(crate) fn command(act: &Act, contest: &Contest) -> Command {
     match *act {
-        Act::Answer(seat, answer) => Command::Answer { seat, typed: typed(answer) },
+        Act::Answer(seat, answer) => {
+            Command::Answer { seat, typed: typed(contest.opened.terms.format, answer) }
+        }
         Act::Forfeit(seat) => Command::Forfeit { seat },
         Act::GiveUp(how) => Command::GiveUp { how },
         Act::Disqualify(seat) => Command::Disqualify { seat, reason: "said-of-a-phone".into() },
@@ -89,8 +131,8 @@ pub(crate) fn command(act: &Act, contest: &Contest) -> Command {
         Act::Ready(seat) => Command::Ready { seat },
         Act::Start => Command::Start,
         Act::Look => Command::Look,
-        Act::Correct(key) => Command::Rejudge(Box::new(Correction {
-            key: Key::One(Answer::number(number(key))),
+        Act::Correct(number) => Command::Rejudge(Box::new(Correction {
+            key: key(contest.opened.terms.format, number),
             reason: "said-of-the-key".into(),
             seen: contest.head.1,
             successor: None,
@@ -223,7 +265,7 @@ pub(crate) fn calm_plans() -> impl Strategy<Value = Plans> {
     prop::collection::vec((when(), calm()), 0..40)
 }
 
-/// Terms of drills: with a clock and without, waiting and at once, both formats.
+/// Terms of drills: with a clock and without, waiting and at once, every format.
 fn terms_of_drills() -> Vec<Terms> {
     let short = Terms {
         players: Players::One,
@@ -236,11 +278,12 @@ fn terms_of_drills() -> Vec<Terms> {
         short.clone(),
         Terms { solve_seconds: None, ..short.clone() },
         Terms { start: Start::WhenReady, waiting_seconds: 5, notice_seconds: 1, ..short.clone() },
-        Terms { format: Format::Closest, ..short },
+        Terms { format: Format::Closest, ..short.clone() },
+        Terms { format: Format::Tally, ..short },
     ]
 }
 
-/// Terms on which different rules bite: short and long locks and none, phases that are left out, both formats.
+/// Terms on which different rules bite: short and long locks and none, phases that are left out, every format.
 fn terms_of_two() -> Vec<Terms> {
     let short = Terms { solve_seconds: Some(20), lockout_seconds: 3, rules_seconds: 2, ..terms() };
     let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..short.clone() };
@@ -252,6 +295,14 @@ fn terms_of_two() -> Vec<Terms> {
         Terms { notice_seconds: 2, material_seconds: 3, ..short.clone() },
         Terms { notice_seconds: 1, rules_seconds: 0, spectator_delay_seconds: 0, ..short.clone() },
         Terms { format: Format::Closest, ..short.clone() },
+        Terms { format: Format::Tally, lockout_seconds: 1, ..short.clone() },
+        Terms { format: Format::Tally, lockout_seconds: 0, ..short.clone() },
+        Terms {
+            format: Format::Tally,
+            own_lockout_seconds: handicap(Some(2), None),
+            rival_answers: RivalAnswers::Hidden,
+            ..waits.clone()
+        },
         Terms { own_lockout_seconds: handicap(Some(0), Some(7)), ..short.clone() },
         Terms { start: Start::At(OPENED + Span(6 * SECOND)), ..short.clone() },
         Terms {
@@ -317,8 +368,8 @@ pub(crate) fn answers_max(terms: &Terms) -> usize {
     let locks = Seat::BOTH.map(|seat| terms.lockout(seat).0 / 1_000_000);
     match (terms.format, locks[0].min(locks[1])) {
         (Format::Closest, _) => 1,
-        (Format::Race, 0) => 120,
-        (Format::Race, lock) => {
+        (Format::Race | Format::Tally, 0) => 120,
+        (Format::Race | Format::Tally, lock) => {
             let most = |solve: u16| (i64::from(solve) + lock - 1) / lock;
             terms.solve_seconds.map_or(120, |solve| most(solve) as usize)
         }

@@ -1,10 +1,10 @@
 //! The laws of judging, on random histories in which everything happens that can.
 
 use crate::history::{
-    Act, Plans, Sent, answers_max, any_terms, any_terms_of_two, calm_plans, number, plans,
-    schedule, typed,
+    Act, Plans, Sent, WRONG, answers_max, any_terms, any_terms_of_two, calm_plans, key, named,
+    plans, schedule, typed,
 };
-use crate::oracle::{Ended, Judgement, Oracle, Won};
+use crate::oracle::{Ended, Judgement, Oracle, Won, tallied};
 use crate::{OPENED, Play, SECOND, terms};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{due, next_due};
@@ -46,12 +46,13 @@ pub(crate) fn ended(contest: &Contest) -> Option<Ended> {
 
 /// Each seat's judged answers, in the oracle's words.
 fn judged(contest: &Contest) -> [Vec<Judgement>; 2] {
+    let format = contest.opened.terms.format;
     SEATS.map(|seat| {
         let answers = contest.answers.get(seat).iter();
         let one = |answered: &agon_judge::contest::Answered| Judgement {
             at: since_opening(answered.receipt.at),
             contest_time: answered.receipt.contest_time.0,
-            answer: (0..=255).find(|n| typed(*n) == answered.answer.text()).unwrap(),
+            answer: (0..=255).find(|n| typed(format, *n) == answered.answer.text()).unwrap(),
         };
         answers.map(one).collect()
     })
@@ -86,26 +87,30 @@ pub(crate) fn cases(usual: u32) -> ProptestConfig {
 }
 
 fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError> {
-    let solve = terms.solve();
+    let (solve, judged) = (terms.solve(), judged(contest));
+    let newest = (0..=WRONG).find(|n| key(terms.format, *n) == *contest.key()).unwrap();
     for seat in SEATS {
         let lock = terms.lockout(seat);
         let answers = contest.answers.get(seat);
         prop_assert!(answers.len() <= answers_max(terms), "{} answers of {seat}", answers.len());
         for (place, answered) in answers.iter().enumerate() {
             let receipt = &answered.receipt;
-            let by = |key: &str| match (terms.format, answered.answer.text() == key) {
-                (Format::Closest, _) => Judged::Taken,
-                (Format::Race, true) => Judged::Correct,
-                (Format::Race, false) => Judged::Wrong,
+            let Judgement { at, answer, .. } = judged[usize::from(seat == Seat::Defender)][place];
+            let by = |key: u8| match terms.format {
+                Format::Closest => Judged::Taken,
+                Format::Race if answer == key => Judged::Correct,
+                Format::Race => Judged::Wrong,
+                Format::Tally => tallied(&judged, at, answer, key),
             };
             // A lock that was stays, whatever a corrected key says of the answer.
-            let (verdict, first) = (by(contest.key().text()), by(&number(0).to_string()));
+            let (verdict, first) = (by(newest), by(0));
             prop_assert_eq!((receipt.seat, receipt.verdict), (seat, verdict));
             prop_assert_eq!(usize::from(receipt.number), place + 1);
             prop_assert!(Span::ZERO <= receipt.contest_time && receipt.contest_time < solve);
             let timed = terms.solve_seconds.is_some();
             prop_assert_eq!(receipt.left, timed.then(|| solve - receipt.contest_time));
-            let locks = first == Judged::Wrong && lock > Span::ZERO;
+            let locks =
+                (first == Judged::Wrong || terms.format == Format::Tally) && lock > Span::ZERO;
             prop_assert_eq!(receipt.locked_until, locks.then(|| receipt.at + lock));
         }
     }
@@ -224,6 +229,10 @@ fn honest_about_being_away(history: Vec<Sent>) -> Vec<Sent> {
     honest.collect()
 }
 
+fn is_called_at_once(mine: &[Judgement], theirs: &[Judgement]) -> bool {
+    mine.iter().any(|one| theirs.iter().any(|it| (it.at, it.answer) == (one.at, one.answer)))
+}
+
 proptest! {
     #![proptest_config(cases(1_000))]
 
@@ -289,7 +298,10 @@ proptest! {
                 prop_assert_eq!(judged(&play.contest), judged(&by_time), "only time spoke");
                 prop_assert_eq!(play.contest.last, by_time.last);
             }
-            if play.hear(sent).is_ok() && sent.id.is_some() {
+            let heard = play.hear(sent).is_ok();
+            // That nothing is left may be news again where it brought nothing.
+            let is_kept = |id: u32| terms.format != Format::Tally || play.contest.knows(named(id));
+            if heard && sent.id.is_some_and(is_kept) {
                 accepted.push(sent.clone());
             }
         }
@@ -311,9 +323,11 @@ proptest! {
         let theirs = Terms { own_lockout_seconds, ..terms.clone() };
         let (one, other) = (Play::of(&terms, &history), Play::of(&theirs, &mirrored));
         let [mine, theirs] = judged(&one.contest);
-        prop_assert_eq!([theirs, mine], judged(&other.contest));
+        prop_assert_eq!([theirs.clone(), mine.clone()], judged(&other.contest));
         match (ended(&one.contest), ended(&other.contest)) {
             (Some(Ended::Won(one)), Some(Ended::Won(other))) => {
+                // What both call at once is the defender's, whoever that is.
+                prop_assume!(terms.format != Format::Tally || !is_called_at_once(&mine, &theirs));
                 let defended = one.tie_break.is_some() || one.reason == Reason::Time;
                 let expected = if defended { Seat::Defender } else { one.winner.rival() };
                 prop_assert_eq!(other.winner, expected);
@@ -390,7 +404,8 @@ fn who_answers_as_fast_as_can_be_is_judged_ten_times_in_five_minutes() {
 /// Shortest first, so that a failure of the whole machine shows as the smallest history.
 #[test]
 fn nothing_happens_and_time_decides() {
-    for terms in [terms(), Terms { format: Format::Closest, ..terms() }] {
+    for format in [Format::Race, Format::Closest, Format::Tally] {
+        let terms = Terms { format, ..terms() };
         let mut oracle = Oracle::new(&terms);
         oracle.finish();
         assert_eq!(ended(&Play::of(&terms, &schedule(&terms, &Plans::new())).contest), oracle.end);

@@ -15,12 +15,12 @@ mod rejudging;
 mod seeing;
 mod simulation;
 mod table;
+mod tally;
 mod told;
 mod verify;
 mod watch;
 
 use agon_generators::family::{Kind, Level};
-use agon_generators::reader::{Answer, Form, Key, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide};
@@ -65,7 +65,7 @@ fn words(text: &str) -> Words {
 }
 
 fn opened(terms: Terms) -> Opened {
-    let key = Key::One(Answer::number(KEY.parse().unwrap()));
+    let (form, key) = (history::form(terms.format), history::key(terms.format, 0));
     let salt = Hash([7; 32]);
     Opened {
         id: ContestId([1; 16]),
@@ -83,7 +83,7 @@ fn opened(terms: Terms) -> Opened {
         kind: Kind::Mathematics,
         family: "mathematics/remainder-chain".into(),
         level: Level::DEFAULT,
-        form: Form::new(Shape::Number),
+        form,
         commitment: commitment(salt, "{}", &key),
         key,
         salt,

@@ -3,11 +3,11 @@
 
 use crate::history::{Act, Sent, command};
 use crate::machine::{ended, is_end};
-use crate::oracle::Oracle;
+use crate::oracle::{Judgement, Oracle};
 use crate::{OPENED, SECOND, opened, terms};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide, due};
-use agon_judge::event::{Event, Judged};
+use agon_judge::event::Event;
 use agon_judge::outcome::{End, GivingUp, Reason};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::{Format, Players, Start, Terms};
@@ -24,7 +24,7 @@ const LAWS: [&str; 10] = [
     "there is one end and nothing after it",
     "the winner is the oracle's",
     "contest time is the oracle's: it never runs backwards, nor at all during a stop",
-    "two wrong answers of a seat are a lock apart",
+    "two answers of a seat that lock are a lock apart",
     "answers lie between release and deadline and are numbered",
     "the release comes once and in its time",
     "the log's instants are in order",
@@ -66,6 +66,18 @@ enum Step {
 }
 
 impl Table {
+    /// What of each seat's answers can matter; in a tally, what was given before hangs on every stamp.
+    fn judged(&self) -> Vec<i64> {
+        let terms = &self.contest.opened.terms;
+        let is_tally = terms.format == Format::Tally && !self.contest.is_over();
+        let ago = |at: i64| if is_tally { self.now - at } else { 0 };
+        let of = |all: &Vec<Judgement>| -> Vec<i64> {
+            let each = all.iter().flat_map(|j| [j.contest_time, j.answer.into(), ago(j.at)]);
+            std::iter::once(all.len() as i64).chain(each).collect()
+        };
+        self.oracle.judged.iter().flat_map(of).collect()
+    }
+
     /// All that can matter from here on. Instants count from now, so that histories that differ only in what is
     /// past and done are one.
     fn key(&self) -> Vec<i64> {
@@ -73,10 +85,7 @@ impl Table {
         let mut key: Vec<i64> = Vec::with_capacity(40);
         let broken = LAWS.iter().position(|law| Some(*law) == self.broken);
         key.extend([broken.map_or(-1, |place| place as i64), contest.is_over().into()]);
-        for judged in &self.oracle.judged {
-            key.push(judged.len() as i64);
-            key.extend(judged.iter().flat_map(|j| [j.contest_time, j.answer.into()]));
-        }
+        key.extend(self.judged());
         if contest.is_over() {
             let oracle = &self.oracle;
             key.extend([oracle.corrections as i64, oracle.key.into()]);
@@ -210,8 +219,13 @@ impl Tiny {
         let mut acts = vec![Act::Look, Act::Void];
         for seat in Seat::BOTH {
             let judged = &table.oracle.judged[usize::from(seat == Seat::Defender)];
-            // Right, wrong as before, and wrong as never before.
-            acts.extend([0, 1, judged.len() as u8 + 1, 250].map(|n| Act::Answer(seat, n)));
+            let answers = match self.terms.format {
+                // Right, wrong as before, and wrong as never before.
+                Format::Race | Format::Closest => [0, 1, judged.len() as u8 + 1, 250],
+                // That nothing is left, what is there, and what is not.
+                Format::Tally => [0, 1, 2, 3],
+            };
+            acts.extend(answers.map(|n| Act::Answer(seat, n)));
             acts.extend([
                 Act::Forfeit(seat),
                 Act::Disqualify(seat),
@@ -310,8 +324,8 @@ impl Tiny {
         }
         for seat in Seat::BOTH {
             let receipts: Vec<_> = contest.answers.get(seat).iter().map(|a| &a.receipt).collect();
-            let wrong = receipts.iter().filter(|receipt| receipt.verdict == Judged::Wrong);
-            let times: Vec<Span> = wrong.map(|receipt| receipt.contest_time).collect();
+            let locking = receipts.iter().filter(|receipt| receipt.locked_until.is_some());
+            let times: Vec<Span> = locking.map(|receipt| receipt.contest_time).collect();
             if times.windows(2).any(|two| two[1] - two[0] < self.terms.lockout(seat)) {
                 return Some(LAWS[4]);
             }
@@ -413,6 +427,7 @@ impl Model for Tiny {
             properties.extend([
                 Property::sometimes("solved", |_, table| {
                     won(table, Seat::Attacker, Reason::Answer)
+                        || won(table, Seat::Attacker, Reason::Points)
                 }),
                 Property::sometimes("unsolved", |_, table| {
                     won(table, Seat::Defender, Reason::Unsolved)
@@ -428,7 +443,7 @@ impl Model for Tiny {
         }
         properties.extend([
             Property::sometimes("the attacker wins by an answer", |_, table: &Table| {
-                won(table, Seat::Attacker, Reason::Answer) || won(table, Seat::Attacker, Reason::Nearest)
+                [Reason::Answer, Reason::Nearest, Reason::Points].into_iter().any(|by| won(table, Seat::Attacker, by))
             }),
             Property::sometimes("time decides", |_, table| won(table, Seat::Defender, Reason::Time)),
             Property::sometimes("a tie is the defender's", |_, table: &Table| {
@@ -468,9 +483,11 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 6] {
+fn whole() -> [(&'static str, Tiny, usize); 8] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
+    let tally = Terms { format: Format::Tally, rules_seconds: 0, ..rules_alone() };
+    let second = Terms { solve_seconds: Some(1), ..tally.clone() };
     let once = Tiny { pauses: 1, interruptions: 1, ..tiny() };
     [
         ("race, paused and interrupted", Tiny { terms: rules_alone(), ..once.clone() }, 1_000_000),
@@ -490,6 +507,8 @@ fn whole() -> [(&'static str, Tiny, usize); 6] {
             Tiny { terms: nearest, interruptions: 0, asks: 1, ..once.clone() },
             10_000,
         ),
+        ("a second's tally, paused", Tiny { terms: second, pauses: 1, ..tiny() }, 100_000),
+        ("tally", Tiny { terms: tally, ..tiny() }, 1_000_000),
         (
             "race, paused and corrected",
             Tiny { terms: rules_alone(), interruptions: 0, corrections: 1, ..once },
@@ -509,6 +528,9 @@ fn rules_alone() -> Terms {
 #[test]
 fn every_state_of_a_tiny_contest_keeps_the_laws() {
     let nearest = Terms { format: Format::Closest, ..tiny().terms };
+    let tally =
+        Terms { format: Format::Tally, rules_seconds: 0, solve_seconds: Some(1), ..rules_alone() };
+    let alone = Terms { players: Players::One, solve_seconds: Some(3), ..tally.clone() };
     let begin = Terms { start: Start::WhenReady, ..rules_alone() };
     let handicap = Pair { attacker: None, defender: Some(2) };
     let unlike = Terms { own_lockout_seconds: handicap, ..rules_alone() };
@@ -517,6 +539,8 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
     for (what, tiny) in [
         ("race with all its phases", tiny()),
         ("closest", Tiny { terms: nearest, asks: 1, clarifications: 1, ..tiny() }),
+        ("a second's tally", Tiny { terms: tally.clone(), ..tiny() }),
+        ("a drill of a tally", Tiny { terms: alone, ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
         ("race that begins at an instant", Tiny { terms: dated(), ..tiny() }),
         ("race with a handicap", Tiny { terms: unlike, ..tiny() }),

@@ -2,8 +2,10 @@
 //! the intervals that were removed, this carries a clock that runs and stands, as on a table between players.
 
 use crate::OPENED;
-use crate::history::{Act, Sent, WRONG, number};
+use crate::history::{Act, Sent, WRONG, is_there, number};
+
 use crate::machine::of;
+use agon_judge::event::Judged;
 use agon_judge::outcome::{GivingUp, Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::terms::{Format, Players, Start, Terms};
@@ -80,6 +82,50 @@ fn place(seat: Seat) -> usize {
     usize::from(seat == Defender)
 }
 
+/// How a call of a tally counts by a key.
+pub(crate) fn tallied(judged: &[Vec<Judgement>; 2], at: i64, call: u8, key: u8) -> Judged {
+    let earlier: BTreeSet<u8> =
+        judged.iter().flatten().filter(|j| j.at < at).map(|j| j.answer).collect();
+    let is_right = match call {
+        0 => (1..=WRONG).all(|other| !is_there(other, key) || earlier.contains(&other)),
+        _ => is_there(call, key),
+    };
+    match (is_right, call != 0 && earlier.contains(&call)) {
+        (false, _) => Judged::Wrong,
+        (true, true) => Judged::Given,
+        (true, false) => Judged::Correct,
+    }
+}
+
+/// Instant by instant: the points of both seats, and the stamp at which somebody says rightly that nothing is left.
+fn tally(judged: &[Vec<Judgement>; 2], key: u8) -> ([i64; 2], Option<i64>) {
+    let (mut points, mut whole) = ([0, 0], None);
+    let instants: BTreeSet<i64> = judged.iter().flatten().map(|judgement| judgement.at).collect();
+    let mut left: BTreeSet<u8> = (1..=WRONG).filter(|call| is_there(*call, key)).collect();
+    for at in instants {
+        let calls = [0, 1].map(|seat: usize| -> Vec<u8> {
+            judged[seat].iter().filter(|j| j.at == at).map(|j| j.answer).collect()
+        });
+        let was_left = left.clone();
+        // The defender's first, so that what both call is theirs.
+        for seat in [1, 0] {
+            for call in &calls[seat] {
+                let is_rivals = seat == 0 && calls[1].contains(call);
+                points[seat] += match call {
+                    0 if was_left.is_empty() => 3 * i64::from(!is_rivals),
+                    0 => -1,
+                    call if !is_there(*call, key) => -1,
+                    call => i64::from(left.remove(call)),
+                };
+                if *call == 0 && was_left.is_empty() {
+                    whole = whole.or(Some(at));
+                }
+            }
+        }
+    }
+    (points, whole)
+}
+
 impl Oracle {
     pub(crate) fn new(terms: &Terms) -> Oracle {
         let mut oracle = Oracle {
@@ -118,8 +164,11 @@ impl Oracle {
         if sent.id.is_some_and(|id| self.done.contains(&id)) {
             return true;
         }
+        let before = self.judged.iter().map(Vec::len).sum::<usize>();
         let accepted = self.act(&sent.act);
-        if accepted {
+        let is_judged = before < self.judged.iter().map(Vec::len).sum();
+        // An answer that only repeats one leaves no trace of its name.
+        if accepted && (is_judged || !matches!(sent.act, Act::Answer(..))) {
             self.done.extend(sent.id);
         }
         accepted
@@ -161,6 +210,10 @@ impl Oracle {
         self.terms.players == Players::One
     }
 
+    fn all_ready(&self) -> bool {
+        self.ready[0] && (self.drill() || self.ready[1])
+    }
+
     /// When it begins by itself.
     fn dated(&self) -> Option<i64> {
         let Start::At(at) = self.terms.start else { return None };
@@ -169,9 +222,12 @@ impl Oracle {
 
     /// The contest time at which a seat's lock ends.
     fn lock(&self, seat: Seat) -> Option<i64> {
-        let wrong =
-            |judgement: &&Judgement| self.terms.format == Format::Race && judgement.answer != 0;
-        let newest = self.judged[place(seat)].iter().rfind(wrong)?;
+        let locks = |judgement: &&Judgement| match self.terms.format {
+            Format::Race => judgement.answer != 0,
+            Format::Closest => false,
+            Format::Tally => true,
+        };
+        let newest = self.judged[place(seat)].iter().rfind(locks)?;
         let own =
             [self.terms.own_lockout_seconds.attacker, self.terms.own_lockout_seconds.defender];
         let seconds = own[place(seat)].unwrap_or(self.terms.lockout_seconds);
@@ -205,6 +261,7 @@ impl Oracle {
                 let waited = i64::from(self.terms.waiting_seconds) * SECOND;
                 let word = match (self.started, self.words.first()) {
                     (None, _) if let Some(at) = self.dated() => return Some(at.max(self.now)),
+                    (None, _) if self.all_ready() => return Some(self.now),
                     (None, _) => waited,
                     (Some(_), Some(word)) => *word,
                     (Some(_), None) => self.solve(),
@@ -239,7 +296,7 @@ impl Oracle {
             } else {
                 self.announce();
             }
-        } else if self.started.is_none() && self.dated().is_some() {
+        } else if self.started.is_none() && (self.dated().is_some() || self.all_ready()) {
             self.start();
         } else if self.started.is_none() {
             self.end = Some(Ended::Void { at: self.now, reason: VoidReason::NotStarted });
@@ -270,14 +327,18 @@ impl Oracle {
             Format::Race => attacker.into_iter().chain(defender).min(),
             Format::Closest if self.drill() => attacker,
             Format::Closest => attacker.and_then(|a| Some(a.max(defender?))),
+            Format::Tally => tally(&self.judged, self.key).1,
         };
         lost.into_iter().chain(answered).min()
     }
 
     fn best(&self, seat: Seat) -> Option<(i64, i64)> {
         let mut judged = self.judged[place(seat)].iter();
-        let first =
-            judged.find(|j| self.terms.format == Format::Closest || j.answer == self.key)?;
+        let first = judged.find(|j| match self.terms.format {
+            Format::Race => j.answer == self.key,
+            Format::Closest => true,
+            Format::Tally => tallied(&self.judged, j.at, j.answer, self.key) == Judged::Correct,
+        })?;
         Some((first.at, first.contest_time))
     }
 
@@ -309,6 +370,18 @@ impl Oracle {
                     [None, None] => (Defender, Reason::Time),
                     [Some(a), d] if d.is_none_or(|d| a < d) => (Attacker, Reason::Nearest),
                     _ => (Defender, Reason::Nearest),
+                }
+            }
+            ([None, None], Format::Tally) => {
+                let (points, is_whole) = tally(&self.judged, self.key);
+                score = Some([Some(points[0]), (!self.drill()).then_some(points[1])]);
+                let silent = self.judged.iter().all(Vec::is_empty);
+                let by_points = is_whole.is_some() || !self.drill() && !silent;
+                tie = by_points && !self.drill() && points[0] == points[1];
+                match (by_points, self.drill() || points[1] < points[0]) {
+                    (false, _) => (Defender, Reason::Time),
+                    (true, true) => (Attacker, Reason::Points),
+                    (true, false) => (Defender, Reason::Points),
                 }
             }
         };
@@ -376,13 +449,11 @@ impl Oracle {
             }
             _ if over => return false,
             Act::Ready(seat) => {
-                let all = self.drill() || self.ready[place(seat.rival())];
-                let begins = all && self.dated().is_none();
-                if self.started.is_some() || begins && stands {
+                if self.started.is_some() {
                     return false;
                 }
                 self.ready[place(seat)] = true;
-                if begins {
+                if self.all_ready() && self.dated().is_none() && !stands {
                     self.start();
                 }
             }
@@ -437,8 +508,17 @@ impl Oracle {
 
     fn answer(&mut self, seat: Seat, answer: u8) -> bool {
         let mine = &self.judged[place(seat)];
-        if mine.iter().any(|judgement| judgement.answer == answer) {
-            return true;
+        if let Some(before) = mine.iter().rposition(|judgement| judgement.answer == answer) {
+            let since = mine[before].at..self.now;
+            let others = |of: Seat| {
+                let all = self.judged[place(of)].iter().enumerate();
+                all.filter(move |(n, _)| of != seat || *n != before).map(|(_, judgement)| judgement)
+            };
+            let mut called = others(Attacker).chain(others(Defender));
+            let is_news = self.terms.format == Format::Tally && answer == 0;
+            if !is_news || !called.any(|judgement| since.contains(&judgement.at)) {
+                return true;
+            }
         }
         let locked = self.lock(seat).is_some_and(|ends| self.clock < ends);
         let spent = mine.len() == if self.terms.format == Format::Closest { 1 } else { 120 };

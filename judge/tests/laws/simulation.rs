@@ -262,7 +262,11 @@ impl World {
         }
         if draft.granted {
             if let Act::Answer(seat, n) = draft.letter.act {
-                let answer = contest.opened.form.read(&history::typed(n)).unwrap();
+                let answer = contest
+                    .opened
+                    .form
+                    .read(&history::typed(contest.opened.terms.format, n))
+                    .unwrap();
                 let receipt = contest.receipt(seat, &answer).expect("granted, so judged");
                 shelf.receipts.push((seat, n, receipt.clone()));
             }
@@ -296,7 +300,11 @@ impl World {
         for (place, shelf) in self.shelves.iter_mut().enumerate() {
             let mut contest = verify(&shelf.log).expect("an honest log");
             for (seat, n, receipt) in &shelf.receipts {
-                let answer = contest.opened.form.read(&history::typed(*n)).unwrap();
+                let answer = contest
+                    .opened
+                    .form
+                    .read(&history::typed(contest.opened.terms.format, *n))
+                    .unwrap();
                 let mut kept = contest.receipt(*seat, &answer).cloned().expect("it was judged");
                 if !contest.rejudgings.is_empty() {
                     kept.verdict = receipt.verdict;

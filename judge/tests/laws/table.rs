@@ -5,7 +5,7 @@ use agon_judge::command::{Command, Refusal};
 use agon_judge::event::Judged;
 use agon_judge::id::CommandId;
 use agon_judge::outcome::{End, Reason, TieBreak, Void, VoidReason};
-use agon_judge::seat::Seat::{Attacker, Defender};
+use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::seat::{Audience, Pair};
 use agon_judge::terms::{Start, Terms};
 use agon_judge::time::{Span, Time};
@@ -283,6 +283,28 @@ fn a_contest_with_an_instant_begins_at_it_and_not_before() {
     play.look(instant + Span(5 * SECOND));
     assert_eq!(play.contest.start, Some(instant), "however late somebody looks");
     assert_eq!(play.send(&Command::Start, None, instant + Span(6)), Err(Refusal::Already));
+}
+
+#[test]
+fn who_is_ready_while_the_clock_stands_begins_as_it_goes_on() {
+    for during in [1, 2] {
+        let mut play = Play::new(Terms { start: Start::WhenReady, ..terms() });
+        let after = |seconds: i64| crate::OPENED + Span(seconds * SECOND);
+        let pause = Command::Pause { reason: "a fire".to_owned() };
+        play.send(&pause, None, after(1)).unwrap();
+        for seat in &Seat::BOTH[..during] {
+            play.send(&Command::Ready { seat: *seat }, None, after(2)).unwrap();
+        }
+        assert!(play.send(&Command::Start, None, after(3)).is_err());
+        play.send(&Command::Resume, None, after(7)).unwrap();
+        play.look(Time(after(10).0 - 1));
+        assert_eq!(play.contest.start, None);
+        play.look(after(11));
+        // What the clock stood was announced three seconds ahead.
+        assert_eq!(play.contest.start, (during == 2).then_some(after(10)));
+        play.send(&Command::Ready { seat: Defender }, None, after(12)).ok();
+        assert_eq!(play.contest.start, Some(after(if during == 2 { 10 } else { 12 })));
+    }
 }
 
 #[test]

@@ -183,7 +183,7 @@ fn check_silence(
 ) -> Result<(), TestCaseError> {
     let terms = &contest.opened.terms;
     let over = contest.is_over();
-    let open = terms.rival_answers == RivalAnswers::Shown && terms.format == Format::Race;
+    let open = terms.rival_answers == RivalAnswers::Shown && terms.format != Format::Closest;
     let may_see = |seat: Seat| over || open || audience == Audience::Seat(seat);
     let known: BTreeSet<&str> =
         judged(contest).filter(|(seat, _)| may_see(*seat)).map(|(_, text)| text).collect();
@@ -222,6 +222,7 @@ fn a_wrong_answer_is_told_as_the_terms_allow() {
         (Locks, Format::Race, "lock"),
         (Hidden, Format::Race, "nothing"),
         (Shown, Format::Closest, "nothing"),
+        (Shown, Format::Tally, "answer"),
     ] {
         let terms = Terms { rival_answers, format, ..crate::terms() };
         let mut play = Play::new(terms);

@@ -176,8 +176,8 @@ impl Meters {
         for reason in REASONS {
             self.refusals.get_or_create(&one("reason", reason)).inc_by(0);
         }
-        for judged in [Judged::Correct, Judged::Wrong] {
-            self.answers.get_or_create(&one("verdict", verdict(judged))).inc_by(0);
+        for judged in [Judged::Correct, Judged::Wrong, Judged::Given] {
+            self.answers.get_or_create(&one("verdict", judged.name())).inc_by(0);
         }
         for how in ["decided", "void"] {
             self.ended.get_or_create(&one("how", how)).inc_by(0);
@@ -220,7 +220,7 @@ impl Meters {
             match event {
                 Event::Opened { .. } => count(&self.opened),
                 Event::Answered { receipt, .. } => {
-                    count(&self.answers.get_or_create(&one("verdict", verdict(receipt.verdict))));
+                    count(&self.answers.get_or_create(&one("verdict", receipt.verdict.name())));
                 }
                 Event::Released { at } => self.releases.observe(self.since(*at)),
                 Event::Decided { .. } => count(&self.ended.get_or_create(&one("how", "decided"))),
@@ -418,14 +418,6 @@ pub(in crate::service) fn counted(contest: &Contest) -> Option<&'static str> {
         @ (Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules | Phase::Solve) => {
             Some(phase.name())
         }
-    }
-}
-
-fn verdict(judged: Judged) -> &'static str {
-    match judged {
-        Judged::Correct => "correct",
-        Judged::Wrong => "wrong",
-        Judged::Taken => "taken",
     }
 }
 

@@ -7,11 +7,11 @@ use super::plan::{Run, Timing};
 use super::profile::{Played, Profile};
 use crate::service::Service;
 use crate::service::access::player::Player;
+use crate::service::hosting;
 use crate::service::secrets::veil::Veil;
 use crate::store::{KeepError, Kept, ReadError, ReplaceError, Seen, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::family::{Entry, Kind, Level};
-use agon_generators::of_kind;
 use agon_generators::rng::Seed;
 use agon_judge::id::Hash;
 use agon_judge::time::{Span, Time};
@@ -20,7 +20,7 @@ use std::sync::Mutex;
 
 /// How everybody did so far.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Tally {
+pub struct Results {
     pub tried: usize,
     pub solved: usize,
     /// Of those who solved it, in the middle.
@@ -89,8 +89,8 @@ impl Service {
     }
 
     /// How everybody did with today's problem of a kind, and the player among them.
-    pub fn tally(&self, kind: Kind, player: Option<Player>) -> Tally {
-        self.today.tally(day(self.now()), kind, player)
+    pub fn results(&self, kind: Kind, player: Option<Player>) -> Results {
+        self.today.results(day(self.now()), kind, player)
     }
 
     /// Takes a player out of today's tallies.
@@ -179,12 +179,12 @@ impl Today {
         })
     }
 
-    fn tally(&self, day: i64, kind: Kind, player: Option<Player>) -> Tally {
+    fn results(&self, day: i64, kind: Kind, player: Option<Player>) -> Results {
         self.with(day, |tries| {
-            let Some(OfKind { of, solved }) = tries.get(&kind) else { return Tally::default() };
+            let Some(OfKind { of, solved }) = tries.get(&kind) else { return Results::default() };
             let mine = player.and_then(|player| of.get(&player).copied().flatten());
             let place = |mine: f32| 1 + solved.partition_point(|seconds| *seconds < mine);
-            Tally {
+            Results {
                 tried: of.len(),
                 solved: solved.len(),
                 middle_seconds: solved.get(solved.len() / 2).copied(),
@@ -214,7 +214,7 @@ fn code(veil: &Veil, day: i64, kind: Kind) -> Code {
 
 /// Every family of a kind has its turn before one comes again, each time in another order.
 fn family(veil: &Veil, day: i64, kind: Kind) -> &'static Entry {
-    let mut all: Vec<&Entry> = of_kind(kind).iter().collect();
+    let mut all: Vec<&Entry> = hosting::raced(kind).collect();
     let (turn, place) = (day / all.len() as i64, day as usize % all.len());
     Seed::new(&veil.day(turn, &format!("order of {kind}"))).rng().shuffle(&mut all);
     all[place]

@@ -3,7 +3,7 @@
 use super::words::line;
 use super::{Fault, REASON_CHARS};
 use crate::web::shape::ContestName;
-use agon_generators::reader::{Accepts, Form, Key};
+use agon_generators::reader::{Accepts, Answer, Form, Key, Shape};
 use agon_judge::id::ContestId;
 use agon_judge::rejudging::RIGHT_ANSWERS_MAX;
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::web) struct RejudgeBody {
-    /// The right answer, as a player would type it.
+    /// The right answer, as a player would type it; where many are called one after the other, one of them.
     #[schema(max_length = 1000)]
     key: String,
     /// Whatever else is right besides.
@@ -53,9 +53,12 @@ impl RejudgeBody {
                 format!("at most {} answers", RIGHT_ANSWERS_MAX - 1),
             ));
         }
-        let key = match self.also.is_empty() {
-            true => Key::One(such_as),
-            false => Key::Any { such_as, accepts: Accepts::OneOf(right) },
+        let key = match (&form.shape, self.also.is_empty()) {
+            (Shape::Calls(_), _) => {
+                Key::Each { each: Answer::calls(right.iter().map(Answer::text)) }
+            }
+            (_, true) => Key::One(such_as),
+            (_, false) => Key::Any { such_as, accepts: Accepts::OneOf(right) },
         };
         Ok((key, line("reason", &self.reason, REASON_CHARS)?))
     }

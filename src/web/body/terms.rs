@@ -38,10 +38,10 @@ pub(super) struct TermsBody {
     /// From the release to the deadline. Default 300.
     #[schema(minimum = 1, maximum = 3600)]
     solve_seconds: Option<i64>,
-    /// How long a wrong answer locks its seat. Default 30.
+    /// How long a wrong answer locks its seat. Default 30. In a `tally` every answer locks, and the default is 5.
     #[schema(minimum = 0, maximum = 600)]
     lockout_seconds: Option<i64>,
-    /// Default `shown`.
+    /// Default `shown`. In a `tally` answers are always shown.
     #[schema(value_type = Option<RivalAnswersWord>)]
     rival_answers: Option<RivalAnswers>,
     /// How far behind spectators are. Default 15.
@@ -50,7 +50,8 @@ pub(super) struct TermsBody {
     /// How many questions each seat may ask the host; 0 where nobody is there to answer. Default 3.
     #[schema(minimum = 0, maximum = 3)]
     questions: Option<i64>,
-    /// Default `race`.
+    /// Default `race`; for a family whose answers are called one after the other, `tally`. Of a kind, only families that suit
+    /// the format are drawn.
     #[schema(value_type = Option<FormatWord>)]
     format: Option<Format>,
 }
@@ -84,7 +85,7 @@ pub(super) struct DrillTermsBody {
     #[serde(default, deserialize_with = "said")]
     #[schema(value_type = Option<i64>, minimum = 1, maximum = 3600)]
     solve_seconds: Option<Option<i64>>,
-    /// How long a wrong answer locks. Default 30.
+    /// How long a wrong answer locks. Default 30. In a `tally` every answer locks, and the default is 5.
     #[schema(minimum = 0, maximum = 600)]
     lockout_seconds: Option<i64>,
 }

@@ -18,6 +18,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
 use agon_judge::event::Opened;
+use agon_judge::formats::lockout_seconds;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::{Pair, Seat};
@@ -134,7 +135,7 @@ async fn shown(
 ) -> Result<HttpResponse, Fault> {
     let mut form: Form = FIELDS.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
     form.extend(said.clone());
-    let (kinds, closest) = (kinds(), closest());
+    let (kinds, formats) = (kinds(), formats());
     let whole = part.open.is_none() && part.ended.is_none();
     let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;
     let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;
@@ -143,7 +144,7 @@ async fn shown(
         request,
         "host.html",
         "host",
-        context! { form, kinds, closest, whole, open, ended, trouble },
+        context! { form, kinds, formats, locks => locks(), whole, open, ended, trouble },
     );
     if let Some(fault) = fault {
         *reply.status_mut() = fault.status_code();
@@ -151,19 +152,30 @@ async fn shown(
     Ok(reply)
 }
 
-/// What can be asked for in the format `closest`, as the form says it.
-fn closest() -> Vec<String> {
-    let suited = |kind: &Kind| {
-        let families =
-            of_kind(*kind).iter().filter(|family| hosting::suits(Format::Closest, family));
-        let mut named: Vec<String> =
-            families.map(|family| format!("family:{}", family.name)).collect();
-        if !named.is_empty() {
-            named.push(format!("kind:{kind}"));
+/// How long an answer that locks does so in each format, in seconds, for the page's script.
+fn locks() -> String {
+    let seconds = Format::ALL.map(|format| (format.name(), lockout_seconds(format)));
+    json!(BTreeMap::from(seconds)).to_string()
+}
+
+fn named(formats: Vec<Format>) -> String {
+    formats.into_iter().map(Format::name).collect::<Vec<_>>().join(" ")
+}
+
+/// The formats in which whatever the form offers can be contested, by what the form calls it.
+fn formats() -> BTreeMap<String, String> {
+    let mut formats = BTreeMap::new();
+    for kind in Kind::ALL {
+        for family in of_kind(kind) {
+            let names = named(hosting::formats(family));
+            formats.insert(format!("family:{}", family.name), names);
         }
-        named
-    };
-    Kind::ALL.iter().flat_map(suited).collect()
+        let suit_some =
+            |format: &Format| of_kind(kind).iter().any(|it| hosting::suits(*format, it));
+        let names = named(Format::ALL.into_iter().filter(suit_some).collect());
+        formats.insert(format!("kind:{kind}"), names);
+    }
+    formats
 }
 
 /// One part of the list, if it is shown.

@@ -238,7 +238,7 @@ pub(super) fn drill_page(request: &HttpRequest, values: Value) -> HttpResponse {
 }
 
 /// What can be said about a step that changed nothing.
-const SAID: [&str; 10] = [
+const SAID: [&str; 12] = [
     "unreadable",
     "locked",
     "late",
@@ -246,6 +246,8 @@ const SAID: [&str; 10] = [
     "empty",
     "right",
     "wrong",
+    "point",
+    "given",
     "enough",
     "other",
     "forgotten",
@@ -263,9 +265,10 @@ fn drill(contest: &Contest, drawn: &Drawn, profile: &Profile, now: Time) -> Valu
     let left = seen.ends_at.filter(|_| seen.end.is_none()).map(|ends| (ends - now).0 / 1000);
     let lock = contest.locked_until(Seat::Attacker, now).map(|until| (until - now).0 / 1000);
     let answers = contest.answers.attacker.iter().map(|answered| {
-        let right = answered.receipt.verdict == Judged::Correct;
-        context! { text => answered.answer.text(), right }
+        let verdict = answered.receipt.verdict.name();
+        context! { text => answered.answer.text(), verdict }
     });
+    let points = seen.score.and_then(|score| score.attacker);
     let untimed = contest.opened.terms.solve_seconds.is_none();
     let (card, card_left) = card(contest, drawn, now);
     let result = profile.result().filter(|_| contest.is_over());
@@ -276,6 +279,8 @@ fn drill(contest: &Contest, drawn: &Drawn, profile: &Profile, now: Time) -> Valu
         example => example(drawn),
         card,
         answers => answers.collect::<Vec<Value>>(),
+        calls => points.is_some(),
+        points => points.unwrap_or_default(),
         lock => lock.filter(|lock| 0 < *lock),
         untimed,
         ..shown_problem(drawn, result, profile)
@@ -451,7 +456,7 @@ async fn stepped(
     goes_on: bool,
     request: &HttpRequest,
 ) -> Reply {
-    let typed = matches!(step, Step::Answer(_));
+    let typed = if let Step::Answer(typed) = &step { Some(typed.clone()) } else { None };
     let begins = matches!(step, Step::Begin);
     let contest = match app.service.drilled(live, step).await {
         Ok(contest) => contest,
@@ -466,11 +471,19 @@ async fn stepped(
     let storms = course.is_some_and(|course| course.run == Run::Storm) && contest.is_over();
     if storms || (goes_on && (profile.course.is_none() || course.is_some())) {
         let on = app.service.practise_on(player, asker(app, request).await?).await;
-        let right = typed && on.is_ok();
+        let right = typed.is_some() && on.is_ok();
         return Ok(if right { said("right") } else { to(led(&on)).finish() });
     }
-    let wrong = typed && !contest.is_over();
-    Ok(if wrong { said("wrong") } else { to("/practise/now").finish() })
+    let Some(typed) = typed.filter(|_| !contest.is_over()) else {
+        return Ok(to("/practise/now").finish());
+    };
+    let read = contest.opened.form.read(&typed).ok();
+    let receipt = read.and_then(|answer| contest.receipt(Seat::Attacker, &answer));
+    Ok(said(match receipt.map(|receipt| receipt.verdict) {
+        Some(Judged::Correct) => "point",
+        Some(Judged::Given) => "given",
+        Some(Judged::Wrong | Judged::Taken) | None => "wrong",
+    }))
 }
 
 fn said(what: &str) -> HttpResponse {

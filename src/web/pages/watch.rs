@@ -8,8 +8,8 @@ use agon_judge::id::ContestId;
 use minijinja::context;
 
 /// Their templates, and of what their scripts find the texts.
-pub(super) const WATCH: (&str, &[&str]) = ("watch.html", &["play", "watch", "way"]);
-pub(super) const REPLAY: (&str, &[&str]) = ("replay.html", &["play", "watch", "replay"]);
+pub(super) const WATCH: (&str, &[&str]) = ("watch.html", &["play", "watch", "board", "way"]);
+pub(super) const REPLAY: (&str, &[&str]) = ("replay.html", &["play", "watch", "board", "replay"]);
 
 /// `GET /watch/{id}#TOKEN`. As with seats, the token stays in the browser.
 pub(in crate::web) async fn watch(

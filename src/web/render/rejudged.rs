@@ -2,7 +2,7 @@
 
 use super::super::shape::contest as shapes;
 use super::super::shape::{Seconds, When, event};
-use super::{end, verdict};
+use super::end;
 use crate::service::judging::rejudgings::{Proposal, Standing};
 use agon_generators::reader::Key;
 use agon_judge::contest::{Answered, Contest};
@@ -39,7 +39,6 @@ fn by_key(key: &Key, how: &End) -> shapes::ByKey {
 
 /// A proposed correction, with every answer by both keys.
 pub(in crate::web) fn rejudging(contest: &Contest, proposal: &Proposal) -> shapes::Rejudging {
-    let format = contest.opened.terms.format;
     let (old, new) = (&proposal.key, &proposal.correction.key);
     let mut answers: Vec<&Answered> =
         Seat::BOTH.into_iter().flat_map(|seat| contest.answers.get(seat)).collect();
@@ -50,8 +49,8 @@ pub(in crate::web) fn rejudging(contest: &Contest, proposal: &Proposal) -> shape
         at: When(receipt.at),
         contest_seconds: Seconds(receipt.contest_time),
         answer: answer.text().to_owned(),
-        before: verdict(judged(format, old, answer)),
-        after: verdict(judged(format, new, answer)),
+        before: judged(contest, old, answer, receipt.at).name(),
+        after: judged(contest, new, answer, receipt.at).name(),
     };
     shapes::Rejudging {
         id: proposal.id,

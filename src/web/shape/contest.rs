@@ -56,6 +56,9 @@ pub(crate) struct Contest {
     pub(crate) names_alike: bool,
     /// The judged answers that the caller may see, in the order of their stamps.
     pub(crate) answers: Vec<Answer>,
+    /// In a tally, from the release on: the points so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) score: Option<Scores>,
     /// What the host said to both seats.
     pub(crate) clarifications: Vec<Clarification>,
     /// What seats asked the host; only he is told.
@@ -134,7 +137,7 @@ pub(crate) struct Place {
     /// Who that is for the game; the game and its hosts are told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) player_id: Option<String>,
-    /// How long a wrong answer locks this seat, where that is not as the terms say.
+    /// How long a wrong answer (in a tally: any) locks this seat, where that is not as the terms say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lockout_seconds: Option<u16>,
     pub(crate) ready: bool,
@@ -215,7 +218,7 @@ pub(crate) struct Receipt {
     pub(crate) at: When,
     /// From the release to the stamp, pauses taken out.
     pub(crate) contest_seconds: Seconds,
-    /// After a wrong answer: when the seat may answer again.
+    /// After a wrong answer, in a tally after any: when the seat may answer again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) locked_until: Option<When>,
     /// What was left of the contest; absent in a drill without a clock.
@@ -232,6 +235,9 @@ pub(crate) struct Answer {
     pub(crate) answer: String,
     #[serde(flatten)]
     pub(crate) receipt: Receipt,
+    /// In a tally, where the answer comes as news: the points with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) score: Option<Scores>,
 }
 
 /// Judged answers in the order of their stamps.
@@ -253,7 +259,7 @@ pub(crate) struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) margin_seconds: Option<Seconds>,
     pub(crate) best: Bests,
-    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key.
+    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally`, its points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -309,7 +315,7 @@ pub(crate) struct Void {
 /// How a contest ended by one key.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ByKey {
-    /// The right answer, as a player would type it; where several are right, one of them.
+    /// The right answer, as a player would type it; where one of several is enough, one of them.
     pub(crate) key: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) outcome: Option<Outcome>,

@@ -1,9 +1,9 @@
 //! Problems, their rules, their families.
 
-use super::{Base64, ItemWord, KindName, NotesWord};
+use super::{Base64, FormatWord, ItemWord, KindName, NotesWord};
 use agon_generators::family::{Kind, Level};
 use agon_generators::reader::Item;
-use agon_judge::terms::Notes;
+use agon_judge::terms::{Format, Notes};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -274,6 +274,9 @@ pub(crate) struct Family {
     pub(crate) edition: u16,
     /// Whether a machine could answer from the words alone.
     pub(crate) text_only: bool,
+    /// The formats that its answers can be contested in; the first is the one that is usual.
+    #[schema(value_type = Vec<FormatWord>)]
+    pub(crate) formats: Vec<Format>,
     pub(crate) levels: Vec<FamilyLevel>,
     /// By level; only where one family is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]

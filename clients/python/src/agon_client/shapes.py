@@ -17,7 +17,7 @@ DrillStartWord = Literal["now", "when_ready"]
 EventWord = Literal["contest.phase", "contest.material", "contest.released", "contest.answer", "contest.asked", "contest.clarified", "contest.paused", "contest.resuming", "contest.resumed", "contest.decided", "contest.superseded", "contest.voided", "contest.rejudged", "contest.removed"]
 FailureWord = Literal["name", "private", "connection", "certificate", "broken", "timeout"]
 FairnessWord = Literal["raw"]
-FormatWord = Literal["race", "closest"]
+FormatWord = Literal["race", "closest", "tally"]
 GameName = str
 ItemWord = Literal["whole", "clock", "fraction"]
 KeptName = str
@@ -29,7 +29,7 @@ Nothing = dict[str, Any]
 OffWord = Literal["asked", "gone", "failing"]
 PhaseName = Literal["waiting", "notice", "material", "rules", "solve", "decided", "void"]
 PreviewName = str
-ReasonWord = Literal["answer", "time", "forfeit", "disqualification", "nearest", "unsolved", "skipped", "revealed"]
+ReasonWord = Literal["answer", "time", "forfeit", "disqualification", "nearest", "points", "unsolved", "skipped", "revealed"]
 RejudgingName = str
 RivalAnswersWord = Literal["shown", "locks", "hidden"]
 SeatName = Literal["attacker", "defender"]
@@ -39,7 +39,7 @@ StandingWord = Literal["proposed", "applied", "cancelled", "stale"]
 StartWord = Literal["now", "when_ready", "at"]
 StateWord = Literal["open", "ended"]
 TieBreakWord = Literal["defender"]
-VerdictWord = Literal["correct", "wrong", "taken"]
+VerdictWord = Literal["correct", "wrong", "given", "taken"]
 VoidWord = Literal["not_started", "host", "rejudged"]
 WebhookName = str
 When = str
@@ -136,7 +136,7 @@ class Board5(TypedDict):
 
 class ByKey(TypedDict):
     """How a contest ended by one key."""
-    # The right answer, as a player would type it; where several are right, one of them.
+    # The right answer, as a player would type it; where one of several is enough, one of them.
     key: str
     outcome: NotRequired[Outcome]
     void: NotRequired[Void]
@@ -192,6 +192,8 @@ class Contest(TypedDict):
     names_alike: bool
     # The judged answers that the caller may see, in the order of their stamps.
     answers: list[Answer]
+    # In a tally, from the release on: the points so far.
+    score: NotRequired[Scores]
     # What the host said to both seats.
     clarifications: list[Clarification]
     # What seats asked the host; only he is told.
@@ -297,7 +299,7 @@ class DrillTermsBody(TypedDict):
     rules_seconds: NotRequired[int | None]
     # From the release to the deadline, default 300; `null` for a drill without a clock, which ends after a day.
     solve_seconds: NotRequired[int | None]
-    # How long a wrong answer locks. Default 30.
+    # How long a wrong answer locks. Default 30. In a `tally` every answer locks, and the default is 5.
     lockout_seconds: NotRequired[int | None]
 
 
@@ -368,6 +370,8 @@ class Family(TypedDict):
     edition: int
     # Whether a machine could answer from the words alone.
     text_only: bool
+    # The formats that its answers can be contested in; the first is the one that is usual.
+    formats: list[FormatWord]
     levels: list[FamilyLevel]
     # By level; only where one family is asked for.
     rules: NotRequired[list[Rules]]
@@ -420,6 +424,7 @@ Form = TypedDict("Form", {
     "groups": "NotRequired[list[Group]]",
     "from": "NotRequired[str]",
     "each": "NotRequired[int]",
+    "in_order": "NotRequired[bool]",
     "columns": "NotRequired[int]",
     "rows": "NotRequired[int]",
     "count": "NotRequired[int]",
@@ -655,7 +660,8 @@ class Outcome(TypedDict):
     # How far the winner's answer was ahead of the rival's, or else of the deadline.
     margin_seconds: NotRequired[Seconds]
     best: Bests
-    # What each seat scored, in formats that score: in `closest`, how far its number was from the key.
+    # What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally`, its
+    # points.
     score: NotRequired[Scores]
     tie_break: NotRequired[TieBreakWord]
     # Raised whenever the same log would be judged otherwise.
@@ -725,7 +731,7 @@ class Place(TypedDict):
     name: NotRequired[str]
     # Who that is for the game; the game and its hosts are told.
     player_id: NotRequired[str]
-    # How long a wrong answer locks this seat, where that is not as the terms say.
+    # How long a wrong answer (in a tally: any) locks this seat, where that is not as the terms say.
     lockout_seconds: NotRequired[int]
     ready: bool
     # Whether the seat listens to events; spectators are not told.
@@ -830,7 +836,7 @@ class Receipt(TypedDict):
     at: When
     # From the release to the stamp, pauses taken out.
     contest_seconds: Seconds
-    # After a wrong answer: when the seat may answer again.
+    # After a wrong answer, in a tally after any: when the seat may answer again.
     locked_until: NotRequired[When]
     # What was left of the contest; absent in a drill without a clock.
     left_seconds: NotRequired[Seconds]
@@ -872,7 +878,7 @@ class Refusal(TypedDict):
 
 class RejudgeBody(TypedDict):
     """A corrected key."""
-    # The right answer, as a player would type it.
+    # The right answer, as a player would type it; where many are called one after the other, one of them.
     key: str
     # Whatever else is right besides.
     also: NotRequired[list[str]]
@@ -1080,7 +1086,7 @@ class TermsBody(TypedDict):
     rules_seconds: NotRequired[int | None]
     # From the release to the deadline. Default 300.
     solve_seconds: NotRequired[int | None]
-    # How long a wrong answer locks its seat. Default 30.
+    # How long a wrong answer locks its seat. Default 30. In a `tally` every answer locks, and the default is 5.
     lockout_seconds: NotRequired[int | None]
     rival_answers: NotRequired[RivalAnswersWord | None]
     # How far behind spectators are. Default 15.
@@ -1194,6 +1200,8 @@ class Answer(Receipt):
     seat: SeatName
     # The answer as it was read.
     answer: str
+    # In a tally, where the answer comes as news: the points with it.
+    score: NotRequired[Scores]
 
 
 class Preview(Problem):

@@ -22,7 +22,7 @@ async fn every_family_has_its_turn_and_no_day_is_like_another() {
     let veil = Veil::read(&*open(&Place::Memory).unwrap()).await.unwrap();
     let other = Veil::read(&*open(&Place::Memory).unwrap()).await.unwrap();
     for kind in Kind::ALL {
-        let count = of_kind(kind).len();
+        let count = hosting::raced(kind).count();
         let turn = |from: i64| -> Vec<&str> {
             let from = from * count as i64;
             (from..from + count as i64).map(|day| family(&veil, day, kind).name).collect()
@@ -44,16 +44,16 @@ fn a_first_try_counts_and_a_day_forgets_the_one_before() {
     for (number, seconds) in tries {
         today.count(9, Kind::Logic, player(number), seconds);
     }
-    let standing = |number| today.tally(9, Kind::Logic, Some(player(number)));
+    let standing = |number| today.results(9, Kind::Logic, Some(player(number)));
     let middle_seconds = Some(30.0);
-    let everybody = Tally { tried: 4, solved: 3, middle_seconds, place: None };
+    let everybody = Results { tried: 4, solved: 3, middle_seconds, place: None };
     assert_eq!(standing(2), everybody);
-    assert_eq!(standing(1), Tally { place: Some(2), ..everybody });
+    assert_eq!(standing(1), Results { place: Some(2), ..everybody });
     assert_eq!(standing(3).place, Some(1));
-    assert_eq!(today.tally(9, Kind::Memory, None), Tally::default());
-    assert_eq!(today.tally(10, Kind::Logic, Some(player(1))), Tally::default());
+    assert_eq!(today.results(9, Kind::Memory, None), Results::default());
+    assert_eq!(today.results(10, Kind::Logic, Some(player(1))), Results::default());
     assert!(!today.count(9, Kind::Logic, player(5), None), "that day is over");
-    assert_eq!(today.tally(10, Kind::Logic, None), Tally::default());
+    assert_eq!(today.results(10, Kind::Logic, None), Results::default());
 }
 
 #[tokio::test]
@@ -71,8 +71,8 @@ async fn tries_of_the_day_outlive_a_restart() {
     let today = Today::read(&*store, now).await.unwrap();
     let middle_seconds = Some(7.5);
     assert_eq!(
-        today.tally(20_800, Kind::Memory, Some(player(1))),
-        Tally { tried: 2, solved: 1, middle_seconds, place: Some(1) }
+        today.results(20_800, Kind::Memory, Some(player(1))),
+        Results { tried: 2, solved: 1, middle_seconds, place: Some(1) }
     );
 }
 
@@ -106,11 +106,11 @@ async fn what_is_too_quick_or_on_other_terms_does_not_count() {
     ];
     for (other, timing) in &others {
         service.count_today(player(1), other, *timing).await.unwrap();
-        assert_eq!(service.tally(Kind::Logic, None), Tally::default(), "{other:?} {timing:?}");
+        assert_eq!(service.results(Kind::Logic, None), Results::default(), "{other:?} {timing:?}");
     }
     service.count_today(player(1), &played, Timing::Contest).await.unwrap();
-    let tally = service.tally(Kind::Logic, Some(player(1)));
-    assert_eq!((tally.tried, tally.solved, tally.place), (1, 1, Some(1)));
+    let results = service.results(Kind::Logic, Some(player(1)));
+    assert_eq!((results.tried, results.solved, results.place), (1, 1, Some(1)));
     let again = Today::read(&*service.store, service.now()).await.unwrap();
-    assert_eq!(again.tally(day(service.now()), Kind::Logic, Some(player(1))), tally);
+    assert_eq!(again.results(day(service.now()), Kind::Logic, Some(player(1))), results);
 }

@@ -27,7 +27,7 @@ pub(super) async fn cards(
             kind => kind.name(),
             level => u8::from(code.level),
             mine => mine.map(seconds),
-            everybody => tally(app, kind, player),
+            everybody => results(app, kind, player),
             ..card(app, entry, language, profile).await?
         });
     }
@@ -43,11 +43,11 @@ pub(super) fn left(app: &App) -> Value {
 /// How everybody did, beside the result of one of today's problems.
 pub(super) fn result(app: &App, player: Player, result: &Played) -> Option<Value> {
     let is_of_today = app.service.today(result.kind).to_string() == result.code;
-    is_of_today.then(|| tally(app, result.kind, Some(player)))
+    is_of_today.then(|| results(app, result.kind, Some(player)))
 }
 
-fn tally(app: &App, kind: Kind, player: Option<Player>) -> Value {
-    let everybody = app.service.tally(kind, player);
+fn results(app: &App, kind: Kind, player: Option<Player>) -> Value {
+    let everybody = app.service.results(kind, player);
     context! {
         tried => everybody.tried,
         solved => everybody.solved,
