@@ -3,6 +3,7 @@
 pub mod angle_chase;
 pub mod count_shapes;
 pub mod equation_pyramid;
+pub mod every_equation;
 pub mod letters_sum;
 pub mod paths;
 pub mod picture_prices;
@@ -16,6 +17,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(angle_chase::AngleChase, "mathematics/angle-chase"),
     row!(count_shapes::CountShapes, "mathematics/count-shapes"),
     row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
+    row!(every_equation::EveryEquation, "mathematics/every-equation"),
     row!(letters_sum::LettersSum, "mathematics/letters-sum"),
     row!(paths::Paths, "mathematics/paths"),
     row!(picture_prices::PicturePrices, "mathematics/picture-prices"),

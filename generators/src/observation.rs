@@ -4,6 +4,7 @@ pub mod count_and;
 pub mod cubes;
 pub mod dials;
 pub mod differences;
+pub mod every_hap;
 pub mod haps;
 pub mod nets;
 pub mod thrice;
@@ -17,6 +18,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(cubes::Cubes, "observation/cubes"),
     row!(dials::Dials, "observation/dials"),
     row!(differences::Differences, "observation/differences"),
+    row!(every_hap::EveryHap, "observation/every-hap"),
     row!(haps::Haps, "observation/haps"),
     row!(nets::Nets, "observation/nets"),
     row!(thrice::Thrice, "observation/thrice"),

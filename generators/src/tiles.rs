@@ -1,5 +1,6 @@
 //! Lettered tiles in rows: cards, scales or pictures to choose from, each with its letter above what it shows.
 
+pub mod haps;
 pub mod traits;
 
 use crate::board::{Area, Board, Thing};
@@ -26,6 +27,7 @@ const ROUND: f32 = 12.0;
 const LETTER_ROOM: f32 = 34.0;
 const LETTER_SIZE: f32 = 26.0;
 const RING: f32 = 5.0;
+const PRINT_SIZE: f32 = 48.0;
 
 impl Tiles {
     /// Tiles that fill a picture's usual width, so high, with nothing above them.
@@ -91,6 +93,28 @@ impl Tiles {
             points: rounded(at, width, height, ROUND),
             paint: Paint::edge(Ink::Accent, RING),
         }
+    }
+
+    /// What is printed on a card.
+    pub fn print(&self, place: usize, text: impl Into<String>, ink: Ink) -> Mark {
+        Mark::label(self.middle(place), text, PRINT_SIZE, Face::Bold, ink)
+    }
+
+    /// The ornament on the back of a card.
+    pub fn back(&self, place: usize) -> Mark {
+        self.diamond(place, 20.0, Paint::both(Ink::Mist, Ink::Silver, 1.5))
+    }
+
+    /// A card turned over again, for steps: what is printed on it in place of the ornament, and a ring.
+    pub fn turned(&self, place: usize, text: impl Into<String>) -> [Mark; 3] {
+        let cover = self.diamond(place, 22.0, Paint::fill(Ink::White));
+        [cover, self.print(place, text, Ink::Accent), self.ring(place)]
+    }
+
+    fn diamond(&self, place: usize, half: f32, paint: Paint) -> Mark {
+        let at = self.middle(place);
+        let points = [0.0, 90.0, 180.0, 270.0].map(|degrees| at.towards(degrees, half)).into();
+        Mark::Polygon { points, paint }
     }
 }
 

@@ -40,6 +40,15 @@ sums-less-at-once = Line { $line } less line { $other }: { $letter } = { $value 
 sums-together = Lines { $lines } together: { $makes }, so { $letter } = { $value }.
 sums-shared = Lines { $lines } together: { $makes }, so { $shared }. Call that line { $number }.
 
+# Haps: threes of tiles that agree or differ in each trait.
+hap = { $hap }: { $traits }.
+hap-same = same { $trait }
+hap-different = different { $trait }s
+hap-shape = shape
+hap-colour = colour
+hap-ground = background
+hap-number = number
+
 # Objects, named by the number of their character in capital hexadecimals: an apple, U+1F34E, is object-1F34E. Without
 # an article: the message that takes one adds it.
 object-1F431 = cat

@@ -35,6 +35,15 @@ sums-less-at-once = { $line }번 줄에서 { $other }번 줄을 빼면 { $letter
 sums-together = { $lines }번 줄을 더하면 { $makes }, 따라서 { $letter } = { $value }.
 sums-shared = { $lines }번 줄을 더하면 { $makes }, 따라서 { $shared }. 이를 { $number }번 줄로 둡니다.
 
+# Haps.
+hap = { $hap }: { $traits }.
+hap-same = { $trait } 같음
+hap-different = { $trait } 다름
+hap-shape = 모양
+hap-colour = 색
+hap-ground = 배경
+hap-number = 개수
+
 # Objects, named by the number of their character in capital hexadecimals: an apple, U+1F34E, is object-1F34E.
 object-1F431 = 고양이
 object-1F436 = 개

@@ -1,15 +1,15 @@
 //! Ten cards in a pyramid, each a sign and a number: which three, put in a row, make the target?
 
-mod picture;
+pub(super) mod cards;
+pub(super) mod picture;
 
 use crate::board::letter;
-use crate::expression::Expression;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
-use crate::ratio::Ratio;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
+use cards::{Card, Row, is_factor, near, products, read, rows, seconds, signed, value, written};
 use picture::LETTERS;
 use serde::{Deserialize, Serialize};
 
@@ -19,15 +19,6 @@ pub struct EquationPyramid {
     cards: Vec<Card>,
     row: Row,
 }
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-struct Card {
-    sign: char,
-    number: i64,
-}
-
-/// Three cards by their places, in the order in which they are read.
-type Row = [usize; 3];
 
 /// What a level draws: how many cards of each sign, and their numbers; how long a player looks for the row, in seconds.
 struct Size {
@@ -66,8 +57,7 @@ impl Family for EquationPyramid {
 
     /// The same plain pyramid at every level.
     fn example(_: Level) -> EquationPyramid {
-        let cards = PLAIN.0.chars().zip(PLAIN.1).map(|(sign, number)| Card { sign, number });
-        EquationPyramid { cards: cards.collect(), row: PLAIN_ROW }
+        EquationPyramid { cards: cards::cards(PLAIN.0, &PLAIN.1), row: PLAIN_ROW }
     }
 
     fn draw(level: Level, seed: &Seed) -> EquationPyramid {
@@ -92,7 +82,7 @@ impl Family for EquationPyramid {
     fn show(&self) -> Sheet<Text> {
         let statement = say("statement").with("target", signed(self.target()));
         let figure = picture::pyramid(&self.cards, self.target());
-        Sheet::picture(statement, say("picture"), figure).on(picture::board())
+        Sheet::picture(statement, say("picture"), figure).on(picture::board(Order::Matters))
     }
 
     fn key(&self) -> Answer {
@@ -111,7 +101,8 @@ impl Family for EquationPyramid {
             let step = say("near").with("product", product).with("value", signed(value));
             Step::new(step.with("missing", missing).with("target", signed(target)))
         }));
-        let found = say("found").with("row", self.written(&row)).with("target", signed(target));
+        let found =
+            say("found").with("row", written(&self.cards, &row)).with("target", signed(target));
         let letters = row.map(letter).map(Text::from).to_vec();
         let found = Step::new(found.with("letters", Text::Row(letters)));
         let settle = |step: Step<Text>, part: usize| step.settles(part, letter(row[part]));
@@ -120,9 +111,8 @@ impl Family for EquationPyramid {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let factor =
-            |row: &Row| row[1..].iter().find(|&&it| is_factor(self.cards[it].sign)).copied();
-        let of_both = |row: &Row| row[1..].iter().all(|&it| is_factor(self.cards[it].sign));
+        let factor = |row: &Row| row[1..].iter().find(|&&it| self.cards[it].is_factor()).copied();
+        let of_both = |row: &Row| row[1..].iter().all(|&it| self.cards[it].is_factor());
         let rows: Vec<Row> = rows().filter(|row| factor(row).is_some() && !of_both(row)).collect();
         let trick = |name: &'static str, rows: Vec<&Row>| {
             let some = Trick::spread(rows);
@@ -156,14 +146,8 @@ impl Family for EquationPyramid {
     /// Writes every row out and works it out as an expression.
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
         let seen = picture::seen(sheet)?;
-        let target = sheet.statement.message()?.plain("target")?.replace('−', "-");
-        let target = target.parse().map(Ratio::whole).map_err(|_| "the target is no number")?;
-        let makes = |row: &&Row| {
-            let cards = row.map(|place| seen[place].as_str());
-            let bare = cards[0].trim_start_matches(['+', '−', '×', '÷']);
-            let written = format!("{bare}{}{}", cards[1], cards[2]).replace('−', "-");
-            Expression::parse(&written).and_then(|read| read.value()) == Some(target)
-        };
+        let target = picture::target(sheet)?;
+        let makes = |row: &&Row| read(row.map(|place| seen[place].as_str())) == Some(target);
         let all: Vec<Row> = rows().collect();
         match all.iter().filter(makes).collect::<Vec<_>>().as_slice() {
             [only] => Ok(answer(**only).into()),
@@ -177,13 +161,6 @@ impl EquationPyramid {
         value(&self.cards, self.row).expect("a row was chosen for its whole value")
     }
 
-    /// Cards as they are read in a row: `8 × 5 + 1`.
-    fn written(&self, places: &[usize]) -> String {
-        let cards = places.iter().map(|&place| self.cards[place]);
-        let behind = cards.skip(1).map(|card| format!(" {} {}", card.sign, card.number));
-        self.cards[places[0]].number.to_string() + &behind.collect::<String>()
-    }
-
     /// The products that come close to the target and lead nowhere, the closest first: what is missing, how it is written,
     /// what it makes.
     fn tried(&self) -> Vec<(i64, String, i64)> {
@@ -192,7 +169,7 @@ impl EquationPyramid {
             products.filter(|it| !self.row.contains(&it.first) || !self.row.contains(&it.factor));
         let mut tried = Vec::new();
         for product in lost {
-            let written = self.written(&[product.first, product.factor]);
+            let written = written(&self.cards, &[product.first, product.factor]);
             for value in near(&self.cards, &product, self.target()) {
                 let sign = if value < 0 { "−" } else { "" };
                 tried.push(((self.target() - value).abs(), format!("{sign}{written}"), value));
@@ -204,23 +181,6 @@ impl EquationPyramid {
     }
 }
 
-impl Card {
-    fn written(self) -> String {
-        format!("{}{}", self.sign, self.number)
-    }
-}
-
-/// Two cards that multiply or divide to a whole number.
-struct Product {
-    first: usize,
-    factor: usize,
-    value: i64,
-}
-
-fn is_factor(sign: char) -> bool {
-    matches!(sign, '×' | '÷')
-}
-
 /// Draws cards, and a row among them that is the only one to make its target. A wish is the factor's rank among the cards,
 /// and whether the target is negative.
 fn drawn(size: &Size, wish: Option<(usize, bool)>, rng: &mut Rng) -> Option<EquationPyramid> {
@@ -230,9 +190,8 @@ fn drawn(size: &Size, wish: Option<(usize, bool)>, rng: &mut Rng) -> Option<Equa
     let mut by = rng.sample(&numbers(size.factors), factors.len());
     by.sort_unstable_by(|one, other| other.cmp(one));
     let drawn = [drawn, by].concat();
-    let signs = sums.iter().chain(&factors);
-    let mut cards: Vec<Card> =
-        signs.zip(drawn).map(|(&sign, number)| Card { sign, number }).collect();
+    let signs: String = sums.iter().chain(&factors).collect();
+    let mut cards = cards::cards(&signs, &drawn);
     let wish = wish.map(|(rank, is_negative)| (cards[sums.len() + rank], is_negative));
     rng.shuffle(&mut cards);
     let products = products(&cards);
@@ -248,30 +207,6 @@ fn drawn(size: &Size, wish: Option<(usize, bool)>, rng: &mut Rng) -> Option<Equa
     (!fit.is_empty()).then(|| EquationPyramid { row: *rng.pick(&fit), cards })
 }
 
-/// Every row of three different cards.
-fn rows() -> impl Iterator<Item = Row> {
-    let rows = (0..1000).map(|n| [n / 100, n / 10 % 10, n % 10]);
-    rows.filter(|[one, two, three]| one != two && one != three && two != three)
-}
-
-/// What a row makes, if that is whole. All is counted in parts so small that each division comes out even.
-fn value(cards: &[Card], row: Row) -> Option<i64> {
-    let [first, second, third] = row.map(|place| cards[place]);
-    let parts = second.number * third.number;
-    let (mut sum, mut term) = (0, first.number * parts);
-    for Card { sign, number } in [second, third] {
-        match sign {
-            '×' => term *= number,
-            '÷' => term /= number,
-            sign => {
-                sum += term;
-                term = if sign == '+' { number * parts } else { -number * parts };
-            }
-        }
-    }
-    ((sum + term) % parts == 0).then(|| (sum + term) / parts)
-}
-
 /// The rows that no other row equals.
 fn only_rows(cards: &[Card]) -> Vec<Row> {
     let made = rows().filter_map(|row| Some((value(cards, row)?, row)));
@@ -279,43 +214,6 @@ fn only_rows(cards: &[Card]) -> Vec<Row> {
     made.sort_unstable();
     let alone = made.chunk_by(|one, other| one.0 == other.0).filter(|alike| alike.len() == 1);
     alone.map(|alone| alone[0].1).collect()
-}
-
-/// Every whole product or quotient of two cards; two factors are multiplied in one order.
-fn products(cards: &[Card]) -> Vec<Product> {
-    let pairs = (0..cards.len()).flat_map(|first| (0..cards.len()).map(move |n| (first, n)));
-    let product = |(first, factor): (usize, usize)| {
-        let (one, other) = (cards[first], cards[factor]);
-        let value = match other.sign {
-            '×' if one.sign != '×' || first < factor => one.number * other.number,
-            '÷' if first != factor && one.number % other.number == 0 => one.number / other.number,
-            _ => return None,
-        };
-        Some(Product { first, factor, value })
-    };
-    pairs.filter_map(product).collect()
-}
-
-/// What a product comes to, added or taken away, where one more card could lead from there to the target.
-fn near(cards: &[Card], product: &Product, target: i64) -> impl Iterator<Item = i64> {
-    let most = cards.iter().map(|card| card.number).max().unwrap_or_default();
-    let value = product.value;
-    let taken_away = (cards[product.first].sign == '−').then_some(-value);
-    let ways = [Some(value), taken_away].into_iter().flatten();
-    ways.filter(move |value| (target - value).abs() <= most)
-}
-
-/// Ours: a rough idea of each product, and a closer look at those near the target: the exact product, what is missing,
-/// whether a card has it.
-fn seconds(cards: &[Card], products: &[Product], target: i64) -> f32 {
-    let near = products.iter().filter(|it| near(cards, it, target).next().is_some());
-    let looks = near.map(|product| if 9 < cards[product.first].number { 5.5 } else { 4.0 });
-    0.35 * products.len() as f32 + looks.sum::<f32>()
-}
-
-/// A number with the sign that the cards have.
-fn signed(number: i64) -> String {
-    number.to_string().replace('-', "−")
 }
 
 fn answer(row: Row) -> Answer {

@@ -3,7 +3,6 @@
 use crate::board::letter;
 use crate::expression::Expression;
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Face, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::ratio::Ratio;
 use crate::reader::{Accepts, Answer, Form, Group, Key, Order, Shape};
@@ -62,7 +61,6 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
 const WAYS_MAX: usize = 200;
 /// All measures in points.
 const HEIGHT: f32 = 66.0;
-const PRINT_SIZE: f32 = 48.0;
 
 impl Family for SameNumber {
     const ABOUT: About = About {
@@ -90,13 +88,12 @@ impl Family for SameNumber {
         let (tiles, mut shown) = (self.tiles(), self.tiles().figure());
         let mut backs = shown.clone();
         for (place, card) in self.cards.iter().enumerate() {
-            let at = tiles.middle(place);
             let ink = match card {
                 Printed::Number(_) => Ink::Black,
                 Printed::Sign(_) => Ink::DeepRed,
             };
-            shown.marks.push(print(at, *card, ink));
-            backs.marks.push(diamond(at, 20.0, Paint::both(Ink::Mist, Ink::Silver, 1.5)));
+            shown.marks.push(tiles.print(place, card.text(), ink));
+            backs.marks.push(tiles.back(place));
         }
         let [first, second] = self.asked.map(|made| i64::from(made.target));
         let statement = say("statement").with("first", first).with("second", second);
@@ -137,11 +134,8 @@ impl Family for SameNumber {
                 .with("sum", [one, sign, other].join(" "))
                 .with("target", i64::from(made.target))
                 .with("cards", Text::Row(letters.map(Text::from).into()));
-            let marks = made.cards.into_iter().flat_map(|place| {
-                let at = tiles.middle(place);
-                let shown = print(at, self.cards[place], Ink::Accent);
-                [diamond(at, 22.0, Paint::fill(Ink::White)), shown, tiles.ring(place)]
-            });
+            let marks = made.cards.into_iter();
+            let marks = marks.flat_map(|place| tiles.turned(place, self.cards[place].text()));
             let step = Step::new(told).marks(marks);
             letters.into_iter().zip(part..).fold(step, |step, (it, part)| step.settles(part, it))
         });
@@ -332,15 +326,4 @@ fn typed(cards: [[usize; 3]; 2]) -> String {
 fn answer(cards: [[usize; 3]; 2]) -> Answer {
     let [one, other] = cards.map(|three| String::from_iter(three.map(letter)));
     Answer::symbols(&[(&one, Order::Matters), (&other, Order::Matters)])
-}
-
-/// What a card shows, on it.
-fn print(at: Point, card: Printed, ink: Ink) -> Mark {
-    Mark::label(at, card.text(), PRINT_SIZE, Face::Bold, ink)
-}
-
-/// The ornament on a card's back.
-fn diamond(at: Point, half: f32, paint: Paint) -> Mark {
-    let points = [0.0, 90.0, 180.0, 270.0].map(|degrees| at.towards(degrees, half)).into();
-    Mark::Polygon { points, paint }
 }

@@ -12,11 +12,3 @@ statement =
        *[other] four
     } haps are among these tiles?
 picture = Tiles with coloured shapes, each with its letter.
-
-hap = { $hap }: { $traits }.
-same = same { $trait }
-different = different { $trait }s
-shape = shape
-colour = colour
-ground = background
-number = number

@@ -6,11 +6,3 @@ hint = 합마다 글자 세 개, 예: { $example }
 
 statement = 이 타일들 가운데 합 { $count }개를 찾으세요.
 picture = 색깔 있는 모양이 그려진 타일들, 타일마다 글자.
-
-hap = { $hap }: { $traits }.
-same = { $trait } 같음
-different = { $trait } 다름
-shape = 모양
-colour = 색
-ground = 배경
-number = 개수

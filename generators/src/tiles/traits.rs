@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Tile(pub [u8; 4]);
 
 /// What three tiles are compared in, by the names of their messages.
-pub const TRAITS: [&str; 4] = ["shape", "colour", "ground", "number"];
+pub const TRAITS: [&str; 4] = ["hap-shape", "hap-colour", "hap-ground", "hap-number"];
 /// The colours of shapes: all but that of a ground.
 pub const INKS: [Ink; 4] = [Ink::Red, Ink::Yellow, Ink::Blue, Ink::Sky];
 /// Apart in every kind of colour vision, and without colours.
@@ -82,13 +82,16 @@ pub fn layout(count: usize) -> Tiles {
     Tiles { count, columns, width, height: HEIGHT, above: 0.0 }
 }
 
-/// The number of a hap beside the letter of one of its tiles, each hap at a place of its own.
-pub fn badge(tiles: &Tiles, place: usize, hap: usize) -> [Mark; 2] {
+/// How many numbers stand beside the letter of a tile, at most.
+pub const BADGES: usize = 4;
+
+/// A number beside the letter of a tile, at one of [`BADGES`] places.
+pub fn badge(tiles: &Tiles, place: usize, at: usize, number: usize) -> [Mark; 2] {
     let area = tiles.area(place);
-    let x = [22.0, area.width - 22.0, 47.0, area.width - 47.0][hap % 4];
+    let x = [22.0, area.width - 22.0, 47.0, area.width - 47.0][at % BADGES];
     let at = Point::new(area.at.x + x, area.at.y + 20.0);
     let disc = Mark::Circle { center: at, radius: 11.0, paint: Paint::fill(Ink::Accent) };
-    [disc, Mark::label(at, (hap + 1).to_string(), 17.0, Face::Bold, Ink::White)]
+    [disc, Mark::label(at, number.to_string(), 17.0, Face::Bold, Ink::White)]
 }
 
 /// The tiles of a picture with their letters, read from its marks: outline, colour, ground and number.
