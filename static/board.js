@@ -28,6 +28,12 @@ export function boardOf(places, problem, name) {
   return Kind && new Kind(places, problem, name);
 }
 
+/** @param {string} name of a board */
+const keptAs = (name) => `agon-board-${name}`;
+
+/** Forgets what is on a board. @param {string} name */
+export const forget = (name) => passing.removeItem(keptAs(name));
+
 /** Whether a problem is answered on its picture. @param {any} [board] */
 export const isOnPicture = (board) => ['cells', 'things'].includes(board?.kind);
 
@@ -51,7 +57,7 @@ class Board {
     /** How many symbols stand between two spaces. */
     this.groups = form.example.split(' ').map((group) => group.length);
     this.areSets = form.kind === 'sets';
-    this.name = `agon-board-${name}`;
+    this.name = keptAs(name);
     const kept = JSON.parse(passing.getItem(this.name) ?? '{}');
     this.kept = kept;
     if (kept.text && !places.typed.value) places.typed.value = kept.text;

@@ -1,6 +1,6 @@
 // Practice: a clock that ticks, a board, and forms that bear a line that breaks. Without it every form works as well.
 
-import { boardOf, isOnPicture } from './board.js';
+import { boardOf, forget, isOnPicture } from './board.js';
 import { Echo } from './echo.js';
 import { enlargeable } from './enlarge.js';
 import { fit, Settings } from './figures.js';
@@ -65,7 +65,7 @@ async function send(event) {
   at('offline').hidden = true;
   keep(form);
   const body = new URLSearchParams();
-  new FormData(form, /** @type {HTMLElement | null} */ (event.submitter)).forEach((value, name) => body.append(name, String(value)));
+  new FormData(form).forEach((value, name) => body.append(name, String(value)));
   const reply = await fetch(form.action, { method: 'POST', body }).catch(() => null);
   if (reply?.ok) return location.replace(reply.url);
   asked = false;
@@ -99,6 +99,8 @@ if (left || run || lock) {
 }
 const played = JSON.parse(at('played')?.textContent ?? '{}');
 if (at('board')) {
+  // What was called is judged; the next call begins with nothing.
+  if (played.form?.kind === 'calls' && said && !at('said').dataset.keeps) forget(at('board').dataset.of);
   const places = { figure: at('figure'), tools: at('board'), typed: at('typed') };
   boardOf(places, played, at('board').dataset.of)?.lay();
 }

@@ -84,7 +84,7 @@ play-your_answer = Your answer
 play-send = Answer
 play-nothing_left = None left
 play-points = { $count ->
-    [one] 1 point
+    [one] { $count } point
    *[other] { $count } points
 }
 play-call_correct = { $answer }: a point.
@@ -392,7 +392,7 @@ practise-said_point = Right. Go on: call the next one.
 practise-said_given = You have given that before.
 practise-nothing_left = None left
 practise-points = { $count ->
-    [one] 1 point
+    [one] { $count } point
    *[other] { $count } points
 }
 practise-said_right = Right.

@@ -3,7 +3,7 @@
 use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
 use agon::service::access::owner::Owner;
-use agon::service::hosting::{Order, TermsWanted};
+use agon::service::hosting::{Order, TermsWanted, raced};
 use agon::service::machine::clock::Clock;
 use agon::service::secrets::installation::Installation;
 use agon::service::secrets::token::{Bearer, Token};
@@ -13,7 +13,6 @@ use agon::store::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order as Direction, Page,
     Pending, Place, Position, ReadError, ReplaceError, Seen, Store, Table, contract, open,
 };
-use agon_generators::families;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_judge::event::Event;
 use agon_judge::id::{CommandId, ContestId, GameId, Hash};
@@ -174,7 +173,7 @@ fn game() -> Owner {
 fn order(number: usize, solve_seconds: u16) -> Order {
     // Material would put the deadline off.
     let all: Vec<&'static Entry> =
-        families().filter(|family| family.kind() != Kind::Memory).collect();
+        Kind::ALL.into_iter().filter(|kind| *kind != Kind::Memory).flat_map(raced).collect();
     let terms = TermsWanted {
         rules_seconds: Some(0),
         solve_seconds: Some(solve_seconds),

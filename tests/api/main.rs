@@ -40,6 +40,7 @@ mod sessions;
 mod shapes;
 mod streams;
 
+mod tally;
 mod tickets;
 mod transfer;
 mod watch;

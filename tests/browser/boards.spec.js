@@ -61,7 +61,9 @@ for (const kind of ['logic', 'mathematics', 'memory', 'observation']) {
   test(`the key of families of ${kind} is put together on its board by touch, and wins`, async ({ browser, agon }) => {
     test.slow();
     const { families } = (await agon.call('GET', '/v1/families', agon.key)).body;
-    for (const { name } of some(families.filter((family) => family.name.startsWith(`${kind}/`)))) {
+    // Where many answers are called one after the other, none alone wins.
+    const raced = families.filter(({ name, formats }) => name.startsWith(`${kind}/`) && formats.includes('race'));
+    for (const { name } of some(raced)) {
       const { page, board, key, pictures } = await released(browser, agon, { family: name, level: 1 });
       if (pictures.length) await hasRoom(page, pictures, name);
       if (board && board.kind !== 'row') {
