@@ -80,7 +80,7 @@ test('a contest with an instant counts down to it and begins by itself; a handic
   await expect(ana.locator('#waiting')).toContainText(/The contest begins by itself on \w+/);
   await expect(ana.locator('#clock')).toHaveText(/^0:0[0-6]$/);
   await expect(ana.getByRole('button', { name: 'I am ready' })).toBeHidden();
-  await expect(bo.locator('#terms')).toContainText('locks the attacker for 3 s, the defender for 45 s');
+  await expect(bo.locator('#terms')).toContainText('the attacker is locked for 3 s, the defender for 45 s');
   await expect(bo.locator('#terms')).toContainText('locks you out for 45 s');
   await expect(problem(bo)).toBeVisible();
   await answer(bo, '100001, 1, 1');
