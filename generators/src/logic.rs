@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod code_from_guesses;
+pub mod every_clash;
 pub mod nonogram;
 pub mod round_table;
 pub mod sudoku;
@@ -15,6 +16,7 @@ use crate::family::{Entry, row};
 pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
     row!(code_from_guesses::CodeFromGuesses, "logic/code-from-guesses"),
+    row!(every_clash::EveryClash, "logic/every-clash"),
     row!(nonogram::Nonogram, "logic/nonogram"),
     row!(round_table::RoundTable, "logic/round-table"),
     row!(sudoku::Sudoku, "logic/sudoku"),
