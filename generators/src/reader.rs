@@ -196,8 +196,9 @@ impl Answer {
     }
 
     /// Everything that can be called, each in its one order.
-    pub fn calls<'a>(calls: impl IntoIterator<Item = &'a str>) -> Answer {
-        let mut calls: Vec<&str> = calls.into_iter().collect();
+    pub fn calls(calls: impl IntoIterator<Item: AsRef<str>>) -> Answer {
+        let mut calls: Vec<String> =
+            calls.into_iter().map(|call| call.as_ref().to_owned()).collect();
         calls.sort_unstable();
         Answer(calls.join(" "))
     }

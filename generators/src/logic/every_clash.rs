@@ -174,7 +174,7 @@ impl Family for EveryClash {
     }
 
     fn key(&self) -> Answer {
-        called(self.clashes())
+        Answer::calls(self.clashes().into_iter().map(lettered))
     }
 
     fn thinking(&self) -> f32 {
@@ -264,8 +264,7 @@ impl Family for EveryClash {
             clashing.retain(|pair| !pair.iter().all(|place| seen[*place].is_true(&order)));
         }
         let clashing = clashing.into_iter().map(|pair| pair.map(|place| seen[place].letter));
-        let letters: Vec<String> = clashing.map(String::from_iter).collect();
-        Ok(Key::Each { each: Answer::calls(letters.iter().map(String::as_str)) })
+        Ok(Key::Each { each: Answer::calls(clashing.map(String::from_iter)) })
     }
 }
 
@@ -397,11 +396,6 @@ fn pairs(count: usize) -> impl Iterator<Item = Pair> {
 
 fn lettered(pair: Pair) -> String {
     pair.into_iter().map(letter).collect()
-}
-
-fn called(pairs: impl IntoIterator<Item = Pair>) -> Answer {
-    let pairs: Vec<String> = pairs.into_iter().map(lettered).collect();
-    Answer::calls(pairs.iter().map(String::as_str))
 }
 
 #[cfg(test)]

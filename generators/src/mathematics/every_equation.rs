@@ -122,7 +122,7 @@ impl Family for EveryEquation {
     }
 
     fn key(&self) -> Answer {
-        called(self.threes())
+        Answer::calls(self.threes().iter().map(lettered))
     }
 
     fn thinking(&self) -> f32 {
@@ -198,7 +198,7 @@ impl Family for EveryEquation {
         let (seen, target) = (picture::seen(sheet)?, picture::target(sheet)?);
         let makes = |row: &Row| read(row.map(|place| seen[place].as_str())) == Some(target);
         let threes: BTreeSet<Three> = rows().filter(makes).map(sorted).collect();
-        Ok(Key::Each { each: called(threes) })
+        Ok(Key::Each { each: Answer::calls(threes.iter().map(lettered)) })
     }
 }
 
@@ -320,11 +320,6 @@ fn sorted(mut row: Row) -> Three {
 
 fn lettered(three: &Three) -> String {
     three.iter().map(|card| letter(*card)).collect()
-}
-
-fn called(threes: impl IntoIterator<Item = Three>) -> Answer {
-    let threes: Vec<String> = threes.into_iter().map(|three| lettered(&three)).collect();
-    Answer::calls(threes.iter().map(String::as_str))
 }
 
 #[cfg(test)]

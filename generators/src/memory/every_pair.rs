@@ -132,7 +132,7 @@ impl Family for EveryPair {
     }
 
     fn key(&self) -> Answer {
-        called(self.pairs().into_iter().map(lettered))
+        Answer::calls(self.pairs().into_iter().map(lettered))
     }
 
     /// Ours: for each card its number is recalled, and the numbers that would go with it; then their places.
@@ -218,7 +218,7 @@ impl Family for EveryPair {
                 found.extend(pairs.map(|letter| format!("{other}{letter}")));
             }
         }
-        Ok(Key::Each { each: called(found) })
+        Ok(Key::Each { each: Answer::calls(found) })
     }
 }
 
@@ -320,11 +320,6 @@ fn pairs(count: usize) -> impl Iterator<Item = Pair> {
 
 fn lettered(pair: Pair) -> String {
     pair.into_iter().map(letter).collect()
-}
-
-fn called(pairs: impl IntoIterator<Item = String>) -> Answer {
-    let pairs: Vec<String> = pairs.into_iter().collect();
-    Answer::calls(pairs.iter().map(String::as_str))
 }
 
 #[cfg(test)]

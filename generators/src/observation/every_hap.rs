@@ -97,7 +97,7 @@ impl Family for EveryHap {
     }
 
     fn key(&self) -> Answer {
-        called(self.0.haps().iter().map(haps::lettered))
+        Answer::calls(self.0.haps().iter().map(haps::lettered))
     }
 
     fn thinking(&self) -> f32 {
@@ -160,7 +160,7 @@ impl Family for EveryHap {
     }
 
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
-        Ok(Key::Each { each: called(haps::seen(sheet.figure()?)?) })
+        Ok(Key::Each { each: Answer::calls(haps::seen(sheet.figure()?)?) })
     }
 }
 
@@ -231,11 +231,6 @@ fn seconds(tiles: usize, traits: usize, haps: impl Iterator<Item = usize>) -> f3
     let pairs = count * (count - 1.0) / 2.0;
     5.0 + pairs * glance * count
         + haps.map(|differing| [0.0, 1.0, 2.0, 3.5, 5.0][differing]).sum::<f32>()
-}
-
-fn called(haps: impl IntoIterator<Item = String>) -> Answer {
-    let haps: Vec<String> = haps.into_iter().collect();
-    Answer::calls(haps.iter().map(String::as_str))
 }
 
 #[cfg(test)]
