@@ -8,6 +8,8 @@ use super::error::Fault;
 use super::origin::{Origin, Whence, changes};
 use crate::service::access::sessions::SESSION_SECONDS;
 use crate::service::secrets::token::Token;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, CookieBuilder, SameSite};
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest};
 
@@ -46,40 +48,45 @@ pub(super) fn of_our_page(request: &HttpRequest, whence: Whence) -> Result<(), F
 
 /// The session that a browser sent, whether or not it opens anything.
 pub(super) fn sent(public: Option<&Origin>, request: &HttpRequest) -> Option<Token> {
-    cookies(request, cookie_name(public)).find_map(Token::parse_session)
+    cookies(request, cookie_name(public)).find_map(|sent| Token::parse_session(&sent))
 }
 
-/// Every cookie of this name that a browser sent.
-pub(super) fn cookies<'a>(
-    request: &'a HttpRequest,
-    name: &'a str,
-) -> impl Iterator<Item = &'a str> {
-    let all = request.headers().get_all(header::COOKIE);
-    let pairs = all.filter_map(|all| all.to_str().ok()).flat_map(|all| all.split(';'));
-    let named = pairs.filter_map(|pair| pair.trim().split_once('='));
-    named.filter(move |(known, _)| *known == name).map(|(_, value)| value)
+/// What every cookie of this name says that a browser sent.
+pub(super) fn cookies(request: &HttpRequest, name: &str) -> impl Iterator<Item = String> {
+    let all = request.cookies().map(|all| all.to_vec()).unwrap_or_default();
+    let named = all.into_iter().filter(move |cookie| cookie.name() == name);
+    named.map(|cookie| cookie.value().to_owned())
 }
 
 /// What makes a browser hold a session.
-pub(super) fn cookie(public: Option<&Origin>, session: &Token) -> String {
-    set(public, session.text(), SESSION_SECONDS)
+pub(super) fn cookie(public: Option<&Origin>, session: &Token) -> Cookie<'static> {
+    set(public, session.text().to_owned(), SESSION_SECONDS)
 }
 
 /// What makes a browser let go of it.
-pub(super) fn no_cookie(public: Option<&Origin>) -> String {
-    set(public, "", 0)
+pub(super) fn no_cookie(public: Option<&Origin>) -> Cookie<'static> {
+    set(public, String::new(), 0)
 }
 
-fn set(public: Option<&Origin>, value: &str, seconds: i64) -> String {
-    let name = cookie_name(public);
-    let secure = if is_https(public) { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+fn set(public: Option<&Origin>, value: String, seconds: i64) -> Cookie<'static> {
+    held(public, cookie_name(public), value, seconds).same_site(SameSite::Strict).finish()
+}
+
+/// A cookie that no script reads and that lasts so long.
+pub(super) fn held(
+    public: Option<&Origin>,
+    name: &'static str,
+    value: String,
+    seconds: i64,
+) -> CookieBuilder<'static> {
+    let cookie = Cookie::build(name, value).path("/").http_only(true);
+    cookie.max_age(Duration::seconds(seconds)).secure(is_https(public))
 }
 
 fn cookie_name(public: Option<&Origin>) -> &'static str {
     if is_https(public) { SAFE_NAME } else { PLAIN_NAME }
 }
 
-pub(super) fn is_https(public: Option<&Origin>) -> bool {
+fn is_https(public: Option<&Origin>) -> bool {
     public.is_some_and(Origin::is_https)
 }

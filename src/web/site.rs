@@ -1,9 +1,10 @@
 //! Every page in one table, and with the table of calls everything that anybody may ask for.
 
 use super::calls::{By, calls};
+use super::error::Fault;
 use super::openapi::method;
 use super::{BODY_BYTES_MAX, examples, openapi, pages};
-use actix_web::web::{self, PayloadConfig};
+use actix_web::web::{self, FormConfig, PayloadConfig};
 use actix_web::{Resource, Route, guard};
 use pages::{duel, embed, preview, qr};
 
@@ -60,7 +61,7 @@ const ADDRESSES: [&str; 44] = [
     "/watch/con_00000000000000000000000000",
     "/replay",
     "/replay/con_00000000000000000000000000",
-    "/static/agon.css",
+    "/static/shared/agon.css",
     "/preview",
     "/preview/kept",
     "/preview/kept/remove",
@@ -110,7 +111,7 @@ pub(super) fn pages() -> Vec<Page> {
         page("/watch/{id}", |at| at.route(see().to(pages::watch))),
         page("/replay", |at| at.route(see().to(pages::replay))),
         page("/replay/{id}", |at| at.route(see().to(pages::replay_of))),
-        page("/static/{name}", |at| at.route(see().to(pages::asset_named))),
+        page("/static/{folder}/{name}", |at| at.route(see().to(pages::file))),
         page("/preview", |at| at.route(see().to(preview::wall)).route(web::post().to(preview::sought_by_code))),
         page("/preview/kept", |at| at.route(see().to(preview::kept)).route(web::post().to(preview::keep))),
         page("/preview/kept/remove", |at| at.route(web::post().to(preview::let_go))),
@@ -122,7 +123,9 @@ pub(super) fn pages() -> Vec<Page> {
 }
 
 fn page(pattern: &'static str, routed: impl FnOnce(Resource) -> Resource) -> Page {
-    let at = web::resource(pattern).app_data(PayloadConfig::new(BODY_BYTES_MAX));
+    let forms = FormConfig::default().limit(BODY_BYTES_MAX);
+    let forms = forms.error_handler(|error, _| Fault::new("invalid", error.to_string()).into());
+    let at = web::resource(pattern).app_data(PayloadConfig::new(BODY_BYTES_MAX)).app_data(forms);
     Page { resource: routed(at), pattern }
 }
 

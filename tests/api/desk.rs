@@ -18,6 +18,7 @@ impl Browser<'_> {
     async fn signed_in(server: &Server) -> Browser<'_> {
         let http = Client::builder().no_proxy().redirect(Policy::none()).build().unwrap();
         let request = http.post(format!("{}/sign-in", server.base)).header("origin", &server.base);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
         let reply = request.body(format!("key={KEY}")).send().await.unwrap();
         let set = reply.headers()[SET_COOKIE].to_str().unwrap();
         let cookie = set.split(';').next().unwrap().to_owned();
@@ -32,6 +33,7 @@ impl Browser<'_> {
     async fn open(&self, form: &str) -> Response {
         let request = self.http.post(format!("{}/host/open", self.server.base));
         let request = request.header("cookie", &self.cookie).header("origin", &self.server.base);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
         request.body(form.to_owned()).send().await.unwrap()
     }
 }

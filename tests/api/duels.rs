@@ -181,6 +181,7 @@ async fn a_form_that_was_bent_is_told_so_and_pages_of_others_begin_nothing() {
     }
     let request = table.http.post(format!("{}/duel", table.server.base));
     let request = request.header("origin", "https://other.example");
+    let request = request.header("content-type", "application/x-www-form-urlencoded");
     let foreign = request.body("name=A&level=1&wins=1").send().await.unwrap();
     assert_eq!(foreign.status(), 403);
 }

@@ -433,6 +433,7 @@ async fn an_address_that_guesses_keys_is_heard_no_more_and_shuts_out_nobody_who_
     assert_eq!(request.bearer_auth(&late).send().await.unwrap().status(), 429);
     let form = server.http().post(format!("{}/sign-in", server.base));
     let form = form.header("origin", &server.base).header("x-forwarded-for", here);
+    let form = form.header("content-type", "application/x-www-form-urlencoded");
     assert_eq!(form.body(format!("key={late}")).send().await.unwrap().status(), 429);
     assert_eq!(list(here, &beside).await.status(), 200, "it was right before");
     assert_eq!(list(there, &late).await.status(), 200, "another address is another's");

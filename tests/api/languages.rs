@@ -143,11 +143,12 @@ async fn pages_speak_the_language_that_a_browser_likes_or_that_was_chosen_in_it(
     let speak = async |form: &'static str| {
         let client = Client::builder().redirect(Policy::none()).no_proxy().build().unwrap();
         let request = client.post(format!("{}/language", server.base)).body(form);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
         let reply = request.send().await.unwrap();
         let told = |name| reply.headers().get(name).map(|told| told.to_str().unwrap().to_owned());
         (reply.status().as_u16(), told("location"), told("set-cookie"))
     };
-    let cookie = "agon_language=ko; Path=/; Max-Age=31536000; SameSite=Lax".to_owned();
+    let cookie = "agon_language=ko; SameSite=Lax; Path=/; Max-Age=31536000".to_owned();
     for (form, back) in [
         ("to=ko&back=/practise", "/practise"),
         ("to=ko&back=//elsewhere.example", "/"),

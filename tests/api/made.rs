@@ -23,8 +23,8 @@ async fn what_is_the_same_for_everybody_is_compressed_and_fetched_once() {
         ("/v1/families/logic/sudoku", true, "public, max-age=3600"),
         ("/openapi.json", true, "public, max-age=3600"),
         ("/docs", true, "no-cache"),
-        ("/static/agon.css", true, "no-cache"),
-        ("/static/play.js", true, "no-cache"),
+        ("/static/shared/agon.css", true, "no-cache"),
+        ("/static/play/play.js", true, "no-cache"),
         ("/samples/observation.png", false, "public, max-age=5"),
         ("/examples/observation/dials/3/pictures/figure.png", false, "public, max-age=3600"),
     ] {

@@ -41,7 +41,12 @@ async fn parts(server: &Server, page: &str) -> usize {
             let path = format!("/static/{name}");
             bytes += travels(server, &path).await;
             let text = fetched(server, &path).await;
-            wanted.extend(between(&text, "from './", "'").iter().map(|name| (*name).to_owned()));
+            let folder = name.split_once('/').expect("a folder, and a file in it").0;
+            let beside = between(&text, "from './", "'").into_iter();
+            let beside = beside.map(|name| format!("{folder}/{name}"));
+            let elsewhere = between(&text, "from '../", "'").into_iter().map(str::to_owned);
+            // Types are for whoever reads a module, and no browser fetches them.
+            wanted.extend(beside.chain(elsewhere).filter(|name| name.ends_with(".js")));
         }
     }
     bytes
@@ -88,7 +93,7 @@ async fn every_page_is_small_and_fetches_nothing_from_elsewhere() {
 #[tokio::test]
 async fn a_copy_of_a_module_is_good_until_the_module_changes() {
     let server = Server::forgetful();
-    let url = format!("{}/static/play.js", server.base);
+    let url = format!("{}/static/play/play.js", server.base);
     let first = server.http().get(&url).send().await.unwrap();
     assert_eq!(first.headers()["cache-control"], "no-cache");
     let tag = first.headers()["etag"].clone();
@@ -96,8 +101,11 @@ async fn a_copy_of_a_module_is_good_until_the_module_changes() {
         let reply = server.http().get(&url).header("if-none-match", known).send().await.unwrap();
         assert_eq!(reply.status(), status, "{known}");
     }
-    let missing = server.http().get(format!("{}/static/nothing.js", server.base)).send().await;
-    assert_eq!(missing.unwrap().status(), 404);
+    // What is read here alone is nobody's to fetch.
+    for path in ["shared/nothing.js", "play/play.html", "play/en.ftl", "nothing.js"] {
+        let missing = server.http().get(format!("{}/static/{path}", server.base)).send().await;
+        assert_eq!(missing.unwrap().status(), 404, "{path}");
+    }
 }
 
 #[tokio::test]
@@ -133,6 +141,7 @@ async fn people_read_a_page_where_programs_are_told_of_an_error() {
 async fn a_code_whose_family_has_changed_is_told_of_in_words() {
     let server = Server::forgetful();
     let typed = server.http().post(format!("{}/preview", server.base)).bearer_auth(KEY);
+    let typed = typed.header("content-type", "application/x-www-form-urlencoded");
     let typed = typed.header("accept", "text/html").body("code=logic%2Fsudoku.999.1.a");
     let page = typed.send().await.unwrap();
     assert_eq!(page.status(), 422);

@@ -192,6 +192,7 @@ async fn an_address_opens_no_more_drills_by_pages_and_interface_together_than_by
     let by_page = async |cookie: &str, path: &str, form: &'static str| {
         let request = Browser::at(&server).http.post(format!("{}{path}", server.base));
         let request = request.header("origin", &server.base).header("cookie", cookie);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
         let reply = request.header("x-forwarded-for", "192.0.2.1").body(form).send().await.unwrap();
         let text = |name: &str| reply.headers()[name].to_str().unwrap().to_owned();
         (text("location"), text("set-cookie").split(';').next().unwrap().to_owned())
@@ -234,6 +235,7 @@ async fn a_page_from_elsewhere_practises_for_nobody() {
     let browser = Browser::at(&server);
     for path in ["/practise", "/practise/same", "/practise/now"] {
         let request = browser.http.post(format!("{}{path}", server.base));
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
         let request = request.header("origin", "https://evil.example").body("of=mix");
         let reply = request.send().await.unwrap();
         assert_eq!(reply.status(), 403, "{path}");

@@ -49,7 +49,7 @@ fn manners(opened: &Opened) -> Vec<(&'static str, &'static str, String, bool, u1
         ("a page", "GET", "/".into(), false, 200),
         ("another page", "GET", "/problems/locked".into(), false, 200),
         ("a page that is none", "GET", "/problems/nothing".into(), false, 404),
-        ("a style", "GET", "/static/agon.css".into(), false, 200),
+        ("a style", "GET", "/static/shared/agon.css".into(), false, 200),
         ("a sign of life", "GET", "/healthz".into(), false, 200),
         ("the meters", "GET", "/metrics".into(), false, 200),
         ("a stream", "GET", of("/events"), true, 200),

@@ -21,6 +21,12 @@ async fn call(
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
+    let kind = if path.starts_with("/v1/") {
+        "application/json"
+    } else {
+        "application/x-www-form-urlencoded"
+    };
+    let request = request.header("content-type", kind);
     request.body(body.to_owned()).send().await.unwrap()
 }
 
@@ -53,7 +59,7 @@ async fn whoever_has_signed_in_hosts_by_the_cookie_alone() {
         (303, &"/host?after=1".parse().unwrap())
     );
     let set = reply.headers()[SET_COOKIE].to_str().unwrap();
-    let rest = "; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict";
+    let rest = "; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000";
     assert!(set.starts_with("agon_session=agon_session_") && set.ends_with(rest), "{set}");
     let cookie = cookie(&reply).unwrap();
     let mine = [("cookie", cookie.as_str()), ("origin", server.base.as_str())];
@@ -87,7 +93,7 @@ async fn behind_https_the_cookie_is_one_that_only_we_can_set() {
     let reply = call(&server, Method::POST, "/sign-in", &page, &form).await;
     let set = reply.headers()[SET_COOKIE].to_str().unwrap();
     assert!(set.starts_with("__Host-agon_session=agon_session_"), "{set}");
-    assert!(set.ends_with("; HttpOnly; SameSite=Strict; Secure"), "{set}");
+    assert!(set.contains("; HttpOnly; SameSite=Strict; Secure; Path=/;"), "{set}");
     assert_eq!(reply.headers()[LOCATION], "/host");
     let cookie = cookie(&reply).unwrap();
     assert_eq!(listing(&server, &cookie).await, 200);

@@ -6,7 +6,7 @@ const textOf = (path) => readFileSync(new URL(`../../${path}`, import.meta.url),
 
 const TABLE = JSON.parse(textOf('generators/src/reader/typed.json'));
 // The module as browsers take it; by its name it would be taken for one of another kind.
-const { meaning } = await import(`data:text/javascript,${encodeURIComponent(textOf('static/read.js'))}`);
+const { meaning } = await import(`data:text/javascript,${encodeURIComponent(textOf('src/web/pages/shared/read.js'))}`);
 
 /** A stored form as programs are told of it. */
 function told({ shape, names, units }) {

@@ -1,8 +1,9 @@
 //! Duels of two people who have no game key: a form, a link for the other one, and what leads both from round to round.
 
-use super::practise::{Form, subject, subject_text};
+use super::front::{KindNames, kinds};
+use super::page;
+use super::practise::{subject, subject_text};
 use super::sign_in::to;
-use super::{kinds, page, page_of};
 use crate::service::hosting::NotOpened;
 use crate::service::practice::duels::{Challenge, RoundSeen, Standing, Unmet};
 use crate::service::secrets::token::Token;
@@ -12,11 +13,10 @@ use crate::web::body;
 use crate::web::error::Fault;
 use crate::web::session;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Bytes, Path};
+use actix_web::web::{Form, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::family::Level;
-use minijinja::context;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A duel as its players' pages ask for it.
 #[derive(Serialize)]
@@ -41,20 +41,63 @@ struct Round {
 /// How many rounds win a duel, as the form offers it.
 const WINS: [u8; 3] = [1, 2, 3];
 
+/// What the form says: of what, how hard, how many rounds win, and who challenges.
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Challenging {
+    of: String,
+    level: String,
+    wins: String,
+    name: String,
+}
+
+impl Default for Challenging {
+    fn default() -> Challenging {
+        let [of, level, wins, name] = ["mix", "2", "2", ""].map(str::to_owned);
+        Challenging { of, level, wins, name }
+    }
+}
+
+/// The form, with what was wrong with it before.
+#[derive(Serialize)]
+struct ChallengePage<'a> {
+    form: &'a Challenging,
+    kinds: [KindNames; 4],
+    wins: [u8; 3],
+    said: Option<&'static str>,
+}
+
+/// What a friend sees of a duel, with what he typed before and what was wrong with it.
+#[derive(Serialize)]
+struct DuelPage<'a> {
+    duel: &'a str,
+    link: Option<String>,
+    challenger: String,
+    is_taken: bool,
+    of: String,
+    level: u8,
+    rounds: u8,
+    said: Option<&'static str>,
+    typed: Option<&'a str>,
+}
+
 /// `GET /duel`
 pub(in crate::web) async fn begin(app: App, request: HttpRequest) -> Reply {
     if !app.service.duels().are_offered() {
         return Err(Fault::not_found());
     }
-    Ok(asked(&request, &Form::read(&Bytes::new()), None))
+    Ok(asked(&request, &Challenging::default(), None))
 }
 
 /// `POST /duel`: somebody challenges a friend.
-pub(in crate::web) async fn begun(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+pub(in crate::web) async fn begun(
+    app: App,
+    request: HttpRequest,
+    form: Form<Challenging>,
+) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    let form = Form::read(&bytes);
     let challenge = challenge(&form)?;
-    let Ok(name) = body::player("name", form.get("name")) else {
+    let Ok(name) = body::player("name", &form.name) else {
         return Ok(asked(&request, &form, Some("said_name")));
     };
     Ok(match app.service.challenge(challenge, name, app.rim.address(&request)) {
@@ -63,12 +106,12 @@ pub(in crate::web) async fn begun(app: App, request: HttpRequest, bytes: Bytes) 
     })
 }
 
-fn challenge(form: &Form) -> Result<Challenge, Fault> {
+fn challenge(form: &Challenging) -> Result<Challenge, Fault> {
     let bad = |field| Fault::invalid(field, "one of those that the form offers");
-    let level = form.get("level").parse().ok().and_then(|level| Level::new(level).ok());
-    let wins = form.get("wins").parse().ok().filter(|wins| WINS.contains(wins));
+    let level = form.level.parse().ok().and_then(|level| Level::new(level).ok());
+    let wins = form.wins.parse().ok().filter(|wins| WINS.contains(wins));
     let (level, wins) = (level.ok_or_else(|| bad("level"))?, wins.ok_or_else(|| bad("wins"))?);
-    Ok(Challenge { of: subject(form.get("of"))?, level, wins })
+    Ok(Challenge { of: subject(&form.of)?, level, wins })
 }
 
 /// What a page says of a round that could not be opened.
@@ -80,17 +123,9 @@ fn said(error: &NotOpened) -> &'static str {
 }
 
 /// The form, with what it said before and what was wrong with it.
-fn asked(request: &HttpRequest, form: &Form, said: Option<&str>) -> HttpResponse {
-    let or = |name: &str, usual: &str| match form.get(name) {
-        "" => usual.to_owned(),
-        chosen => chosen.to_owned(),
-    };
-    let values = context! {
-        kinds => kinds(), wins => WINS,
-        of => or("of", "mix"), level => or("level", "2"), won => or("wins", "2"), name => or("name", ""),
-        said,
-    };
-    let mut reply = page(request, "duel_new.html", "duel", values);
+fn asked(request: &HttpRequest, form: &Challenging, said: Option<&'static str>) -> HttpResponse {
+    let told = ChallengePage { form, kinds: kinds(), wins: WINS, said };
+    let mut reply = page(request, "duel/new", told);
     if said.is_some() {
         *reply.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
@@ -106,22 +141,30 @@ async fn invitation(
     app: &App,
     request: &HttpRequest,
     duel: &str,
-    trouble: Option<(&str, &str)>,
+    trouble: Option<(&'static str, &str)>,
 ) -> Reply {
     let seen = app.service.invitation(duel).await.ok_or_else(Fault::not_found)?;
     let Challenge { of, level, wins } = &seen.challenge;
     let (said, typed) = trouble.unzip();
-    let values = context! {
+    let told = DuelPage {
         duel,
-        link => app.rim.public().map(|base| format!("{base}/duel/{duel}")),
-        challenger => seen.challenger,
-        is_taken => seen.is_taken,
-        of => subject_text(of),
-        level => u8::from(*level),
-        rounds => 2 * wins - 1,
-        said, typed,
+        link: app.rim.public().map(|base| format!("{base}/duel/{duel}")),
+        is_taken: seen.is_taken,
+        of: subject_text(of),
+        level: (*level).into(),
+        rounds: 2 * wins - 1,
+        challenger: seen.challenger,
+        said,
+        typed,
     };
-    Ok(page_of(request, "duel.html", &["duel"], values))
+    Ok(page(request, "duel/duel", told))
+}
+
+/// Who takes a duel up.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Friend {
+    name: String,
 }
 
 /// `POST /duel/{duel}`: the friend is here.
@@ -129,11 +172,10 @@ pub(in crate::web) async fn taken_up(
     app: App,
     request: HttpRequest,
     duel: Path<String>,
-    bytes: Bytes,
+    form: Form<Friend>,
 ) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    let form = Form::read(&bytes);
-    let typed = form.get("name");
+    let typed = &form.name;
     let Ok(name) = body::player("name", typed) else {
         return invitation(&app, &request, &duel, Some(("said_name", typed))).await;
     };

@@ -1,9 +1,7 @@
 //! Pages of a contest as a game shows them in its own: in a frame, or where its players come from and go back to.
 
-use super::assets::replied;
-use super::play::PLAY;
-use super::watch::{REPLAY, WATCH};
-use super::{POLICY, in_script, page_of};
+use super::files::replied;
+use super::{POLICY, in_script, page};
 use crate::service::access::embedding::Embedding;
 use crate::web::app::App;
 use crate::web::error::Fault;
@@ -33,11 +31,11 @@ pub(in crate::web) async fn embed(
     path: Path<(String, String, String)>,
     query: Query<EmbedQuery>,
 ) -> Result<HttpResponse, Fault> {
-    let (game, page, contest) = path.into_inner();
-    let (template, sections) = match page.as_str() {
-        "play" => PLAY,
-        "watch" => WATCH,
-        "replay" => REPLAY,
+    let (game, shown, contest) = path.into_inner();
+    let template = match shown.as_str() {
+        "play" => "play/play",
+        "watch" => "watch/watch",
+        "replay" => "replay/replay",
         _ => return Err(Fault::not_found()),
     };
     let contest: ContestId = contest.parse().map_err(|_| Fault::not_found())?;
@@ -50,7 +48,7 @@ pub(in crate::web) async fn embed(
         back,
     };
     let values = context! { contest => contest.to_string(), embedded };
-    let mut reply = page_of(&request, template, sections, values);
+    let mut reply = page(&request, template, values);
     if !origins.is_empty() && reply.status().is_success() {
         let frames = format!("frame-ancestors {}", origins.join(" "));
         let policy = HeaderValue::from_str(&POLICY.replace(NO_FRAMES, &frames));
@@ -74,7 +72,7 @@ pub(in crate::web) async fn logo(
 
 /// `GET /agon.js`: what defines `<agon-contest>` in the pages of games, and so is for anybody's pages.
 pub(in crate::web) async fn script(app: App, request: HttpRequest) -> Result<HttpResponse, Fault> {
-    let mut reply = replied(&app, &request, "agon.js").await?;
+    let mut reply = replied(&app, &request, "embed/agon.js").await?;
     let anybody = HeaderValue::from_static("cross-origin");
     reply.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anybody);
     Ok(reply)

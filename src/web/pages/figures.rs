@@ -1,8 +1,10 @@
 //! How a player fared: by kind and family, over time, and what to train next. Plots are drawn here, as numbers in an SVG
 //! with the same numbers in a table.
 
+mod plot;
+
 use super::page;
-use super::practise::{player, run_text, shown_played};
+use super::practise::{ShownPlayed, player, run_text, shown_played};
 use crate::service::practice::compared::Compared;
 use crate::service::practice::plan::Run;
 use crate::service::practice::profile::{Profile, Sum, WEEK};
@@ -12,17 +14,12 @@ use actix_web::HttpRequest;
 use agon_generators::families;
 use agon_generators::family::Kind;
 use agon_judge::time::Time;
-use minijinja::{Value, context};
+use minijinja::context;
+use plot::{Marks, Plot, plot};
+use serde::Serialize;
 
 /// Weeks that a plot shows, this one included.
 const WEEKS: i64 = 12;
-/// A plot's size and margins, in its own units.
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 220.0;
-const LEFT: f64 = 44.0;
-const BOTTOM: f64 = 28.0;
-const TOP: f64 = 12.0;
-const RIGHT: f64 = 12.0;
 /// A curve of ratings begins and ends at a multiple of so many points.
 const STEP: f32 = 50.0;
 /// Comparisons that say something.
@@ -31,6 +28,75 @@ const OTHERS_MIN: usize = 10;
 const NEXT_MAX: usize = 3;
 const NEWEST_MAX: usize = 20;
 
+#[derive(Serialize)]
+struct FiguresPage {
+    empty: bool,
+    /// How many days in a row something was solved on, and whether today is one.
+    days: u32,
+    today: bool,
+    kinds: [OfKind; 4],
+    families: Vec<OfFamily>,
+    next: Vec<Next>,
+    best: [Best; 2],
+    weeks: Vec<Week>,
+    plot: Plot,
+    curve: Option<Plot>,
+    newest: Vec<ShownPlayed>,
+}
+
+/// How somebody fares in a kind.
+#[derive(Serialize)]
+struct OfKind {
+    name: &'static str,
+    played: u32,
+    share: Option<u32>,
+    rating: Option<Points>,
+    /// How many in a hundred others are slower.
+    quicker: Option<usize>,
+}
+
+/// A rating, give or take so many.
+#[derive(Serialize)]
+struct Points {
+    points: String,
+    give: String,
+}
+
+#[derive(Serialize)]
+struct OfFamily {
+    name: String,
+    played: u32,
+    share: Option<u32>,
+    /// Seconds as a multiple of what was predicted.
+    pace: Option<String>,
+}
+
+/// What is worth training.
+#[derive(Serialize)]
+struct Next {
+    name: &'static str,
+    new: bool,
+}
+
+#[derive(Serialize)]
+struct Best {
+    run: &'static str,
+    solved: Option<u32>,
+}
+
+/// A week, and how each kind went in it.
+#[derive(Serialize)]
+struct Week {
+    ago: i64,
+    kinds: [Option<Cell>; 4],
+}
+
+#[derive(Serialize)]
+struct Cell {
+    played: u32,
+    share: Option<u32>,
+}
+
 /// `GET /figures`
 pub(in crate::web) async fn figures(app: App, request: HttpRequest) -> Reply {
     let profile = match player(&app, &request).await? {
@@ -38,58 +104,55 @@ pub(in crate::web) async fn figures(app: App, request: HttpRequest) -> Reply {
         None => None,
     };
     let Some((player, profile)) = profile.filter(|(_, profile)| !profile.played.is_empty()) else {
-        return Ok(page(&request, "figures.html", "figures", context! { empty => true }));
+        return Ok(page(&request, "figures/figures", context! { empty => true }));
     };
     let compared = app.service.compared(player, &profile).await?;
     let now = app.service.now();
-    let values = context! {
-        empty => false,
-        days => profile.days_in_a_row(now),
-        today => profile.has_solved_today(now),
-        kinds => Kind::ALL.map(|kind| of_kind(&profile, kind, compared.get(&kind))),
-        families => by_family(&profile),
-        next => next(&profile),
-        best => [Run::Streak, Run::Storm].map(|run| context! {
-            run => run_text(run), solved => profile.best.get(&run),
-        }),
-        weeks => weeks(&profile, now),
-        plot => plot(&profile, now),
-        curve => curve(&profile),
-        newest => profile.played.iter().take(NEWEST_MAX).map(shown_played).collect::<Vec<Value>>(),
+    let best = |run| Best { run: run_text(run), solved: profile.best.get(&run).copied() };
+    let figures = FiguresPage {
+        empty: false,
+        days: profile.days_in_a_row(now),
+        today: profile.has_solved_today(now),
+        kinds: Kind::ALL.map(|kind| of_kind(&profile, kind, compared.get(&kind))),
+        families: by_family(&profile),
+        next: next(&profile),
+        best: [Run::Streak, Run::Storm].map(best),
+        weeks: weeks(&profile, now),
+        plot: shares(&profile, now),
+        curve: curve(&profile),
+        newest: profile.played.iter().take(NEWEST_MAX).map(shown_played).collect(),
     };
-    Ok(page(&request, "figures.html", "figures", values))
+    Ok(page(&request, "figures/figures", figures))
 }
 
-fn of_kind(profile: &Profile, kind: Kind, compared: Option<&Compared>) -> Value {
+fn of_kind(profile: &Profile, kind: Kind, compared: Option<&Compared>) -> OfKind {
     let all = profile.weeks.values().filter_map(|week| week.get(&kind));
     let (played, solved) =
         all.fold((0, 0), |(played, solved), sum| (played + sum.played, solved + sum.solved));
-    let rating = profile.ratings.get(&kind).map(|rating| {
-        context! {
-            points => format!("{:.0}", rating.points),
-            give => format!("{:.0}", 2.0 * rating.deviation),
-        }
+    let rating = profile.ratings.get(&kind).map(|rating| Points {
+        points: format!("{:.0}", rating.points),
+        give: format!("{:.0}", 2.0 * rating.deviation),
     });
     let enough = compared.filter(|compared| OTHERS_MIN <= compared.others);
     let quicker = enough.map(|Compared { slower, others }| 100 * slower / others);
-    context! { name => kind.name(), played, share => share(played, solved), rating, quicker }
+    OfKind { name: kind.name(), played, share: share(played, solved), rating, quicker }
 }
 
 fn share(played: u32, solved: u32) -> Option<u32> {
     (0 < played).then(|| (100 * solved + played / 2) / played)
 }
 
-fn by_family(profile: &Profile) -> Vec<Value> {
+fn by_family(profile: &Profile) -> Vec<OfFamily> {
     let rows = profile.families.iter().map(|(name, sum)| {
         let Sum { played, solved, .. } = *sum;
         let pace = sum.pace().map(|pace| format!("{pace:.2}"));
-        context! { name, played, share => share(played, solved), pace }
+        OfFamily { name: name.clone(), played, share: share(played, solved), pace }
     });
     rows.collect()
 }
 
 /// What is worth training: what was never tried, then what was solved least, then what took longest.
-fn next(profile: &Profile) -> Vec<Value> {
+fn next(profile: &Profile) -> Vec<Next> {
     let worth = |sum: Option<&Sum>| match sum {
         None => (0, 0.0),
         Some(sum) => {
@@ -105,7 +168,7 @@ fn next(profile: &Profile) -> Vec<Value> {
         .collect();
     all.sort_by(|(a, ..), (b, ..)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let next = all.into_iter().take(NEXT_MAX);
-    next.map(|(_, entry, new)| context! { name => entry.name, new }).collect()
+    next.map(|(_, entry, new)| Next { name: entry.name, new }).collect()
 }
 
 /// The last weeks, the oldest first: week, and each kind's sum.
@@ -118,24 +181,18 @@ fn last_weeks(profile: &Profile, now: Time) -> Vec<(i64, [Option<Sum>; 4])> {
     weeks.collect()
 }
 
-fn weeks(profile: &Profile, now: Time) -> Vec<Value> {
+fn weeks(profile: &Profile, now: Time) -> Vec<Week> {
     let this = now.0 / WEEK;
     let weeks = last_weeks(profile, now).into_iter().rev();
     let played = weeks.filter(|(_, kinds)| kinds.iter().any(Option::is_some));
-    played
-        .map(|(week, kinds)| {
-            let kinds = kinds.map(|sum| {
-                sum.map(
-                    |sum| context! { played => sum.played, share => share(sum.played, sum.solved) },
-                )
-            });
-            context! { ago => this - week, kinds }
-        })
-        .collect()
+    let cell = |sum: Sum| Cell { played: sum.played, share: share(sum.played, sum.solved) };
+    let rows = played
+        .map(|(week, kinds)| Week { ago: this - week, kinds: kinds.map(|sum| sum.map(cell)) });
+    rows.collect()
 }
 
 /// The share that was solved by week.
-fn plot(profile: &Profile, now: Time) -> Value {
+fn shares(profile: &Profile, now: Time) -> Plot {
     let weeks = last_weeks(profile, now);
     let line = |row: usize| {
         let points = weeks.iter().enumerate().filter_map(|(place, (_, kinds))| {
@@ -146,11 +203,11 @@ fn plot(profile: &Profile, now: Time) -> Value {
         points.collect()
     };
     let grid = [0, 50, 100].map(|percent| (f64::from(percent) / 100.0, format!("{percent} %")));
-    drawn([0, 1, 2, 3].map(line), &grid, Marks::All)
+    plot([0, 1, 2, 3].map(line), grid, Marks::All)
 }
 
 /// The rating in each kind after each of the newest drills; none where fewer than two moved one.
-fn curve(profile: &Profile) -> Option<Value> {
+fn curve(profile: &Profile) -> Option<Plot> {
     let rated =
         || profile.played.iter().rev().filter_map(|played| Some((played.kind, played.moved?.to)));
     let (last, points) = (rated().count().checked_sub(1)?, || rated().map(|(_, points)| points));
@@ -163,30 +220,5 @@ fn curve(profile: &Profile) -> Option<Value> {
     };
     let middle = (least + most) / 2.0;
     let grid = [least, middle, most].map(|points| (height(points), format!("{points:.0}")));
-    (0 < last).then(|| drawn(Kind::ALL.map(line), &grid, Marks::Last))
-}
-
-/// Where a line has marks, whose shape tells kinds apart without colour.
-#[derive(Clone, Copy, PartialEq)]
-enum Marks {
-    All,
-    Last,
-}
-
-/// One line a kind, through points from 0 to 1 either way.
-fn drawn(lines: [Vec<(f64, f64)>; 4], grid: &[(f64, String)], marks: Marks) -> Value {
-    let x = |right: f64| format!("{:.1}", LEFT + (WIDTH - LEFT - RIGHT) * right);
-    let y = |up: f64| format!("{:.1}", TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - up));
-    let line = |(kind, points): (&Kind, Vec<(f64, f64)>)| {
-        let path: Vec<String> =
-            points.iter().map(|(right, up)| format!("{},{}", x(*right), y(*up))).collect();
-        let bare = if marks == Marks::Last { points.len().saturating_sub(1) } else { 0 };
-        let marked = points.iter().skip(bare);
-        let marks: Vec<Value> =
-            marked.map(|(right, up)| context! { x => x(*right), y => y(*up) }).collect();
-        context! { name => kind.name(), path => path.join(" "), marks }
-    };
-    let lines: Vec<Value> = Kind::ALL.iter().zip(lines).map(line).collect();
-    let grid: Vec<Value> = grid.iter().map(|(up, text)| context! { text, y => y(*up) }).collect();
-    context! { width => WIDTH, height => HEIGHT, left => LEFT, lines, grid }
+    (0 < last).then(|| plot(Kind::ALL.map(line), grid, Marks::Last))
 }

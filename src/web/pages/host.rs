@@ -1,30 +1,31 @@
-//! The pages of a host: what he has opened, a form that opens one more, and the desk of each.
+//! What a host has opened, and a form that opens one more.
 
-use super::{kinds, page, sign_in};
+mod form;
+
+use super::front::{KindNames, kinds};
+use super::times::Moment;
+use super::{page, sign_in};
 use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Order, State as Standing};
-use crate::web::api::{Reply, fresh};
 use crate::web::app::{App, State};
 use crate::web::body;
 use crate::web::caller::key;
 use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::render;
-use crate::web::shape::stamp;
-use actix_web::web::{Bytes, Path, Query};
+use actix_web::web::{Form, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
-use agon_judge::event::Opened;
 use agon_judge::formats::lockout_seconds;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
-use agon_judge::seat::{Pair, Seat};
+use agon_judge::seat::Seat;
 use agon_judge::terms::Format;
-use minijinja::{Value, context};
-use serde::Deserialize;
+use form::OpenForm;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -39,31 +40,43 @@ pub(in crate::web) struct Part {
     again: Option<String>,
 }
 
-/// What the form says, by field.
-type Form = BTreeMap<String, String>;
-
 /// How many contests a part of the list shows.
 const ROWS: u16 = 50;
-/// Every field of the form with what it says at first. A host hands out links before anything begins.
-const FIELDS: [(&str, &str); 14] = [
-    ("what", "kind:logic"),
-    ("code", ""),
-    ("level", "3"),
-    ("battle", ""),
-    ("attacker", ""),
-    ("defender", ""),
-    ("start", "when_ready"),
-    ("rules_seconds", "60"),
-    ("solve_seconds", "300"),
-    ("lockout_seconds", "30"),
-    ("spectator_delay_seconds", "15"),
-    ("rival_answers", "shown"),
-    ("format", "race"),
-    ("once", ""),
-];
-const WORDS: [&str; 3] = ["start", "rival_answers", "format"];
-const NUMBERS: [&str; 4] =
-    ["rules_seconds", "solve_seconds", "lockout_seconds", "spectator_delay_seconds"];
+/// What a host has opened, and the form that opens one more.
+#[derive(Serialize)]
+struct HostPage<'a> {
+    form: &'a OpenForm,
+    kinds: [KindNames; 4],
+    formats: BTreeMap<String, String>,
+    locks: String,
+    /// Whether this is more than an older part of the list.
+    whole: bool,
+    open: Option<Listed>,
+    ended: Option<Listed>,
+    trouble: Option<&'a str>,
+}
+
+/// A part of the list, and where the next one begins.
+#[derive(Serialize)]
+struct Listed {
+    rows: Vec<Row>,
+    next: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    battle: Option<String>,
+    kind: &'static str,
+    level: usize,
+    attacker: Option<String>,
+    defender: Option<String>,
+    state: &'static str,
+    winner: Option<&'static str>,
+    /// Not where the name alone would not tell which, because the two look alike.
+    winner_name: Option<String>,
+    opened: Moment,
+}
 
 /// `GET /host`
 pub(in crate::web) async fn host(
@@ -72,16 +85,17 @@ pub(in crate::web) async fn host(
     part: Query<Part>,
 ) -> Result<HttpResponse, Fault> {
     let Ok(key) = key(&request, &app) else { return Ok(sign_in::first(&request)) };
-    let mut form = Form::from([("once".to_owned(), new_seed())]);
+    let mut form = OpenForm::new();
     if let Some(preview) = &part.preview {
         let code = previews::named(&app, key.owner.id, preview)?;
-        form.insert("code".to_owned(), code.to_string());
+        form.code = code.to_string();
     }
     if let Some(id) = &part.again {
         let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
         let live = app.service.contest_of(key.owner.id, id).await?.ok_or_else(Fault::not_found)?;
-        form.extend(said_of(&live.opened));
+        form = OpenForm::again(&live.opened);
     }
+    form.once = new_seed();
     shown(&app, &request, key.owner.id, &part, &form, None).await
 }
 
@@ -89,13 +103,14 @@ pub(in crate::web) async fn host(
 pub(in crate::web) async fn open(
     app: App,
     request: HttpRequest,
-    bytes: Bytes,
+    form: Form<OpenForm>,
 ) -> Result<HttpResponse, Fault> {
     let Ok(key) = key(&request, &app) else { return Ok(sign_in::to("/sign-in").finish()) };
-    let form: Form = url::form_urlencoded::parse(&bytes).into_owned().collect();
     // Pressed twice, the button opens one contest; a form that was changed opens another.
-    let repeat = form.get("once").map(|once| Hash::of(&[once.as_bytes(), &bytes]).to_string());
-    let opened = match wishes(&form)
+    let repeat = (!form.once.is_empty()).then(|| Hash::of(&[json!(*form).to_string().as_bytes()]));
+    let repeat = repeat.map(|repeat| repeat.to_string());
+    let opened = match form
+        .wishes()
         .and_then(|wishes| body::order(&wishes, repeat, app.service.now(), |_| None))
     {
         Ok(order) => app.service.open(&key.owner, order).await.map_err(Fault::from),
@@ -109,43 +124,22 @@ pub(in crate::web) async fn open(
     }
 }
 
-/// `GET /host/{id}`: with the host's token behind `#`, or with a session. The page is the same for everybody.
-pub(in crate::web) async fn desk(request: HttpRequest, id: Path<String>) -> Reply {
-    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    Ok(page(&request, "desk.html", "desk", context! { contest => id.to_string() }))
-}
-
-/// `GET /host/{id}/links`: everybody's page, told again to whoever holds the key.
-pub(in crate::web) async fn links(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let owner = key(&request, &app)?.owner;
-    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    let live = app.service.contest_of(owner.id, id).await?.ok_or_else(Fault::not_found)?;
-    let again = app.service.tell_again(&owner, &live).await?;
-    Ok(fresh(&app.rim.links(&again)))
-}
-
 /// The page, with what the form said before and what was wrong with it.
 async fn shown(
     app: &State,
     request: &HttpRequest,
     owner: GameId,
     part: &Part,
-    said: &Form,
+    form: &OpenForm,
     fault: Option<&Fault>,
 ) -> Result<HttpResponse, Fault> {
-    let mut form: Form = FIELDS.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
-    form.extend(said.clone());
-    let (kinds, formats) = (kinds(), formats());
     let whole = part.open.is_none() && part.ended.is_none();
     let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;
     let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;
     let trouble = fault.map(Fault::detail);
-    let mut reply = page(
-        request,
-        "host.html",
-        "host",
-        context! { form, kinds, formats, locks => locks(), whole, open, ended, trouble },
-    );
+    let (kinds, formats, locks) = (kinds(), formats(), locks());
+    let told = HostPage { form, kinds, formats, locks, whole, open, ended, trouble };
+    let mut reply = page(request, "host/host", told);
     if let Some(fault) = fault {
         *reply.status_mut() = fault.status_code();
     }
@@ -185,7 +179,7 @@ async fn listed(
     state: Standing,
     after: Option<&str>,
     whole: bool,
-) -> Result<Option<Value>, Fault> {
+) -> Result<Option<Listed>, Fault> {
     if after.is_none() && !whole {
         return Ok(None);
     }
@@ -200,78 +194,26 @@ async fn listed(
         }
     }
     let next = page.next.map(|next| next.to_string());
-    Ok(Some(context! { rows, next }))
+    Ok(Some(Listed { rows, next }))
 }
 
-fn row(contest: &Glance) -> Value {
+fn row(contest: &Glance) -> Row {
     let winner = match &contest.end {
         Some(End::Decided(outcome)) => Some(outcome.winner),
         Some(End::Void(_)) | None => None,
     };
     let names = &contest.names;
     let alike = render::are_alike(names);
-    let at = stamp(contest.opened_at);
-    context! {
-        id => contest.id.to_string(),
-        battle => &contest.battle,
-        kind => contest.kind.name(),
-        level => contest.level.index() + 1,
-        attacker => &names.attacker,
-        defender => &names.defender,
-        state => if contest.is_paused { "paused" } else { contest.phase.name() },
-        winner => winner.map(Seat::name),
-        // The name alone would not tell which, where the two look alike.
-        winner_name => winner.filter(|_| !alike).and_then(|seat| names.get(seat).clone()),
-        // Day and minute; the rest is for programs.
-        day => at.get(..10), time => at.get(11..16), at,
+    Row {
+        id: contest.id.to_string(),
+        battle: contest.battle.clone(),
+        kind: contest.kind.name(),
+        level: contest.level.index() + 1,
+        attacker: names.attacker.clone(),
+        defender: names.defender.clone(),
+        state: if contest.is_paused { "paused" } else { contest.phase.name() },
+        winner: winner.map(Seat::name),
+        winner_name: winner.filter(|_| !alike).and_then(|seat| names.get(seat).clone()),
+        opened: contest.opened_at.into(),
     }
-}
-
-/// What the form would say to open a contest once more.
-fn said_of(opened: &Opened) -> Form {
-    let Pair { attacker, defender } = opened.names.clone();
-    let words = [
-        ("what", format!("family:{}", opened.family)),
-        ("level", (opened.level.index() + 1).to_string()),
-        ("attacker", attacker.unwrap_or_default()),
-        ("defender", defender.unwrap_or_default()),
-        ("battle", opened.battle.clone().unwrap_or_default()),
-    ];
-    let terms = json!(opened.terms);
-    let terms = WORDS.iter().chain(&NUMBERS).map(|name| {
-        let text = terms[name].as_str().map_or_else(|| terms[name].to_string(), str::to_owned);
-        (*name, text)
-    });
-    words.into_iter().chain(terms).map(|(field, text)| (field.to_owned(), text)).collect()
-}
-
-/// The form as the interface takes it.
-fn wishes(form: &Form) -> Result<Bytes, Fault> {
-    let text = |name: &str| form.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
-    let number = |name: &str| {
-        let bad = |_| Fault::invalid(name, "a whole number");
-        text(name).map(str::parse::<i64>).transpose().map_err(bad)
-    };
-    let mut terms = json!({});
-    for name in WORDS {
-        terms[name] = json!(text(name));
-    }
-    for name in NUMBERS {
-        terms[name] = json!(number(name)?);
-    }
-    let mut wishes = json!({
-        "battle": text("battle"),
-        "seats": { "attacker": { "name": text("attacker") }, "defender": { "name": text("defender") } },
-        "terms": terms,
-    });
-    match (text("code"), text("what").and_then(|what| what.split_once(':'))) {
-        (Some(code), _) => wishes["code"] = json!(code),
-        (None, Some(("family", name))) => wishes["family"] = json!(name),
-        (None, Some((_, name))) => wishes["kind"] = json!(name),
-        (None, None) => {}
-    }
-    if text("code").is_none() {
-        wishes["level"] = json!(number("level")?);
-    }
-    Ok(Bytes::from(wishes.to_string()))
 }

@@ -2,50 +2,51 @@
 
 mod cards;
 mod choice;
+mod drill;
 mod forget;
 mod invitation;
+mod redrawn;
 mod today;
 
-pub(super) use choice::{Form, run_text, subject, subject_text};
+pub(super) use choice::{run_text, subject, subject_text};
+pub(super) use drill::{ShownPlayed, shown_played};
 pub(in crate::web) use forget::forget;
 pub(in crate::web) use invitation::{beat, invited};
 
 use super::sign_in::to;
-use super::{in_script, page, page_of, redrawn, text};
+use super::{page, text};
 use crate::picture::Colours;
 use crate::service::access::player::Player;
 use crate::service::hosting::NotOpened;
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::practice::drills::Asker;
 use crate::service::practice::plan::Run;
-use crate::service::practice::profile::{Course, Ended, Moved, Played, Profile};
 use crate::service::practice::{PracticeError, Step};
 use crate::web::api::{Reply, drawn_picture, faces, problem_of};
 use crate::web::app::App;
 use crate::web::error::Fault;
-use crate::web::render;
 use crate::web::session;
+use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
-use actix_web::web::{Bytes, Path, Query};
+use actix_web::web::{Bytes, Form, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
-use agon_generators::drawn::{Drawn, SOLVED, tells_key};
+use agon_generators::drawn::tells_key;
 use agon_generators::family::Kind;
-use agon_generators::sheet::{Card, CardFace, Picture};
 use agon_judge::command::Refusal;
-use agon_judge::contest::Contest;
 use agon_judge::event::Judged;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Audience, Seat};
-use agon_judge::time::Time;
-use agon_judge::view::{Frame, Phase, frame, view};
-use choice::{plan, shown_plan};
-use minijinja::{Value, context};
-use serde::Deserialize;
+use agon_judge::view::view;
+use cards::{KindCards, kinds};
+use choice::{Chosen, plan, shown_plan};
+use drill::{DrillPage, beside, course, shown_problem, standing};
+use serde::{Deserialize, Serialize};
+use today::{TodayCard, TodayLeft};
 
 const COOKIE: &str = "agon_player";
 /// A year, in seconds; every visit begins it anew.
-const COOKIE_SECONDS: u32 = 31_536_000;
+const COOKIE_SECONDS: i64 = 31_536_000;
 /// How many cookies of that name are looked at; browsers send one.
 const COOKIES_MAX: usize = 4;
 /// So many problems are offered to be played once more.
@@ -63,9 +64,9 @@ pub(super) async fn player(app: &App, request: &HttpRequest) -> Result<Option<Pl
 }
 
 /// The player of a browser, with the secret that it holds.
-async fn held<'a>(app: &App, request: &'a HttpRequest) -> Result<Option<(Player, &'a str)>, Fault> {
+async fn held(app: &App, request: &HttpRequest) -> Result<Option<(Player, String)>, Fault> {
     for secret in session::cookies(request, COOKIE).take(COOKIES_MAX) {
-        if let Some(player) = app.service.player(secret).await? {
+        if let Some(player) = app.service.player(&secret).await? {
             return Ok(Some((player, secret)));
         }
     }
@@ -78,17 +79,37 @@ async fn asker(app: &App, request: &HttpRequest) -> Result<Asker, Fault> {
 }
 
 /// Holds a browser to its player, or gives it a new one.
-async fn known_player(app: &App, request: &HttpRequest) -> Result<(Player, String), Fault> {
+async fn known_player(
+    app: &App,
+    request: &HttpRequest,
+) -> Result<(Player, Cookie<'static>), Fault> {
     let secret = match held(app, request).await? {
-        Some((_, secret)) => secret.to_owned(),
+        Some((_, secret)) => secret,
         None => app.service.new_player(),
     };
     let player = app.service.player(&secret).await?.ok_or_else(Fault::unavailable)?;
-    let secure = if session::is_https(app.rim.public()) { "; Secure" } else { "" };
-    let cookie = format!(
-        "{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
-    );
-    Ok((player, cookie))
+    Ok((player, cookie(app, secret, COOKIE_SECONDS)))
+}
+
+/// What makes a browser hold a player's secret so long.
+fn cookie(app: &App, secret: String, seconds: i64) -> Cookie<'static> {
+    session::held(app.rim.public(), COOKIE, secret, seconds).same_site(SameSite::Lax).finish()
+}
+
+/// The page on which practice is chosen.
+#[derive(Serialize)]
+struct Choosing {
+    /// The run that the form begins with.
+    #[serde(flatten)]
+    chosen: Chosen,
+    kinds: Vec<KindCards>,
+    again: Vec<ShownPlayed>,
+    today: Vec<TodayCard>,
+    today_left: TodayLeft,
+    said: Option<String>,
+    /// Whether there is anything of the player that could be forgotten.
+    is_known: bool,
+    going_on: bool,
 }
 
 /// `GET /practise`
@@ -100,45 +121,23 @@ pub(in crate::web) async fn choose(app: App, request: HttpRequest, query: Query<
     };
     let plan = profile.as_ref().and_then(|profile| profile.plan.clone()).unwrap_or_default();
     let language = text::language(&request);
-    let kinds = cards::kinds(&app, language, profile.as_ref()).await?;
-    let again = profile.as_ref().map(again).unwrap_or_default();
-    let values = context! {
-        kinds,
-        again,
-        today => today::cards(&app, language, player, profile.as_ref()).await?,
-        today_left => today::left(&app),
-        said => said_before(&query),
-        is_known => profile.as_ref().is_some_and(|profile| !profile.is_new()),
-        going_on => profile.is_some_and(|profile| profile.open.is_some()),
-        ..shown_plan(&plan)
+    let again = profile.iter().flat_map(|profile| profile.again()).take(AGAIN_MAX);
+    let choosing = Choosing {
+        chosen: shown_plan(&plan),
+        kinds: kinds(&app, language, profile.as_ref()).await?,
+        again: again.map(shown_played).collect(),
+        today: today::cards(&app, language, player, profile.as_ref()).await?,
+        today_left: today::left(&app),
+        said: said_before(&query),
+        is_known: profile.as_ref().is_some_and(|profile| !profile.is_new()),
+        going_on: profile.is_some_and(|profile| profile.open.is_some()),
     };
-    Ok(page(&request, "practise.html", "practise", values))
-}
-
-fn again(profile: &Profile) -> Vec<Value> {
-    profile.again().into_iter().take(AGAIN_MAX).map(shown_played).collect()
-}
-
-/// A drill that ended, for a list.
-pub(super) fn shown_played(played: &Played) -> Value {
-    context! {
-        code => &played.code,
-        family => &played.family,
-        level => u8::from(played.level),
-        seconds => played.seconds.map(|seconds| format!("{seconds:.0}")),
-        predicted => format!("{:.0}", played.p50),
-        ended => ended_text(played.ended),
-        counts => played.counts(),
-        moved => played.moved.map(|Moved { to, by }| context! {
-            to => format!("{to:.0}"), by => format!("{by:+.0}").replace('-', "\u{2212}"),
-        }),
-    }
+    Ok(page(&request, "practise/practise", choosing))
 }
 
 /// `POST /practise`: another run.
-pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+pub(in crate::web) async fn begin(app: App, request: HttpRequest, form: Form<Chosen>) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    let form = Form::read(&bytes);
     let plan = plan(&form)?;
     let asker = asker(&app, &request).await?;
     let (player, cookie) = known_player(&app, &request).await?;
@@ -146,21 +145,33 @@ pub(in crate::web) async fn begin(app: App, request: HttpRequest, bytes: Bytes) 
     Ok(after(&begun, cookie))
 }
 
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Same {
+    code: String,
+}
+
 /// `POST /practise/same`: one exact problem.
-pub(in crate::web) async fn same(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+pub(in crate::web) async fn same(app: App, request: HttpRequest, form: Form<Same>) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    let code: Code = Form::read(&bytes).get("code").parse().map_err(|_| Fault::not_found())?;
+    let code: Code = form.code.parse().map_err(|_| Fault::not_found())?;
     let asker = asker(&app, &request).await?;
     let (player, cookie) = known_player(&app, &request).await?;
     let begun = app.service.practise_same(player, code, asker).await;
     Ok(after(&begun, cookie))
 }
 
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct OfToday {
+    kind: String,
+}
+
 /// `POST /practise/today`: today's problem of a kind.
-pub(in crate::web) async fn of_today(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+pub(in crate::web) async fn of_today(app: App, request: HttpRequest, form: Form<OfToday>) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
     let bad = |_| Fault::invalid("kind", "one of those that the page offers");
-    let kind: Kind = Form::read(&bytes).get("kind").parse().map_err(bad)?;
+    let kind: Kind = form.kind.parse().map_err(bad)?;
     let asker = asker(&app, &request).await?;
     let (player, cookie) = known_player(&app, &request).await?;
     let begun = app.service.practise_today(player, kind, asker).await;
@@ -183,19 +194,8 @@ fn led(step: &Result<(), PracticeError>) -> &'static str {
     }
 }
 
-fn after(step: &Result<(), PracticeError>, cookie: String) -> HttpResponse {
-    let mut reply = to(led(step));
-    reply.append_header((header::SET_COOKIE, cookie));
-    reply.finish()
-}
-
-fn ended_text(ended: Ended) -> &'static str {
-    match ended {
-        Ended::Solved => "solved",
-        Ended::Unsolved => "unsolved",
-        Ended::Skipped => "skipped",
-        Ended::Revealed => "revealed",
-    }
+fn after(step: &Result<(), PracticeError>, cookie: Cookie<'static>) -> HttpResponse {
+    to(led(step)).cookie(cookie).finish()
 }
 
 /// `GET /practise/now`
@@ -211,30 +211,15 @@ pub(in crate::web) async fn now(app: App, request: HttpRequest, query: Query<Sai
     let drawn = drawn.as_deref().unwrap_or(&problem.drawn);
     // While rules are read, the clock of a run stands still.
     let read = if contest.start.is_none() { contest.opened.at } else { now };
-    let values = context! {
-        said => said_before(&query),
-        ..context! {
-            ..drill(&contest, drawn, &profile, now),
-            ..course(&profile, read),
-            ..ended(&app, player, &profile)
-        }
+    let result = profile.result().filter(|_| contest.is_over());
+    let page = DrillPage {
+        said: said_before(&query),
+        standing: standing(&contest, drawn, now),
+        problem: shown_problem(drawn, result, &profile),
+        course: course(&profile, read),
+        beside: beside(&app, player, &profile),
     };
-    Ok(drill_page(&request, values))
-}
-
-/// What stands beside a result: how everybody did with one of today's problems, and a name to share it by.
-pub(super) fn ended(app: &App, player: Player, profile: &Profile) -> Value {
-    let Some(played) = profile.result() else { return context! {} };
-    let seconds = played.seconds.map(|seconds| seconds.ceil() as u32);
-    context! {
-        today => today::result(app, player, played),
-        share => app.service.veil().share(&played.code, seconds),
-    }
-}
-
-/// The page of a drill, whether it goes on or is over.
-pub(super) fn drill_page(request: &HttpRequest, values: Value) -> HttpResponse {
-    page_of(request, "drill.html", &["practise", "board", "way"], values)
+    Ok(page.reply(&request))
 }
 
 /// What can be said about a step that changed nothing.
@@ -259,164 +244,25 @@ fn said_before(query: &Said) -> Option<String> {
     said.map(|said| format!("said_{said}"))
 }
 
-/// The drill as its player sees it.
-fn drill(contest: &Contest, drawn: &Drawn, profile: &Profile, now: Time) -> Value {
-    let seen = view(contest, Audience::Seat(Seat::Attacker), now);
-    let left = seen.ends_at.filter(|_| seen.end.is_none()).map(|ends| (ends - now).0 / 1000);
-    let lock = contest.locked_until(Seat::Attacker, now).map(|until| (until - now).0 / 1000);
-    let answers = contest.answers.attacker.iter().map(|answered| {
-        let verdict = answered.receipt.verdict.name();
-        context! { text => answered.answer.text(), verdict }
-    });
-    let points = seen.score.and_then(|score| score.attacker);
-    let untimed = contest.opened.terms.solve_seconds.is_none();
-    let (card, card_left) = card(contest, drawn, now);
-    let result = profile.result().filter(|_| contest.is_over());
-    context! {
-        phase => seen.phase.name(),
-        drill => contest.opened.id.to_string(),
-        left => card_left.or(left.filter(|_| !untimed || seen.phase != Phase::Solve)),
-        example => example(drawn),
-        card,
-        answers => answers.collect::<Vec<Value>>(),
-        calls => points.is_some(),
-        points => points.unwrap_or_default(),
-        lock => lock.filter(|lock| 0 < *lock),
-        untimed,
-        ..shown_problem(drawn, result, profile)
-    }
+/// What the player does, in which drill.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Done {
+    #[serde(rename = "do")]
+    deed: String,
+    typed: String,
+    drill: String,
 }
 
-/// A problem, and what came of it.
-pub(super) fn shown_problem(drawn: &Drawn, result: Option<&Played>, profile: &Profile) -> Value {
-    let plain = drawn.sheet.picture.as_ref();
-    let solved = result.and_then(|_| drawn.solved()).map(|shown| shown_picture(SOLVED, shown));
-    context! {
-        title => &drawn.title,
-        told_in => &drawn.language,
-        kind => drawn.kind.name(),
-        level => u8::from(drawn.level),
-        rules => &drawn.rules.text,
-        hint => text::sentence(&drawn.rules.form.hint),
-        notes_allowed => drawn.kind != Kind::Memory,
-        statement => &drawn.sheet.statement,
-        picture => solved.or_else(|| plain.map(|shown| shown_picture("figure", shown))),
-        keyboard => keyboard(&drawn.rules.form),
-        result => result.map(|played| context! {
-            played => shown_played(played),
-            key => drawn.key.text(),
-            why => drawn.told(),
-            good => played.is_won(),
-        }),
-        code => &drawn.code,
-        played => in_script(&render::played(drawn)),
-        tray => result.map(|_| cards(&drawn.sheet.material, shown_picture)),
-        plain => profile.plain,
-        plan => profile.plan.as_ref().map(shown_plan),
-    }
-}
-
-/// The keyboard of a phone that has what an answer is made of, as browsers name it.
-fn keyboard(form: &agon_generators::reader::Form) -> &'static str {
-    let is_digits = form.example().text().bytes().all(|byte| byte.is_ascii_digit());
-    match form.kind() {
-        "number" => "decimal",
-        "symbols" if is_digits => "numeric",
-        _ => "text",
-    }
-}
-
-fn shown_picture(name: &str, picture: &Picture) -> Value {
-    context! {
-        url => format!("/practise/pictures/{name}.png"),
-        alt => &picture.alt,
-        width => picture.figure.width,
-        height => picture.figure.height,
-    }
-}
-
-/// Every card of material.
-fn cards(material: &[Card], shown: impl Fn(&str, &Picture) -> Value) -> Vec<Value> {
-    let cards = material.iter().zip(1..).map(|(card, number)| match &card.face {
-        CardFace::Text(text) => context! { text => text },
-        CardFace::Picture(picture) => {
-            context! { picture => shown(&format!("card-{number}"), picture) }
-        }
-    });
-    cards.collect()
-}
-
-fn example(drawn: &Drawn) -> Value {
-    let example = &drawn.rules.example;
-    let base = render::examples(&drawn.family, drawn.level);
-    let shown = |name: &str, picture: &agon_generators::sheet::Picture| {
-        let url = format!("{base}/pictures/{name}.png");
-        context! { url, ..shown_picture(name, picture) }
-    };
-    context! {
-        cards => cards(&example.sheet.material, shown),
-        statement => &example.sheet.statement,
-        picture => example.sheet.picture.as_ref().map(|picture| shown("figure", picture)),
-        answer => &example.answer,
-        steps => example.steps.iter().map(|step| step.text.clone()).collect::<Vec<_>>(),
-    }
-}
-
-/// The card of the material whose turn it is, and how many milliseconds it stays.
-fn card(contest: &Contest, drawn: &Drawn, now: Time) -> (Option<Value>, Option<i64>) {
-    let material = &drawn.sheet.material;
-    let Some(Frame { begun, ends_at }) = frame(contest, &drawn.sheet.card_seconds(), now) else {
-        return (None, None);
-    };
-    let face = match &material[begun - 1].face {
-        CardFace::Text(text) => context! { text => text },
-        CardFace::Picture(picture) => {
-            context! { picture => shown_picture(&format!("card-{begun}"), picture) }
-        }
-    };
-    let place = context! { number => begun, count => material.len() };
-    (Some(context! { ..place, ..face }), ends_at.map(|ends| (ends - now).0 / 1000))
-}
-
-/// The streak or the storm.
-pub(super) fn course(profile: &Profile, now: Time) -> Value {
-    let Some(course) = profile.course else { return context! { run => "practice" } };
-    let Course { run, solved, over, .. } = course;
-    let left = course.left(now).map(|left| left.0 / 1000);
-    let over = over || left == Some(0);
-    let best = profile.best.get(&run).copied().unwrap_or_default();
-    let shown = left.map(|left| (left + 999) / 1000);
-    let shown = shown.map(|left| format!("{}:{:02}", left / 60, left % 60));
-    context! {
-        run => run_text(run), solved, run_over => over, run_left => left, run_shown => shown, best,
-        summary => over.then(|| summary(profile)),
-    }
-}
-
-/// How a streak or a storm went.
-fn summary(profile: &Profile) -> Value {
-    let mut seconds: Vec<f32> = profile.run().filter_map(|played| played.seconds).collect();
-    seconds.sort_by(f32::total_cmp);
-    let mean = seconds.iter().sum::<f32>() / seconds.len() as f32;
-    context! {
-        drills => profile.run().map(shown_played).collect::<Vec<_>>(),
-        missed => profile.run().filter(|played| played.ended != Ended::Solved).count(),
-        solved => seconds.len(),
-        quickest => seconds.first().map(|quickest| format!("{quickest:.0}")),
-        mean => seconds.first().map(|_| format!("{mean:.0}")),
-    }
-}
-
-/// `POST /practise/now`: what the player does.
-pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
+/// `POST /practise/now`
+pub(in crate::web) async fn step(app: App, request: HttpRequest, form: Form<Done>) -> Reply {
     session::of_our_page(&request, app.rim.whence(&request))?;
     let Some(player) = player(&app, &request).await? else { return Ok(to("/practise").finish()) };
-    let form = Form::read(&bytes);
     let profile = app.service.profile(player).await?;
-    let step = match form.get("do") {
+    let step = match form.deed.as_str() {
         "begin" => Step::Begin,
-        "answer" if form.get("typed").trim().is_empty() => return Ok(said("empty")),
-        "answer" => Step::Answer(form.get("typed").to_owned()),
+        "answer" if form.typed.trim().is_empty() => return Ok(said("empty")),
+        "answer" => Step::Answer(form.typed.clone()),
         "skip" => Step::GiveUp(GivingUp::Skip),
         "reveal" => Step::GiveUp(GivingUp::Reveal),
         "plain" => {
@@ -442,9 +288,8 @@ pub(in crate::web) async fn step(app: App, request: HttpRequest, bytes: Bytes) -
 }
 
 /// Whether a form was made for a drill that is not the present one: another tab has gone on.
-fn is_other(form: &Form, live: &Live) -> bool {
-    let drill = form.get("drill");
-    !drill.is_empty() && drill != live.id.to_string()
+fn is_other(form: &Done, live: &Live) -> bool {
+    !form.drill.is_empty() && form.drill != live.id.to_string()
 }
 
 /// In a storm a right answer leads on at once, as skipping always does.

@@ -7,12 +7,11 @@ mod one;
 mod sheet;
 
 pub(in crate::web) use notes::{keep, kept, let_go, report, reports};
-use one::field;
 pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
+use super::page;
 use super::text::language;
-use super::{page, page_of};
 use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
 use crate::web::app::{App, State};
@@ -20,8 +19,9 @@ use crate::web::caller::key;
 use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::render;
+use crate::web::shape::preview::Preview;
 use actix_web::http::{Method, header};
-use actix_web::web::{Bytes, Path, Query};
+use actix_web::web::{Form, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::{Code, is_seed};
 use agon_generators::drawn::Drawn;
@@ -31,9 +31,8 @@ use agon_generators::find;
 use agon_generators::odds::Odds;
 use agon_generators::sheet::CardFace;
 use agon_judge::id::GameId;
-use choice::{Choice, link};
-use minijinja::{Value, context};
-use serde_json::Value as Json;
+use choice::{Choice, Link, link};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 type Page = Result<HttpResponse, Fault>;
@@ -78,14 +77,25 @@ fn address_of(app: &State, host: GameId, code: &str) -> String {
 }
 
 /// A problem as templates show it to a host.
-fn shown(app: &State, host: GameId, drawn: &Drawn) -> Value {
-    let preview = previews::shown(app, host, drawn);
-    let preview = value(serde_json::to_value(preview).expect("a problem is plain data"));
-    context! { told_in => &drawn.language, ..preview }
+#[derive(Serialize)]
+struct Shown {
+    told_in: String,
+    #[serde(flatten)]
+    preview: Preview,
 }
 
-/// How far guessing gets, as people read it.
-fn odds(family: &Entry, level: Level) -> Option<[Value; 5]> {
+fn shown(app: &State, host: GameId, drawn: &Drawn) -> Shown {
+    Shown { told_in: drawn.language.clone(), preview: previews::shown(app, host, drawn) }
+}
+
+/// One of the figures of how far guessing gets, as people read it.
+#[derive(Serialize)]
+struct Odd {
+    of: &'static str,
+    figure: String,
+}
+
+fn odds(family: &Entry, level: Level) -> Option<[Odd; 5]> {
     let Odds { one_guess, ten_guesses, trick, answers, problems } = Odds::of(family, level)?;
     let percent = |share: f64| match share * 100.0 {
         few if few < 0.01 => "< 0.01 %".to_owned(),
@@ -98,7 +108,7 @@ fn odds(family: &Entry, level: Level) -> Option<[Value; 5]> {
         ("answers", grouped(answers)),
         ("problems", grouped(problems)),
     ];
-    Some(figures.map(|(of, figure)| context! { of, figure }))
+    Some(figures.map(|(of, figure)| Odd { of, figure }))
 }
 
 /// A large number in groups of three digits.
@@ -111,19 +121,6 @@ fn grouped(number: f64) -> String {
         said.push(digit);
     }
     said
-}
-
-fn value(json: Json) -> Value {
-    match json {
-        Json::Null => Value::from(()),
-        Json::Bool(truth) => truth.into(),
-        Json::Number(number) => number.as_f64().into(),
-        Json::String(text) => text.into(),
-        Json::Array(items) => items.into_iter().map(value).collect(),
-        Json::Object(fields) => {
-            Value::from_pairs(fields.into_iter().map(|(name, json)| (name, value(json))))
-        }
-    }
 }
 
 /// The problem of a code, in the language of whoever looks.
@@ -140,44 +137,81 @@ pub(in crate::web) async fn wall(app: App, request: HttpRequest) -> Page {
     walled(&app, &request, host, false).await
 }
 
-/// `POST /preview`: the code that a host typed. It travels in no address.
-pub(in crate::web) async fn sought_by_code(app: App, request: HttpRequest, bytes: Bytes) -> Page {
+/// The code that a host typed.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct ByCode {
+    code: String,
+}
+
+/// `POST /preview`: the code travels in no address.
+pub(in crate::web) async fn sought_by_code(
+    app: App,
+    request: HttpRequest,
+    form: Form<ByCode>,
+) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let code = field(&bytes, "code").and_then(|text| text.parse::<Code>().ok());
-    match code {
-        Some(code) => {
+    match form.code.trim().parse::<Code>() {
+        Ok(code) => {
             previews::open_to(&app, host, &code)?;
             Ok(to(&address_of(&app, host, &code.to_string())))
         }
-        None => walled(&app, &request, host, true).await,
+        Err(_) => walled(&app, &request, host, true).await,
     }
 }
 
-/// The wall, and whether what was typed is no code.
+/// A problem of every family.
+#[derive(Serialize)]
+struct Wall {
+    kinds: [&'static str; 4],
+    cards: Vec<Brick>,
+    /// Whether what was typed is no code.
+    trouble: bool,
+}
+
+#[derive(Serialize)]
+struct Brick {
+    name: &'static str,
+    kind: &'static str,
+    text_only: bool,
+    quickest: f32,
+    slowest: f32,
+    #[serde(flatten)]
+    glimpse: Glimpse,
+}
+
+/// What is seen of a problem first: a picture, or else a text.
+#[derive(Default, Serialize)]
+struct Glimpse {
+    text: Option<String>,
+    picture: Option<String>,
+    width: u16,
+    height: u16,
+}
+
 async fn walled(app: &State, request: &HttpRequest, host: GameId, trouble: bool) -> Page {
     let mut cards = Vec::new();
     for family in families() {
         let facts = app.service.catalogue().of(family).await?;
         let drawn = drawn(app, request, &family.code(Level::DEFAULT, WALL_SEED)).await?;
-        cards.push(context! {
-            name => family.name,
-            kind => family.kind().name(),
-            text_only => family.text_only,
-            quickest => render::pace(facts[0].pace).p50,
-            slowest => render::pace(facts[4].pace).p50,
-            ..glimpse(app, host, &drawn),
+        cards.push(Brick {
+            name: family.name,
+            kind: family.kind().name(),
+            text_only: family.text_only,
+            quickest: render::pace(facts[0].pace).p50,
+            slowest: render::pace(facts[4].pace).p50,
+            glimpse: glimpse(app, host, &drawn),
         });
     }
     let kinds = Kind::ALL.map(Kind::name);
-    let values = context! { kinds, cards, trouble };
-    Ok(page(request, "preview_wall.html", "preview", values))
+    Ok(page(request, "preview/wall", Wall { kinds, cards, trouble }))
 }
 
-/// What is seen of a problem first: a picture, a text to remember, or the question.
-fn glimpse(app: &State, host: GameId, drawn: &Drawn) -> Value {
+/// A picture, a text to remember, or the question.
+fn glimpse(app: &State, host: GameId, drawn: &Drawn) -> Glimpse {
     let id = app.service.veil().preview(host, &drawn.code);
     let base = format!("{}/pictures", render::preview_address(&id));
     let pictures = drawn.sheet.pictures();
@@ -186,10 +220,11 @@ fn glimpse(app: &State, host: GameId, drawn: &Drawn) -> Value {
             CardFace::Text(text) => Some(text),
             CardFace::Picture(_) => None,
         });
-        return context! { text => text.unwrap_or(&drawn.sheet.statement) };
+        let text = text.unwrap_or(&drawn.sheet.statement).clone();
+        return Glimpse { text: Some(text), ..Glimpse::default() };
     };
     let (width, height) = (shown.figure.width, shown.figure.height);
-    context! { picture => format!("{base}/{name}.svg"), width, height }
+    Glimpse { text: None, picture: Some(format!("{base}/{name}.svg")), width, height }
 }
 
 /// `GET /preview/{kind}/{name}`: problems of one level side by side.
@@ -207,21 +242,27 @@ pub(in crate::web) async fn family(
     side_by_side(&app, &request, host, family, &choice, false).await
 }
 
-/// `POST /preview/{kind}/{name}`: the seed or the code that a host typed. It travels in no address.
+/// The seed or the code that a host typed.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct BySeed {
+    seed: String,
+}
+
+/// `POST /preview/{kind}/{name}`: it travels in no address.
 pub(in crate::web) async fn sought_by_seed(
     app: App,
     request: HttpRequest,
     path: Path<(String, String)>,
     choice: Query<Choice>,
-    bytes: Bytes,
+    form: Form<BySeed>,
 ) -> Page {
     let family = named(&path)?;
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let typed = field(&bytes, "seed").unwrap_or_default();
-    match sought(family, choice.level()?, &typed) {
+    match sought(family, choice.level()?, form.seed.trim()) {
         Some(code) => {
             previews::open_to(&app, host, &code)?;
             let page = address_of(&app, host, &code.to_string());
@@ -231,7 +272,37 @@ pub(in crate::web) async fn sought_by_seed(
     }
 }
 
-/// A batch of a family, and whether what was typed is no seed.
+/// Problems of one level side by side.
+#[derive(Serialize)]
+struct Batch {
+    family: &'static str,
+    kind: &'static str,
+    text_only: bool,
+    level: String,
+    levels: [Link; 5],
+    batch: String,
+    problems: Vec<Linked>,
+    odds: Option<[Odd; 5]>,
+    /// Whether what was typed is no seed.
+    trouble: bool,
+    keys: bool,
+    colours: &'static str,
+    sees: Option<&'static str>,
+    eyes: Vec<Link>,
+    /// Addresses: of this page, with the keys or without, of another batch, and on paper.
+    here: String,
+    keys_link: String,
+    fresh: String,
+    print: String,
+    asked: choice::Asked,
+}
+
+#[derive(Serialize)]
+struct Linked {
+    link: String,
+    shows: Shown,
+}
+
 async fn side_by_side(
     app: &State,
     request: &HttpRequest,
@@ -250,24 +321,33 @@ async fn side_by_side(
     for code in batch_of(app, host, family, level, batch) {
         let drawn = drawn(app, request, &code).await?;
         let link = link(&address_of(app, host, &drawn.code), &here.asked_of_one());
-        problems.push(context! { link, shows => shown(app, host, &drawn) });
+        problems.push(Linked { link, shows: shown(app, host, &drawn) });
     }
     let levels = Level::ALL.map(|other| {
         let link = here.with(other, batch).link(&own);
-        context! { number => other.to_string(), link, is_here => other == level }
+        Link { name: other.to_string(), link, is_here: other == level }
     });
-    let values = context! {
-        family => family.name, kind => family.kind().name(),
-        text_only => family.text_only, level => level.to_string(), batch, problems, levels,
-        odds => odds(family, level),
-        trouble, keys => here.keys(), colours => eyes.colours(), sees => eyes.sees(),
-        eyes => here.all_eyes(&own), here => here.link(&own),
-        keys_link => here.toggled_keys().link(&own),
-        fresh => here.with(level, &new_batch()).link(&own),
-        print => here.link(&format!("{own}/print")),
-        asked => here.asked(),
+    let batch = Batch {
+        family: family.name,
+        kind: family.kind().name(),
+        text_only: family.text_only,
+        level: level.to_string(),
+        levels,
+        batch: batch.to_owned(),
+        problems,
+        odds: odds(family, level),
+        trouble,
+        keys: here.keys(),
+        colours: eyes.colours(),
+        sees: eyes.sees(),
+        eyes: here.all_eyes(&own),
+        here: here.link(&own),
+        keys_link: here.toggled_keys().link(&own),
+        fresh: here.with(level, &new_batch()).link(&own),
+        print: here.link(&format!("{own}/print")),
+        asked: here.asked(),
     };
-    Ok(page(request, "preview_family.html", "preview", values))
+    Ok(page(request, "preview/family", batch))
 }
 
 fn named((kind, name): &(String, String)) -> Result<&'static Entry, Fault> {

@@ -20,8 +20,7 @@ pub(in crate::web) fn is_for_people(request: &HttpRequest) -> bool {
 /// A page that says what is wrong, and what to do about it.
 pub(in crate::web) fn refused(request: &HttpRequest, fault: &Fault) -> HttpResponse {
     let told = TOLD.contains(&fault.slug()).then(|| fault.slug().replace('-', "_"));
-    let mut reply =
-        page(request, "refused.html", "refused", context! { told, detail => fault.detail() });
+    let mut reply = page(request, "refused/refused", context! { told, detail => fault.detail() });
     *reply.status_mut() = fault.status_code();
     let plain = fault.error_response();
     if let Some(seconds) = plain.headers().get(header::RETRY_AFTER) {

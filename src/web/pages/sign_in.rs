@@ -7,7 +7,7 @@ use crate::web::caller::hear;
 use crate::web::error::Fault;
 use crate::web::session;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Bytes, Query};
+use actix_web::web::{Form, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use minijinja::context;
 use serde::Deserialize;
@@ -18,27 +18,31 @@ pub(in crate::web) struct Next {
     next: Option<String>,
 }
 
+/// What the form sends.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Typed {
+    key: String,
+    next: String,
+}
+
 /// Where a host who has signed in is led, unless he was on his way elsewhere.
 const FIRST: &str = "/host";
 
 /// `GET /sign-in`
 pub(in crate::web) async fn sign_in(request: HttpRequest, query: Query<Next>) -> HttpResponse {
-    form(&request, query.next.as_deref().unwrap_or_default(), false)
+    asked(&request, query.next.as_deref().unwrap_or_default(), false)
 }
 
 /// `POST /sign-in`: what the form sends.
 pub(in crate::web) async fn signed_in(
     app: App,
     request: HttpRequest,
-    bytes: Bytes,
+    form: Form<Typed>,
 ) -> Result<HttpResponse, Fault> {
     session::of_our_page(&request, app.rim.whence(&request))?;
-    let field = |wanted: &str| {
-        let mut fields = url::form_urlencoded::parse(&bytes);
-        fields.find_map(|(name, value)| (name == wanted).then(|| value.into_owned()))
-    };
-    let (typed, next) = (field("key").unwrap_or_default(), field("next").unwrap_or_default());
-    let begun = match Token::parse(typed.trim()) {
+    let Typed { key, next } = form.into_inner();
+    let begun = match Token::parse(key.trim()) {
         Some((Bearer::Key, key)) => {
             hear(&request, &app, &key)?;
             app.service.sessions().begin(&key).await
@@ -50,12 +54,12 @@ pub(in crate::web) async fn signed_in(
         Fault::unavailable()
     })?;
     let Some(session) = begun else {
-        let mut page = form(&request, &next, true);
+        let mut page = asked(&request, &next, true);
         *page.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(page);
     };
     let mut reply = to(own_path(&next).unwrap_or(FIRST));
-    reply.append_header((header::SET_COOKIE, session::cookie(app.rim.public(), &session)));
+    reply.cookie(session::cookie(app.rim.public(), &session));
     Ok(reply.finish())
 }
 
@@ -72,13 +76,13 @@ pub(in crate::web) async fn signed_out(
         })?;
     }
     let mut reply = to("/sign-in");
-    reply.append_header((header::SET_COOKIE, session::no_cookie(app.rim.public())));
+    reply.cookie(session::no_cookie(app.rim.public()));
     Ok(reply.finish())
 }
 
-fn form(request: &HttpRequest, next: &str, is_wrong: bool) -> HttpResponse {
+fn asked(request: &HttpRequest, next: &str, is_wrong: bool) -> HttpResponse {
     let next = own_path(next).unwrap_or(FIRST);
-    page(request, "sign_in.html", "sign_in", context! { next, is_wrong })
+    page(request, "sign_in/sign_in", context! { next, is_wrong })
 }
 
 /// Leads whoever has not signed in there first, and then back.

@@ -1,16 +1,21 @@
-//! What pages say, in one language: one file of `text/` each. English is complete; a language that lacks a text
-//! says it in English.
+//! What pages say, in one language: beside each page a file of its own, such as `play/en.ftl`.
 
 mod said;
 
+use super::{files, sign_in};
+use crate::web::error::Fault;
 use crate::web::session;
-use actix_web::HttpRequest;
-use actix_web::http::header;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::http::header::{AcceptLanguage, Header as _, Preference};
+use actix_web::web::{Form, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::words::PSEUDO;
 use intl_pluralrules::{PluralRuleType, PluralRules};
 use minijinja::context;
 use minijinja::value::{Object, Value};
 use said::Said;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -45,8 +50,8 @@ impl fmt::Debug for Counted {
 impl Object for Counted {}
 
 static LANGUAGES: LazyLock<[Language; 3]> = LazyLock::new(|| {
-    let english = said::read(include_str!("../../../text/en.ftl"));
-    let korean = said::read(include_str!("../../../text/ko.ftl"));
+    let english = said::read(&gathered("en"));
+    let korean = said::read(&gathered("ko"));
     let strange = english.iter().map(|(section, texts)| {
         let texts = texts.iter().map(|(name, said)| (name.clone(), said.pseudo()));
         (section.clone(), texts.collect())
@@ -68,15 +73,40 @@ static LANGUAGES: LazyLock<[Language; 3]> = LazyLock::new(|| {
     })
 });
 
+/// What all pages say in a language.
+fn gathered(tag: &str) -> String {
+    files::all(&format!("/{tag}.ftl")).filter_map(|path| files::text(&path)).collect()
+}
+
 /// What a browser was told to be spoken to in.
 const CHOSEN: &str = "agon_language";
-/// How long it remembers that, in seconds: a year.
-const CHOSEN_SECONDS: u32 = 365 * 24 * 60 * 60;
+/// How long it remembers that: a year.
+const CHOSEN_FOR: Duration = Duration::days(365);
 
-/// What makes a browser remember a language that pages speak.
-pub(super) fn chosen(tag: &str) -> Option<String> {
-    let Language { tag, .. } = LANGUAGES.iter().find(|known| known.tag == tag)?;
-    Some(format!("{CHOSEN}={tag}; Path=/; Max-Age={CHOSEN_SECONDS}; SameSite=Lax"))
+/// What somebody wants to be spoken to in, and the page that this was said on.
+#[derive(Deserialize)]
+pub(in crate::web) struct Spoken {
+    to: String,
+    #[serde(default)]
+    back: String,
+}
+
+/// `POST /language`: pages speak another language from now on.
+pub(in crate::web) async fn speak(form: Form<Spoken>) -> Result<HttpResponse, Fault> {
+    let Language { tag, .. } = known(&form.to).ok_or_else(Fault::not_found)?;
+    let cookie = Cookie::build(CHOSEN, *tag).path("/").max_age(CHOSEN_FOR);
+    let back = sign_in::own_path(&form.back).unwrap_or("/");
+    Ok(sign_in::to(back).cookie(cookie.same_site(SameSite::Lax).finish()).finish())
+}
+
+/// The language of this tag.
+fn known(tag: &str) -> Option<&'static Language> {
+    LANGUAGES.iter().find(|known| known.tag.eq_ignore_ascii_case(tag))
+}
+
+/// The language of a page that is written in this tag's; English where there is none.
+pub(super) fn of(tag: &str) -> &'static Language {
+    known(tag).unwrap_or(&LANGUAGES[0])
 }
 
 /// The other languages that can be chosen, each by its tag and by what its speakers call it.
@@ -110,47 +140,35 @@ pub(in crate::web) fn filled(text: &Value, values: &[(&str, String)]) -> String 
 
 impl Language {
     /// The texts of these sections together as JSON, for a page's script.
-    pub(in crate::web) fn sections(&self, names: &[&str]) -> String {
-        let known = names.iter().filter_map(|name| self.sections.get(*name));
+    pub(in crate::web) fn sections(&self, names: &[String]) -> String {
+        let known = names.iter().filter_map(|name| self.sections.get(name));
         let together: Texts =
             known.flatten().map(|(name, text)| (name.clone(), text.clone())).collect();
         serde_json::to_string(&together).expect("texts are plain data")
     }
 }
 
-/// The language that the address names (`?language=ko`, by which a game shows a contest as it speaks itself), or that whoever
-/// asks has chosen, or that suits them best.
+/// `?language=ko`, by which a game shows a contest as it speaks itself.
+#[derive(Deserialize)]
+struct Asked {
+    language: Option<String>,
+}
+
+/// The language that the address names, or that whoever asks has chosen, or that suits them best.
 pub(in crate::web) fn language(request: &HttpRequest) -> &'static Language {
-    let named = request.query_string().split('&').filter_map(|pair| pair.split_once('='));
-    let named = named.filter(|(name, _)| *name == "language").map(|(_, tag)| tag);
-    let mut chosen = named.chain(session::cookies(request, CHOSEN));
-    let known = |tag: &str| LANGUAGES.iter().find(|known| known.tag == tag);
-    if let Some(language) = chosen.find_map(known) {
-        return language;
-    }
-    let wanted = request.headers().get(header::ACCEPT_LANGUAGE);
-    let wanted = wanted.and_then(|wanted| wanted.to_str().ok()).unwrap_or_default();
-    best(wanted)
+    let asked = Query::<Asked>::from_query(request.query_string()).ok();
+    let named = asked.and_then(|asked| asked.into_inner().language);
+    let mut chosen = named.into_iter().chain(session::cookies(request, CHOSEN));
+    let best = || AcceptLanguage::parse(request).ok().and_then(|wanted| best(&wanted));
+    chosen.find_map(|tag| known(&tag)).or_else(best).unwrap_or(&LANGUAGES[0])
 }
 
 /// The first language of a preference list such as `de-CH, en;q=0.8` that there is, by its weight.
-fn best(wanted: &str) -> &'static Language {
-    let mut ranked: Vec<(f32, &str)> = wanted.split(',').map(ranked).collect();
-    ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    let known = |tag: &str| {
-        LANGUAGES.iter().find(|language| {
-            tag.eq_ignore_ascii_case(language.tag)
-                || tag.split('-').next().is_some_and(|base| base.eq_ignore_ascii_case(language.tag))
-        })
-    };
-    ranked.into_iter().find_map(|(_, tag)| known(tag)).unwrap_or(&LANGUAGES[0])
-}
-
-fn ranked(item: &str) -> (f32, &str) {
-    let mut parts = item.split(';').map(str::trim);
-    let tag = parts.next().unwrap_or_default();
-    let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
-    (weight, tag)
+fn best(wanted: &AcceptLanguage) -> Option<&'static Language> {
+    wanted.ranked().iter().find_map(|wanted| match wanted {
+        Preference::Specific(tag) => known(tag.as_str()).or_else(|| known(tag.primary_language())),
+        Preference::Any => None,
+    })
 }
 
 /// A hint as a sentence: with a capital letter and a full stop. What stands before a comma at once is a name, such as `x`,
@@ -165,6 +183,7 @@ pub(in crate::web) fn sentence(hint: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use actix_web::http::header;
     use actix_web::test::TestRequest;
     use std::collections::BTreeSet;
 
@@ -189,9 +208,10 @@ mod tests {
             ("fr, ko;q=0.3, en;q=0.2", "ko"),
             ("*", "en"),
             ("en;q=0.2, qps-ploc;q=0.9", PSEUDO),
-            ("qps-ploc;q=nonsense", PSEUDO),
+            ("qps-ploc;q=nonsense", "en"),
         ] {
-            assert_eq!(best(wanted).tag, given, "{wanted}");
+            let request = TestRequest::default().insert_header((header::ACCEPT_LANGUAGE, wanted));
+            assert_eq!(language(&request.to_http_request()).tag, given, "{wanted}");
         }
     }
 
@@ -232,7 +252,7 @@ mod tests {
         for (tag, count, begins) in
             [("en", 1, "The chain of 1 record holds"), ("en", 3, "The chain of 3 records holds")]
         {
-            let replay = best(tag).texts.get_attr("replay").unwrap();
+            let replay = of(tag).texts.get_attr("replay").unwrap();
             let said = filled(&replay.get_attr("chain").unwrap(), &[("count", count.to_string())]);
             assert!(said.starts_with(begins), "{said}");
         }

@@ -7,26 +7,45 @@ use crate::web::pages::text::Language;
 use crate::web::render::examples;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::of_kind;
-use minijinja::{Value, context};
+use serde::Serialize;
 
 /// What is easy is also easy to see when it is small.
 const LEVEL: Level = Level::ALL[0];
 /// Seconds are told in steps of so many: they are a prediction.
 const STEP_SECONDS: f32 = 5.0;
 
-/// Every kind with a card for each of its families.
+/// A kind with a card for each of its families.
+#[derive(Serialize)]
+pub(super) struct KindCards {
+    name: &'static str,
+    cards: Vec<FamilyCard>,
+}
+
+#[derive(Serialize)]
+pub(super) struct FamilyCard {
+    name: &'static str,
+    /// What is seen where there is no picture.
+    text: Option<String>,
+    picture: String,
+    /// How long one takes.
+    seconds: String,
+    played: Option<u32>,
+    solved: Option<u32>,
+}
+
+/// Every kind.
 pub(super) async fn kinds(
     app: &App,
     language: &Language,
     profile: Option<&Profile>,
-) -> Result<Vec<Value>, Fault> {
+) -> Result<Vec<KindCards>, Fault> {
     let mut kinds = Vec::new();
     for kind in Kind::ALL {
         let mut cards = Vec::new();
         for entry in of_kind(kind) {
             cards.push(card(app, entry, language, profile).await?);
         }
-        kinds.push(context! { name => kind.name(), cards });
+        kinds.push(KindCards { name: kind.name(), cards });
     }
     Ok(kinds)
 }
@@ -36,20 +55,20 @@ pub(super) async fn card(
     entry: &'static Entry,
     language: &Language,
     profile: Option<&Profile>,
-) -> Result<Value, Fault> {
+) -> Result<FamilyCard, Fault> {
     let text = if entry.text_only { Some(text(app, entry, language).await?) } else { None };
     let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
     let picture = format!("{}/pictures/{picture}.png", examples(entry.name, LEVEL));
     let band = entry.bands[LEVEL.index()];
     let seconds = ((band.lo + band.hi) / 2.0 / STEP_SECONDS).round() * STEP_SECONDS;
     let sum = profile.and_then(|profile| profile.families.get(entry.name));
-    Ok(context! {
-        name => entry.name,
+    Ok(FamilyCard {
+        name: entry.name,
         text,
         picture,
-        seconds => format!("{seconds:.0}"),
-        played => sum.map(|sum| sum.played),
-        solved => sum.map(|sum| sum.solved),
+        seconds: format!("{seconds:.0}"),
+        played: sum.map(|sum| sum.played),
+        solved: sum.map(|sum| sum.solved),
     })
 }
 

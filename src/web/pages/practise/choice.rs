@@ -2,39 +2,33 @@
 
 use crate::service::practice::plan::{Hard, Plan, Run, Subject, Timing};
 use crate::web::error::Fault;
-use actix_web::web::Bytes;
 use agon_generators::family::Level;
 use agon_generators::find;
-use minijinja::{Value, context};
+use serde::{Deserialize, Serialize};
 
-/// Fields of a form.
-pub(in crate::web::pages) struct Form(Vec<(String, String)>);
+/// A run as the form for another says it.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Chosen {
+    of: String,
+    hard: String,
+    timing: String,
+    run: String,
+}
 
-impl Form {
-    pub(in crate::web::pages) fn read(bytes: &Bytes) -> Form {
-        Form(url::form_urlencoded::parse(bytes).into_owned().collect())
-    }
-
-    pub(in crate::web::pages) fn get(&self, wanted: &str) -> &str {
-        let found = self.0.iter().find(|(name, _)| name == wanted);
-        found.map_or("", |(_, value)| value.as_str())
+pub(super) fn shown_plan(plan: &Plan) -> Chosen {
+    Chosen {
+        of: subject_text(&plan.of),
+        hard: hard_text(plan.hard),
+        timing: timing_text(plan.timing).to_owned(),
+        run: run_text(plan.run).to_owned(),
     }
 }
 
-/// A run as the form for another would have it.
-pub(super) fn shown_plan(plan: &Plan) -> Value {
-    context! {
-        of => subject_text(&plan.of),
-        hard => hard_text(plan.hard),
-        timing => timing_text(plan.timing),
-        run => run_text(plan.run),
-    }
-}
-
-pub(super) fn plan(form: &Form) -> Result<Plan, Fault> {
+pub(super) fn plan(chosen: &Chosen) -> Result<Plan, Fault> {
     let bad = |field: &str| Fault::invalid(field, "one of those that the form offers");
-    let of = subject(form.get("of"))?;
-    let hard = match form.get("hard") {
+    let of = subject(&chosen.of)?;
+    let hard = match chosen.hard.as_str() {
         "" | "adaptive" => Hard::Adaptive,
         number => {
             let number: u8 = number.parse().map_err(|_| bad("hard"))?;
@@ -42,9 +36,9 @@ pub(super) fn plan(form: &Form) -> Result<Plan, Fault> {
         }
     };
     let all = [Timing::Contest, Timing::Half, Timing::Double, Timing::Untimed];
-    let timing = all.into_iter().find(|timing| timing_text(*timing) == form.get("timing"));
+    let timing = all.into_iter().find(|timing| timing_text(*timing) == chosen.timing);
     let run = [Run::Practice, Run::Streak, Run::Storm];
-    let run = run.into_iter().find(|run| run_text(*run) == form.get("run"));
+    let run = run.into_iter().find(|run| run_text(*run) == chosen.run);
     let (timing, run) = (timing.unwrap_or(Timing::Contest), run.unwrap_or(Run::Practice));
     Ok(Plan { of, hard, timing, run })
 }

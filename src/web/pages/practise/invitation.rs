@@ -10,7 +10,27 @@ use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::family::Kind;
 use agon_generators::find;
-use minijinja::{Value, context};
+use serde::Serialize;
+
+/// The same problem for somebody else.
+#[derive(Serialize)]
+struct Invitation {
+    code: String,
+    family: &'static str,
+    level: u8,
+    picture: Option<String>,
+    /// Whether the code's edition is not drawn any more.
+    gone: bool,
+    #[serde(flatten)]
+    shared: Shared,
+}
+
+/// What whoever shares it adds: how long it took, and where chats find the picture.
+#[derive(Default, Serialize)]
+struct Shared {
+    seconds: Option<u32>,
+    base: Option<String>,
+}
 
 /// `GET /practise/same/{kind}/{code}`: one exact problem.
 pub(in crate::web) async fn invited(
@@ -18,28 +38,28 @@ pub(in crate::web) async fn invited(
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Fault> {
     let (kind, code) = path.into_inner();
-    same_page(&request, &format!("{kind}/{code}"), context! {})
+    same_page(&request, &format!("{kind}/{code}"), Shared::default())
 }
 
 /// `GET /practise/beat/{name}`: the same, with how long it took whoever shares it.
 pub(in crate::web) async fn beat(app: App, request: HttpRequest, name: Path<String>) -> Reply {
     let (code, seconds) = app.service.veil().shared(&name).ok_or_else(Fault::not_found)?;
     let base = app.rim.public().map(ToString::to_string);
-    same_page(&request, &code, context! { seconds, base })
+    same_page(&request, &code, Shared { seconds, base })
 }
 
-fn same_page(request: &HttpRequest, code: &str, more: Value) -> Result<HttpResponse, Fault> {
+fn same_page(request: &HttpRequest, code: &str, shared: Shared) -> Result<HttpResponse, Fault> {
     let code: Code = code.parse().map_err(|_| Fault::not_found())?;
     let entry = find(&code.family).ok_or_else(Fault::not_found)?;
     let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
     let picture = format!("{}/pictures/{picture}.png", render::examples(entry.name, code.level));
-    let values = context! {
-        code => code.to_string(),
-        family => entry.name,
-        level => u8::from(code.level),
-        picture => (!entry.text_only).then_some(picture),
-        gone => entry.edition != code.edition,
-        ..more
+    let invitation = Invitation {
+        code: code.to_string(),
+        family: entry.name,
+        level: code.level.into(),
+        picture: (!entry.text_only).then_some(picture),
+        gone: entry.edition != code.edition,
+        shared,
     };
-    Ok(page(request, "same.html", "practise", values))
+    Ok(page(request, "practise/same", invitation))
 }

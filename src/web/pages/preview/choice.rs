@@ -4,8 +4,7 @@ use super::BATCH_CHARS_MAX;
 use crate::web::error::Fault;
 use agon_generators::code::is_seed;
 use agon_generators::family::Level;
-use minijinja::{Value, context};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// `?level=3&batch=abc&keys=1&colours=none&sees=protan`
 #[derive(Debug, Default, Clone, Deserialize)]
@@ -17,6 +16,14 @@ pub(in crate::web) struct Choice {
     sees: Option<String>,
     /// What was just done, as the page before tells it.
     said: Option<String>,
+}
+
+/// One of several ways to go on.
+#[derive(Serialize)]
+pub(super) struct Link {
+    pub(super) name: String,
+    pub(super) link: String,
+    pub(super) is_here: bool,
 }
 
 /// How colours are seen.
@@ -128,12 +135,12 @@ impl Choice {
     }
 
     /// Every way to see colours, each with its link.
-    pub(super) fn all_eyes(&self, path: &str) -> Vec<Value> {
+    pub(super) fn all_eyes(&self, path: &str) -> Vec<Link> {
         let one = |eyes: Eyes| {
             let mut asked = Choice { colours: None, sees: None, ..self.clone() }.asked();
             asked.extend(eyes.asked());
             let link = link(path, &asked);
-            context! { name => eyes.name(), link, is_here => eyes == self.eyes() }
+            Link { name: eyes.name().to_owned(), link, is_here: eyes == self.eyes() }
         };
         Eyes::ALL.into_iter().map(one).collect()
     }

@@ -1,60 +1,95 @@
 //! What hosts note about problems: those they keep for a contest to come, and those they report as bad.
 
 use super::choice::{Choice, link};
-use super::one::field;
 use super::{Page, address, host_of, page, to};
 use crate::service::hosting::notebook::{Note, NoteError};
 use crate::web::app::{App, State};
 use crate::web::body;
 use crate::web::error::Fault;
+use crate::web::pages::times::Moment;
 use crate::web::previews;
-use crate::web::shape::stamp;
 use actix_web::HttpRequest;
-use actix_web::web::{Bytes, Query};
+use actix_web::web::{Form, Query};
 use agon_generators::find;
 use agon_judge::id::GameId;
-use minijinja::{Value, context};
+use serde::{Deserialize, Serialize};
+
+/// What the forms beside a problem send: its preview, and what is said of it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Noted {
+    preview: String,
+    note: String,
+    text: String,
+}
+
+/// Which of the kept problems is let go of.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct LetGo {
+    kept: String,
+}
+
+/// What is kept, or reported.
+#[derive(Serialize)]
+struct Notes {
+    notes: Vec<Row>,
+    said: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    code: String,
+    text: Option<String>,
+    family: Option<&'static str>,
+    level: Option<String>,
+    is_drawable: bool,
+    /// Addresses: of its preview, and of the form that opens a contest with it.
+    link: String,
+    open: String,
+    at: Moment,
+}
 
 /// `POST /preview/kept`: what the form beside a problem sends.
-pub(in crate::web) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Page {
+pub(in crate::web) async fn keep(app: App, request: HttpRequest, form: Form<Noted>) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let id = field(&bytes, "preview").unwrap_or_default();
-    let drawn = previews::of(&app, host, &id).await?;
-    let note = field(&bytes, "note").filter(|note| !note.is_empty());
-    let Ok(note) = note.as_deref().map(body::note).transpose() else {
-        return Ok(back(&id, "bad_note"));
+    let id = form.preview.trim();
+    let drawn = previews::of(&app, host, id).await?;
+    let note = Some(form.note.trim()).filter(|note| !note.is_empty());
+    let Ok(note) = note.map(body::note).transpose() else {
+        return Ok(back(id, "bad_note"));
     };
     app.service.has_room().map_err(Fault::from)?;
-    told(&id, "kept", app.service.keep(host, &drawn, note).await)
+    told(id, "kept", app.service.keep(host, &drawn, note).await)
 }
 
 /// `POST /preview/reports`
-pub(in crate::web) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Page {
+pub(in crate::web) async fn report(app: App, request: HttpRequest, form: Form<Noted>) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let id = field(&bytes, "preview").unwrap_or_default();
-    let drawn = previews::of(&app, host, &id).await?;
-    let Ok(text) = body::report(&field(&bytes, "text").unwrap_or_default()) else {
-        return Ok(back(&id, "bad_report"));
+    let id = form.preview.trim();
+    let drawn = previews::of(&app, host, id).await?;
+    let Ok(text) = body::report(form.text.trim()) else {
+        return Ok(back(id, "bad_report"));
     };
     app.service.has_room().map_err(Fault::from)?;
-    told(&id, "reported", app.service.reports().add(host, drawn.code.clone(), text).await)
+    told(id, "reported", app.service.reports().add(host, drawn.code.clone(), text).await)
 }
 
 /// `POST /preview/kept/remove`
-pub(in crate::web) async fn let_go(app: App, request: HttpRequest, bytes: Bytes) -> Page {
+pub(in crate::web) async fn let_go(app: App, request: HttpRequest, form: Form<LetGo>) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
         Err(away) => return Ok(to(&away)),
     };
-    let kept = field(&bytes, "kept").and_then(|kept| app.service.kept_code(host, &kept));
     // Pressed twice, it is gone all the same.
-    if let Some(code) = kept {
+    if let Some(code) = app.service.kept_code(host, form.kept.trim()) {
         app.service.let_go(host, &code).await?;
     }
     Ok(to("/preview/kept?said=removed"))
@@ -67,9 +102,9 @@ pub(in crate::web) async fn kept(app: App, request: HttpRequest, choice: Query<C
         Err(away) => return Ok(to(&away)),
     };
     let notes = app.service.kept_problems().of(host);
-    let notes: Vec<Value> = notes.iter().map(|note| row(&app, host, note)).collect();
-    let values = context! { notes, said => choice.said(&["removed"]) };
-    Ok(page(&request, "preview_kept.html", "preview", values))
+    let notes = notes.iter().map(|note| row(&app, host, note)).collect();
+    let said = choice.said(&["removed"]);
+    Ok(page(&request, "preview/kept", Notes { notes, said }))
 }
 
 /// `GET /preview/reports`
@@ -79,8 +114,8 @@ pub(in crate::web) async fn reports(app: App, request: HttpRequest) -> Page {
         Err(away) => return Ok(to(&away)),
     };
     let notes = app.service.reports().of(host);
-    let notes: Vec<Value> = notes.iter().map(|note| row(&app, host, note)).collect();
-    Ok(page(&request, "preview_reports.html", "preview", context! { notes }))
+    let notes = notes.iter().map(|note| row(&app, host, note)).collect();
+    Ok(page(&request, "preview/reports", Notes { notes, said: None }))
 }
 
 fn told(id: &str, said: &str, noted: Result<Note, NoteError>) -> Page {
@@ -96,19 +131,19 @@ fn back(id: &str, said: &str) -> actix_web::HttpResponse {
     to(&link(&address(id), &[("said", said)]))
 }
 
-fn row(app: &State, host: GameId, note: &Note) -> Value {
+fn row(app: &State, host: GameId, note: &Note) -> Row {
     let preview = app.service.veil().preview(host, &note.code);
     let code = body::code(&note.code).ok();
     let family = code.as_ref().and_then(|code| find(&code.family));
-    let at = stamp(note.at);
-    context! {
-        code => &note.code, text => &note.text,
-        family => family.map(|family| family.name),
-        level => code.as_ref().map(|code| code.level.to_string()),
-        is_drawable => note.is_drawable(),
-        id => app.service.veil().kept(host, &note.code),
-        link => address(&preview), open => link("/host", &[("preview", &preview)]),
-        // Day and minute; the rest is for programs.
-        day => at.get(..10), time => at.get(11..16), at,
+    Row {
+        id: app.service.veil().kept(host, &note.code),
+        code: note.code.clone(),
+        text: note.text.clone(),
+        family: family.map(|family| family.name),
+        level: code.as_ref().map(|code| code.level.to_string()),
+        is_drawable: note.is_drawable(),
+        link: address(&preview),
+        open: link("/host", &[("preview", &preview)]),
+        at: note.at.into(),
     }
 }

@@ -1,12 +1,13 @@
 //! One problem, large.
 
-use super::choice::{Choice, link};
+use super::choice::{Choice, Link, link};
 use super::{
-    BATCH, Page, address, address_of, batch_and_number, drawn, host_of, odds, page_of, shown, to,
+    BATCH, Odd, Page, Shown, address, address_of, batch_and_number, drawn, host_of, odds, page,
+    shown, to,
 };
 use crate::web::app::{App, State};
 use crate::web::previews;
-use actix_web::web::{Bytes, Path, Query};
+use actix_web::web::{Form, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
@@ -14,10 +15,45 @@ use agon_generators::family::Level;
 use agon_generators::find;
 use agon_generators::reader::Verdict;
 use agon_judge::id::GameId;
-use minijinja::{Value, context};
+use serde::{Deserialize, Serialize};
 
 /// What a form of this page may have led to.
 pub(super) const SAID: [&str; 5] = ["kept", "reported", "bad_note", "bad_report", "too_many"];
+
+#[derive(Serialize)]
+struct OnePage {
+    shows: Shown,
+    kind: &'static str,
+    colours: &'static str,
+    sees: Option<&'static str>,
+    eyes: Vec<Link>,
+    /// Addresses: of this page, of its family's, of its neighbours in the batch, and of other levels.
+    asked_here: String,
+    family_link: String,
+    previous: Option<String>,
+    next: Option<String>,
+    easier: Option<String>,
+    harder: Option<String>,
+    place: Option<usize>,
+    count: usize,
+    odds: Option<[Odd; 5]>,
+    said: Option<&'static str>,
+    #[serde(flatten)]
+    tried: Tried,
+}
+
+/// What the host has tried himself, and how it was judged.
+#[derive(Default, Serialize)]
+struct Tried {
+    typed: String,
+    verdict: Option<&'static str>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Try {
+    answer: String,
+}
 
 /// `GET /preview/{id}`
 pub(in crate::web) async fn one(
@@ -33,7 +69,7 @@ pub(in crate::web) async fn one(
     let code = previews::named(&app, host, &id)?;
     let drawn = drawn(&app, &request, &code).await?;
     let seen = Seen { app: &app, host, code: &code, drawn: &drawn };
-    Ok(seen.filled(&request, &choice, context! {}))
+    Ok(seen.filled(&request, &choice, Tried::default()))
 }
 
 /// `POST /preview/{id}`: the host tries it himself.
@@ -42,7 +78,7 @@ pub(in crate::web) async fn tried(
     request: HttpRequest,
     id: Path<String>,
     choice: Query<Choice>,
-    bytes: Bytes,
+    form: Form<Try>,
 ) -> Page {
     let host = match host_of(&request, &app) {
         Ok(host) => host,
@@ -50,20 +86,14 @@ pub(in crate::web) async fn tried(
     };
     let code = previews::named(&app, host, &id)?;
     let drawn = drawn(&app, &request, &code).await?;
-    let typed = field(&bytes, "answer").unwrap_or_default();
+    let typed = form.answer.trim().to_owned();
     let verdict = match drawn.rules.form.judge(&drawn.key, &typed) {
         Verdict::Right => "right",
         Verdict::Wrong => "wrong",
         Verdict::Unreadable => "unreadable",
     };
     let seen = Seen { app: &app, host, code: &code, drawn: &drawn };
-    Ok(seen.filled(&request, &choice, context! { typed, verdict }))
-}
-
-/// A field of a form that was sent.
-pub(super) fn field(bytes: &Bytes, wanted: &str) -> Option<String> {
-    let mut fields = url::form_urlencoded::parse(bytes);
-    fields.find_map(|(name, value)| (name == wanted).then(|| value.trim().to_owned()))
+    Ok(seen.filled(&request, &choice, Tried { typed, verdict: Some(verdict) }))
 }
 
 /// A problem that a host looks at.
@@ -75,7 +105,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    fn filled(&self, request: &HttpRequest, choice: &Choice, tried: Value) -> HttpResponse {
+    fn filled(&self, request: &HttpRequest, choice: &Choice, tried: Tried) -> HttpResponse {
         let Seen { app, host, code, drawn } = *self;
         let (own, eyes) = (address_of(app, host, &drawn.code), choice.eyes());
         let (level, place) = (code.level.index(), batch_and_number(&code.seed));
@@ -87,20 +117,26 @@ impl Seen<'_> {
         let of_level =
             |level: Option<&Level>| level.map(|level| self.beside(*level, &code.seed, choice));
         let family = address(&drawn.family);
-        let values = context! {
-            shows => shown(app, host, drawn), own => &own, kind => drawn.kind.name(),
-            colours => eyes.colours(), sees => eyes.sees(), eyes => choice.all_eyes(&own),
-            asked_here => link(&own, &choice.asked_of_one()),
-            family_link => choice.with(code.level, choice.batch().unwrap_or_default()).link(&family),
-            place => place.map(|(_, number)| number), count => BATCH,
-            previous => in_batch(-1), next => in_batch(1),
-            easier => of_level(level.checked_sub(1).and_then(|level| Level::ALL.get(level))),
-            harder => of_level(Level::ALL.get(level + 1)),
-            odds => find(&drawn.family).and_then(|family| odds(family, code.level)),
-            said => choice.said(&SAID),
+        let batch = choice.batch().unwrap_or_default();
+        let told = OnePage {
+            shows: shown(app, host, drawn),
+            kind: drawn.kind.name(),
+            colours: eyes.colours(),
+            sees: eyes.sees(),
+            eyes: choice.all_eyes(&own),
+            asked_here: link(&own, &choice.asked_of_one()),
+            family_link: choice.with(code.level, batch).link(&family),
+            previous: in_batch(-1),
+            next: in_batch(1),
+            easier: of_level(level.checked_sub(1).and_then(|level| Level::ALL.get(level))),
+            harder: of_level(Level::ALL.get(level + 1)),
+            place: place.map(|(_, number)| number),
+            count: BATCH,
+            odds: find(&drawn.family).and_then(|family| odds(family, code.level)),
+            said: choice.said(&SAID),
+            tried,
         };
-        let values = context! { ..tried, ..values };
-        page_of(request, "preview_one.html", &["preview", "way"], values)
+        page(request, "preview/one", told)
     }
 
     /// The address of the same family's problem of another level or seed.

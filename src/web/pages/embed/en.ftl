@@ -1,0 +1,1 @@
+embed-back = Back to the game

@@ -1,0 +1,14 @@
+front-title = Two players, one problem, five minutes
+front-lead = Both see the same fresh problem at the same moment, and whoever is right first wins. Practise alone, or challenge a friend.
+front-for_games = For games
+front-games = When a battle in your game comes to a contest, your server asks Agon for one. Agon draws the problem, shows it to attacker and defender, judges their answers and says who won.
+front-developers = Three calls to a judged contest
+front-kinds = Four kinds
+front-alt = A problem of { $kind }, drawn just now
+front-logic = Logic
+front-mathematics = Mathematics
+front-memory = Memory
+front-observation = Observation
+front-play = Play now
+front-choose = Choose a problem
+front-host = Open a contest

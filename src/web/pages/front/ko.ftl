@@ -1,0 +1,14 @@
+front-title = 두 사람, 한 문제, 5분
+front-lead = 같은 순간에 같은 새 문제를 보고, 먼저 맞히는 사람이 이깁니다. 혼자 연습하거나 친구와 대결하세요.
+front-for_games = 게임에서 쓰기
+front-games = 게임에서 승부를 가릴 때가 되면 게임 서버가 Agon에 대결을 요청합니다. Agon은 문제를 만들어 공격자와 방어자에게 보여 주고, 답을 채점해 누가 이겼는지 알려 줍니다.
+front-developers = API 호출 세 번으로 대결 판정까지
+front-kinds = 네 가지 종류
+front-alt = 방금 만든 { $kind } 문제
+front-logic = 논리
+front-mathematics = 수학
+front-memory = 기억
+front-observation = 관찰
+front-play = 바로 풀기
+front-choose = 문제 고르기
+front-host = 대결 열기

@@ -1,0 +1,113 @@
+//! The form that opens a contest.
+
+use crate::web::error::Fault;
+use actix_web::web::Bytes;
+use agon_judge::event::Opened;
+use agon_judge::seat::Pair;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// What the form says.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct OpenForm {
+    /// `kind:` or `family:` with its name; without effect where there is a code.
+    what: String,
+    pub(super) code: String,
+    level: String,
+    battle: String,
+    attacker: String,
+    defender: String,
+    start: String,
+    rules_seconds: String,
+    solve_seconds: String,
+    lockout_seconds: String,
+    spectator_delay_seconds: String,
+    rival_answers: String,
+    format: String,
+    /// By which a form that is sent twice is known.
+    pub(super) once: String,
+}
+
+impl OpenForm {
+    /// What it says at first. A host hands out links before anything begins.
+    pub(super) fn new() -> OpenForm {
+        OpenForm {
+            what: "kind:logic".to_owned(),
+            level: "3".to_owned(),
+            start: "when_ready".to_owned(),
+            rules_seconds: "60".to_owned(),
+            solve_seconds: "300".to_owned(),
+            lockout_seconds: "30".to_owned(),
+            spectator_delay_seconds: "15".to_owned(),
+            rival_answers: "shown".to_owned(),
+            format: "race".to_owned(),
+            ..OpenForm::default()
+        }
+    }
+
+    /// What it would say to open a contest once more.
+    pub(super) fn again(opened: &Opened) -> OpenForm {
+        let Pair { attacker, defender } = opened.names.clone();
+        let terms = json!(opened.terms);
+        let term = |name: &str| match &terms[name] {
+            Value::String(word) => word.clone(),
+            other => other.to_string(),
+        };
+        OpenForm {
+            what: format!("family:{}", opened.family),
+            level: (opened.level.index() + 1).to_string(),
+            battle: opened.battle.clone().unwrap_or_default(),
+            attacker: attacker.unwrap_or_default(),
+            defender: defender.unwrap_or_default(),
+            start: term("start"),
+            rules_seconds: term("rules_seconds"),
+            solve_seconds: term("solve_seconds"),
+            lockout_seconds: term("lockout_seconds"),
+            spectator_delay_seconds: term("spectator_delay_seconds"),
+            rival_answers: term("rival_answers"),
+            format: term("format"),
+            ..OpenForm::default()
+        }
+    }
+
+    /// The form as the interface takes it.
+    pub(super) fn wishes(&self) -> Result<Bytes, Fault> {
+        let code = text(&self.code);
+        let mut wishes = json!({
+            "battle": text(&self.battle),
+            "code": code,
+            "level": if code.is_none() { number("level", &self.level)? } else { None },
+            "seats": {
+                "attacker": { "name": text(&self.attacker) },
+                "defender": { "name": text(&self.defender) },
+            },
+            "terms": {
+                "start": text(&self.start),
+                "rules_seconds": number("rules_seconds", &self.rules_seconds)?,
+                "solve_seconds": number("solve_seconds", &self.solve_seconds)?,
+                "lockout_seconds": number("lockout_seconds", &self.lockout_seconds)?,
+                "spectator_delay_seconds":
+                    number("spectator_delay_seconds", &self.spectator_delay_seconds)?,
+                "rival_answers": text(&self.rival_answers),
+                "format": text(&self.format),
+            },
+        });
+        match self.what.split_once(':').filter(|_| code.is_none()) {
+            Some(("family", name)) => wishes["family"] = json!(name),
+            Some((_, name)) => wishes["kind"] = json!(name),
+            None => {}
+        }
+        Ok(Bytes::from(wishes.to_string()))
+    }
+}
+
+/// What a field says, if anything.
+fn text(field: &str) -> Option<&str> {
+    Some(field.trim()).filter(|text| !text.is_empty())
+}
+
+fn number(name: &str, field: &str) -> Result<Option<i64>, Fault> {
+    let bad = |_| Fault::invalid(name, "a whole number");
+    text(field).map(str::parse).transpose().map_err(bad)
+}

@@ -1,0 +1,13 @@
+refused-title = That did not work
+refused-not_found_title = There is nothing here
+refused-not_found = Perhaps the link lost a piece on its way, or what it showed is gone. Copy the whole link once more from where it came.
+refused-edition_gone_title = This problem cannot be drawn any more
+refused-edition_gone = Its family has changed since the code was written down. The family draws others like it.
+refused-too_many_drills_title = Enough for now
+refused-too_many_drills = From one address only so many new problems can be played in an hour, and they were. Rest a little, and come back.
+refused-unavailable_title = Nothing can be stored just now
+refused-unavailable = Nothing was changed. Try again in a moment; if it lasts, whoever runs the service wants to know.
+refused-foreign_origin_title = This form came from another page
+refused-foreign_origin = To keep others from acting in your name, forms count only from pages of this service. Open the page here and send it again.
+refused-front = To the front page
+refused-practise = Practise

@@ -1,0 +1,13 @@
+refused-title = 처리하지 못했습니다
+refused-not_found_title = 아무것도 없습니다
+refused-not_found = 링크의 일부가 빠졌거나, 링크가 보여 주던 것이 사라졌을 수 있습니다. 받은 곳에서 링크 전체를 다시 복사하세요.
+refused-edition_gone_title = 이 문제는 더 이상 만들 수 없습니다
+refused-edition_gone = 코드를 적어 둔 뒤로 유형이 바뀌었습니다. 같은 유형의 비슷한 다른 문제는 만들 수 있습니다.
+refused-too_many_drills_title = 지금은 여기까지입니다
+refused-too_many_drills = 한 주소에서 한 시간에 새로 풀 수 있는 문제를 다 풀었습니다. 조금 쉬었다가 다시 오세요.
+refused-unavailable_title = 지금은 저장할 수 없습니다
+refused-unavailable = 바뀐 것은 없습니다. 잠시 뒤에 다시 해 보고, 계속되면 서비스 운영자에게 알려 주세요.
+refused-foreign_origin_title = 다른 페이지에서 온 양식입니다
+refused-foreign_origin = 남이 내 이름으로 행동하지 못하도록, 이 서비스의 페이지에서 보낸 양식만 받습니다. 여기서 페이지를 열어 다시 보내세요.
+refused-front = 첫 페이지로
+refused-practise = 연습하기

@@ -1,0 +1,460 @@
+// A board: places on the picture, or fields below it, by which an answer is put together with a pointer. What is chosen is
+// written into the answer's text, and what is typed there shows on the board; the text is what is sent and judged. What
+// is only noted stays in this browser.
+
+import { laid } from './figures.js';
+import { passing } from './kept.js';
+import { say } from './text.js';
+
+/** Stands in the text for what is not chosen yet; no answer can be read with it, so that sending it costs nothing. */
+const HOLE = '·';
+/** More symbols than this are chosen from a list. */
+const SIDE_BY_SIDE_MAX = 9;
+/** What a cell of letters can be noted as: filled, or empty for sure. */
+const SHADES = ['', '■', '×'];
+
+/**
+ * @typedef {{x: number, y: number, width: number, height: number}} Area in points
+ * @typedef {{figure: HTMLElement, tools: HTMLElement, typed: HTMLInputElement}} Places
+ * @typedef {{board?: any, form: {kind: string, example: string}, pictures: {width: number, height: number}[]}} Problem
+ */
+
+/**
+ * The board of a problem; none where an answer can only be typed. What is on it is kept under a name while the tab lives.
+ * @param {Places} places @param {Problem} problem @param {string} name
+ */
+export function boardOf(places, problem, name) {
+  const Kind = { cells: Cells, things: Things, fields: Fields, toggles: Toggles }[/** @type {string} */ (problem.board?.kind)];
+  return Kind && new Kind(places, problem, name);
+}
+
+/** @param {string} name of a board */
+const keptAs = (name) => `agon-board-${name}`;
+
+/** Forgets what is on a board. @param {string} name */
+export const forget = (name) => passing.removeItem(keptAs(name));
+
+/** Whether a problem is answered on its picture. @param {any} [board] */
+export const isOnPicture = (board) => ['cells', 'things'].includes(board?.kind);
+
+/** @param {string} kind @param {string} text @param {string} [label] */
+export function button(kind, text, label) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = kind;
+  made.textContent = text;
+  if (label) made.setAttribute('aria-label', label);
+  return made;
+}
+
+class Board {
+  /** @param {Places} places @param {Problem} problem @param {string} name */
+  constructor(places, problem, name) {
+    const { board, form, pictures } = problem;
+    this.places = places;
+    this.board = board;
+    this.size = pictures[0];
+    /** How many symbols stand between two spaces. */
+    this.groups = form.example.split(' ').map((group) => group.length);
+    this.areSets = form.kind === 'sets';
+    this.name = keptAs(name);
+    const kept = JSON.parse(passing.getItem(this.name) ?? '{}');
+    this.kept = kept;
+    if (kept.text && !places.typed.value) places.typed.value = kept.text;
+    places.typed.addEventListener('input', () => this.changed());
+  }
+
+  /** Puts the board where it belongs, also when its picture is drawn anew. */
+  lay() {
+    this.places.tools.replaceChildren(...this.tools());
+    this.places.tools.hidden = this.places.tools.childElementCount === 0;
+    this.draw();
+  }
+
+  /** @returns {Element[]} what stands below the picture */
+  tools() {
+    return [];
+  }
+
+  draw() {}
+
+  /** Everything in the text that may be part of the answer, the holes among it. @param {string} takes */
+  symbols(takes) {
+    return [...this.places.typed.value.toUpperCase()].filter((symbol) => symbol === HOLE || takes.includes(symbol));
+  }
+
+  /** Writes the answer's text. @param {string} text */
+  write(text) {
+    this.places.typed.value = text;
+    this.places.typed.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** Symbols in groups, as the form has them; without the holes behind the last. @param {string[]} symbols */
+  grouped(symbols) {
+    while (symbols.at(-1) === HOLE) symbols.pop();
+    const groups = [];
+    for (let from = 0; from < symbols.length; ) {
+      /** @type {number} */
+      const length = this.groups[Math.min(groups.length, this.groups.length - 1)];
+      groups.push(symbols.slice(from, from + length).join(''));
+      from += length;
+    }
+    return groups.join(' ');
+  }
+
+  changed() {
+    this.keep();
+    this.draw();
+  }
+
+  keep() {
+    passing.setItem(this.name, JSON.stringify({ ...this.kept, text: this.places.typed.value }));
+  }
+}
+
+/** A board whose places lie on the picture. */
+class OnPicture extends Board {
+  /** @type {HTMLButtonElement[]} */
+  spots = [];
+
+  lay() {
+    this.layer?.remove();
+    this.layer = document.createElement('div');
+    this.spots = this.areas().map(({ area, label }, place) => this.spot(area, label, place));
+    this.layer.append(...this.spots);
+    laid(this.places.figure, this.layer);
+    super.lay();
+  }
+
+  /** @returns {{area: Area, label: string}[]} */
+  areas() {
+    return [];
+  }
+
+  /** @param {Area} area @param {string} label @param {number} place */
+  spot({ x, y, width, height }, label, place) {
+    const spot = button('spot', '', label);
+    const part = (/** @type {number} */ of, /** @type {number} */ whole) => `${(100 * of) / whole}%`;
+    const { width: wide, height: high } = this.size;
+    Object.assign(spot.style, { left: part(x, wide), top: part(y, high), width: part(width, wide), height: part(height, high) });
+    spot.style.setProperty('--high', `${(100 * Math.min(width, height)) / wide}cqw`);
+    spot.addEventListener('click', () => this.picked(place));
+    spot.addEventListener('keydown', (event) => this.keyed(event, place));
+    return spot;
+  }
+
+  /** @param {number} _place */
+  picked(_place) {}
+
+  /** Arrows go to the nearest place. @param {KeyboardEvent} event @param {number} place */
+  keyed(event, place) {
+    const ways = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const middle = (/** @type {Area} */ { x, y, width, height }) => [x + width / 2, y + height / 2];
+    const all = this.areas().map(({ area }) => middle(area));
+    const [x, y] = all[place];
+    const far = all.map(([toX, toY]) => {
+      const along = (toX - x) * way[0] + (toY - y) * way[1];
+      const across = Math.abs((toX - x) * way[1]) + Math.abs((toY - y) * way[0]);
+      return along > 1 ? along + 2 * across : Infinity;
+    });
+    const nearest = Math.min(...far);
+    if (nearest < Infinity) this.spots[far.indexOf(nearest)].focus();
+  }
+}
+
+/** Lettered things: tapped one after the other, or on and off where their order says nothing. */
+class Things extends OnPicture {
+  areas() {
+    return this.board.things.map((/** @type {any} */ thing) => ({ area: thing, label: thing.letter }));
+  }
+
+  get letters() {
+    return this.symbols(this.board.things.map((/** @type {any} */ { letter }) => letter).join('')).filter((letter) => letter !== HOLE);
+  }
+
+  /** @param {number} place */
+  picked(place) {
+    const { letter } = this.board.things[place];
+    const { letters } = this;
+    // Of several sets, one is being picked.
+    const first = this.areSets ? letters.length - (letters.length % this.groups[0]) : 0;
+    const before = letters.indexOf(letter, first);
+    if (!this.board.in_order && before >= 0) letters.splice(before, 1);
+    else if (this.areSets || letters.length < this.groups.reduce((sum, count) => sum + count)) letters.push(letter);
+    this.write(this.grouped(letters));
+  }
+
+  tools() {
+    const back = button('button', say('take_back'));
+    back.addEventListener('click', () => this.write(this.grouped(this.letters.slice(0, -1))));
+    return [back];
+  }
+
+  draw() {
+    const { letters } = this;
+    this.spots.forEach((spot, place) => {
+      const { letter } = this.board.things[place];
+      const turns = letters.flatMap((picked, turn) => (picked === letter ? [turn] : []));
+      spot.setAttribute('aria-pressed', String(turns.length > 0));
+      const counted = this.areSets ? turns.map((turn) => Math.floor(turn / this.groups[0]) + 1) : turns.map((turn) => turn + 1);
+      spot.dataset.turns = this.board.in_order || this.areSets ? counted.join(' ') : '';
+    });
+  }
+}
+
+/** Cells that take a symbol each; those that are not asked for are there for notes. */
+class Cells extends OnPicture {
+  selected = -1;
+  isNoting = false;
+  /** Whether what is being tapped was selected already; the tap itself selects it. */
+  isTappedAgain = false;
+  /** What stood there before each change. @type {string[]} */
+  past = [];
+
+  areas() {
+    return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: say('cell', { number: place + 1 }) }));
+  }
+
+  /** @param {Area} area @param {string} label @param {number} place */
+  spot(area, label, place) {
+    const spot = super.spot(area, label, place);
+    spot.addEventListener('pointerdown', () => (this.isTappedAgain = this.selected === place));
+    return spot;
+  }
+
+  /** Where in the answer a cell stands; -1 where it is not asked for. @param {number} place */
+  asked(place) {
+    return this.board.answer.indexOf(place);
+  }
+
+  /** What is noted, by cell. @returns {Record<number, string>} */
+  get noted() {
+    return (this.kept.noted ??= {});
+  }
+
+  /** What stands in a cell that is not asked for, by cell. @returns {Record<number, string>} */
+  get filled() {
+    return (this.kept.filled ??= {});
+  }
+
+  get areLetters() {
+    return !/\d/.test(this.board.takes);
+  }
+
+  remember() {
+    this.past.push(JSON.stringify({ noted: this.noted, filled: this.filled, text: this.places.typed.value }));
+  }
+
+  takeBack() {
+    const was = this.past.pop();
+    if (!was) return;
+    const { text, ...kept } = JSON.parse(was);
+    Object.assign(this.kept, kept);
+    this.write(text);
+  }
+
+  /** @param {number} place */
+  picked(place) {
+    const again = this.isTappedAgain;
+    this.isTappedAgain = false;
+    this.selected = place;
+    if (this.areLetters && this.asked(place) < 0) {
+      this.remember();
+      this.filled[place] = SHADES[(SHADES.indexOf(this.filled[place] ?? '') + 1) % SHADES.length];
+    } else if (again && this.asked(place) < 0 && !this.filled[place]) this.isNoting = !this.isNoting;
+    this.changed();
+  }
+
+  /** @param {number} place @param {string} symbol nothing to empty the cell */
+  put(place, symbol) {
+    this.remember();
+    if (this.isNoting && symbol) {
+      const noted = this.noted[place] ?? '';
+      this.noted[place] = noted.includes(symbol) ? noted.replace(symbol, '') : [...noted, symbol].sort().join('');
+      return this.changed();
+    }
+    delete this.noted[place];
+    const asked = this.asked(place);
+    if (asked < 0) {
+      this.filled[place] = symbol;
+      return this.changed();
+    }
+    const symbols = this.symbols(this.board.takes);
+    while (symbols.length <= asked) symbols.push(HOLE);
+    symbols[asked] = symbol || HOLE;
+    this.write(this.grouped(symbols));
+  }
+
+  /** @param {KeyboardEvent} event @param {number} place */
+  keyed(event, place) {
+    super.keyed(event, place);
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
+      event.preventDefault();
+      return this.takeBack();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return this.places.typed.form?.requestSubmit();
+    }
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const symbol = (event.shiftKey && digit) || event.key.toUpperCase();
+    const clears = ['Backspace', 'Delete'].includes(event.key);
+    if (!clears && !(symbol.length === 1 && this.board.takes.includes(symbol))) return;
+    event.preventDefault();
+    const was = this.isNoting;
+    this.isNoting ||= Boolean(event.shiftKey && digit);
+    this.put(place, clears ? '' : symbol);
+    this.isNoting = was;
+    this.draw();
+  }
+
+  tools() {
+    const keys = [...this.board.takes].map((symbol) => {
+      const key = button('button tap', symbol);
+      key.addEventListener('click', () => this.selected >= 0 && this.put(this.selected, symbol));
+      return key;
+    });
+    const clear = button('button tap', '⌫', say('empty_cell'));
+    clear.addEventListener('click', () => this.selected >= 0 && this.put(this.selected, ''));
+    this.noting = button('button', say('notes'));
+    this.noting.addEventListener('click', () => {
+      this.isNoting = !this.isNoting;
+      this.draw();
+    });
+    const back = button('button tap', '↶', say('take_back'));
+    back.addEventListener('click', () => this.takeBack());
+    return [...keys, clear, back, this.noting];
+  }
+
+  /** The cells that hold what stands in their house twice. @param {string[]} held by cell @returns {Set<number>} */
+  clashing(held) {
+    const houses = this.board.houses ?? [];
+    const clash = (/** @type {{cells: number[], printed: string}} */ { cells, printed }) => {
+      const all = [...printed, ...cells.map((place) => held[place])];
+      return cells.filter((place) => this.board.takes.includes(held[place] || HOLE) && all.indexOf(held[place]) !== all.lastIndexOf(held[place]));
+    };
+    return new Set(houses.flatMap(clash));
+  }
+
+  draw() {
+    const symbols = this.symbols(this.board.takes);
+    const held = this.spots.map((_, place) => {
+      const asked = this.asked(place);
+      return asked < 0 ? (this.filled[place] ?? '') : (symbols[asked] ?? '').replace(HOLE, '');
+    });
+    const clashing = this.clashing(held);
+    this.noting?.setAttribute('aria-pressed', String(this.isNoting));
+    this.spots.forEach((spot, place) => {
+      const symbol = held[place];
+      const noted = symbol ? '' : (this.noted[place] ?? '');
+      spot.textContent = symbol || noted;
+      spot.classList.add('cell');
+      spot.classList.toggle('jotted', Boolean(noted));
+      spot.classList.toggle('selected', place === this.selected);
+      const clashes = clashing.has(place);
+      spot.classList.toggle('clash', clashes);
+      const holds = clashes ? 'cell_clashes' : symbol ? 'cell_holds' : 'cell';
+      spot.setAttribute('aria-label', say(holds, { number: place + 1, symbol }));
+      // One stop for the tabulator; arrows go on from there.
+      spot.tabIndex = place === (this.selected < 0 ? this.board.answer[0] : this.selected) ? 0 : -1;
+      spot.onfocus = () => {
+        this.selected = place;
+        this.spots.forEach((other) => other.classList.toggle('selected', other === spot));
+      };
+    });
+  }
+}
+
+/** One field for each number. */
+class Fields extends Board {
+  /** @type {HTMLInputElement[]} */
+  fields = [];
+
+  tools() {
+    const labels = this.board.names.map((/** @type {string} */ name) => {
+      const label = document.createElement('label');
+      const field = document.createElement('input');
+      Object.assign(field, { type: 'text', inputMode: 'decimal', maxLength: 12, autocomplete: 'off' });
+      field.addEventListener('input', () => this.write(this.text()));
+      field.addEventListener('keydown', (event) => {
+        const next = this.fields[this.fields.indexOf(field) + 1];
+        if ((event.key === 'Enter' || event.key === ',' || event.key === ' ') && next) {
+          event.preventDefault();
+          next.focus();
+        }
+      });
+      label.append(`${name} `, field);
+      return label;
+    });
+    this.fields = labels.map((/** @type {HTMLElement} */ label) => label.querySelector('input'));
+    return labels;
+  }
+
+  text() {
+    const parts = this.fields.map(({ value }) => value.trim());
+    return parts.some(Boolean) ? parts.join(', ') : '';
+  }
+
+  draw() {
+    const typed = this.places.typed.value;
+    if (typed === this.text()) return;
+    const parts = typed.includes(',') ? typed.split(',') : typed.split(/\s+/);
+    this.fields.forEach((field, place) => (field.value = (parts[place] ?? '').trim()));
+  }
+}
+
+/** For each name one symbol. */
+class Toggles extends Board {
+  get takes() {
+    return this.board.toggles.map((/** @type {any} */ { from }) => from).join('');
+  }
+
+  /** @param {number} place @param {string} symbol */
+  choose(place, symbol) {
+    const symbols = this.symbols(this.takes);
+    while (symbols.length <= place) symbols.push(HOLE);
+    symbols[place] = symbol || HOLE;
+    this.write(this.grouped(symbols));
+  }
+
+  tools() {
+    return this.board.toggles.map((/** @type {any} */ { name, from }, /** @type {number} */ place) => {
+      const group = document.createElement('div');
+      group.className = 'toggle';
+      const label = document.createElement('b');
+      label.textContent = name;
+      group.append(label);
+      group.setAttribute('role', 'group');
+      group.setAttribute('aria-label', name);
+      if (from.length <= SIDE_BY_SIDE_MAX) {
+        const keys = [...from].map((symbol) => {
+          const key = button('button tap', symbol);
+          key.addEventListener('click', () => this.choose(place, key.getAttribute('aria-pressed') === 'true' ? '' : symbol));
+          return key;
+        });
+        group.append(...keys);
+      } else {
+        const list = document.createElement('select');
+        list.setAttribute('aria-label', name);
+        list.append(new Option('', ''), ...[...from].map((symbol) => new Option(symbol, symbol)));
+        list.addEventListener('change', () => this.choose(place, list.value));
+        group.append(list);
+      }
+      return group;
+    });
+  }
+
+  draw() {
+    const symbols = this.symbols(this.takes);
+    [...this.places.tools.children].forEach((group, place) => {
+      const symbol = (symbols[place] ?? '').replace(HOLE, '');
+      const list = group.querySelector('select');
+      if (list) list.value = symbol;
+      group.querySelectorAll('button').forEach((key) => key.setAttribute('aria-pressed', String(key.textContent === symbol)));
+    });
+  }
+}

@@ -1,0 +1,199 @@
+// What every page of a contest shows alike: its seats, how it ended, and whether it was fair.
+
+import { canCheck, keepsPromise } from './seal.js';
+import { exact, minutes, say, says } from './text.js';
+
+/** @import { Outcome, Schemas, Seat, Shown, ShownAnswer } from './interface' */
+
+/** @type {Seat[]} */
+export const SEATS = ['attacker', 'defender'];
+
+/** @param {string} id @returns {any} */
+export const at = (id) => document.getElementById(id);
+
+/** Says what is amiss; without a text, nothing is. @param {string} text */
+export function trouble(text) {
+  at('trouble').textContent = text;
+  at('trouble').hidden = !text;
+}
+
+/** A link that opens nothing connects to nothing. @param {string} text */
+export function opensNothing(text) {
+  at('phase').textContent = say('title');
+  at('contest').querySelector('.columns').hidden = true;
+  trouble(text);
+}
+
+/** @param {string} text */
+export function item(text) {
+  const item = document.createElement('li');
+  item.textContent = text;
+  return item;
+}
+
+/** Tells whoever shows this page in another one where the contest stands. @param {Shown} contest */
+export function announce(contest) {
+  document.dispatchEvent(new CustomEvent('agon-contest', { detail: contest }));
+}
+
+/** @param {Shown} contest */
+export const isOver = (contest) => contest.phase.name === 'decided' || contest.phase.name === 'void';
+
+/** Where a contest stands, in a word that pages have texts for: while it waits, for its players or for its instant. @param {Shown} contest */
+export const stage = ({ phase, terms }) => (phase.name === 'waiting' && terms.start === 'at' ? 'begins' : phase.name);
+
+/** When a contest begins that does so by itself, where the reader is. @param {Shown} contest */
+export const beginning = ({ terms }) => new Date(terms.start_at ?? 0).toLocaleString(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'short' });
+
+/** How long the present phase lasts, in milliseconds; the bar of one that begins at an instant moves in its last hour. @param {Shown} contest */
+export function phaseLength(contest) {
+  const lasts = new Map(Object.entries(contest.terms)).get(`${contest.phase.name}_seconds`);
+  return 1000 * (stage(contest) === 'begins' ? 3600 : Number(lasts ?? 0)) || 1;
+}
+
+/** How the contest is won, for whom a wrong answer locks so long. @param {Shown} contest @param {Seat} seat */
+export function terms({ terms, seats }, seat) {
+  const [attacker, defender] = SEATS.map((one) => seats[one].lockout_seconds ?? terms.lockout_seconds);
+  const lockout = seat === 'defender' ? defender : attacker;
+  const wins = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds });
+  return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
+}
+
+/** How much longer a seat is locked, in milliseconds. @param {Shown} contest @param {Seat} seat @param {number} now */
+export function lockLeft(contest, seat, now) {
+  const until = contest.seats[seat].locked_until;
+  return until ? Math.max(0, Date.parse(until) - now) : 0;
+}
+
+/** What a seat is called; with its place, where the two names could be taken for one another. @param {Shown} contest @param {Seat} seat */
+export function called(contest, seat) {
+  const { name } = contest.seats[seat];
+  if (!name) return say(seat);
+  return contest.names_alike ? `${name} (${say(seat)})` : name;
+}
+
+/** An answer as people say it: in a tally `0` says that nothing is left. @param {Pick<Shown['terms'], 'format'>} terms @param {string} answer */
+export const asSaid = ({ format }, answer) => (format === 'tally' && answer === '0' ? say('nothing_left') : answer);
+
+/** Who sits where, what he answered, and his points where they are counted. @param {Shown} contest @param {ShownAnswer[]} answers as far as they may be seen */
+export function showSeats(contest, answers) {
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const box = at(seat);
+    box.querySelector('.who').textContent = place.name ?? say(seat);
+    box.querySelector('.own').hidden = contest.you !== seat;
+    box.classList.toggle('here', Boolean(place.present));
+    const points = contest.score?.[seat];
+    box.querySelector('.points').textContent = points === undefined ? '' : say('points', { count: points });
+    const own = answers.filter((one) => one.seat === seat).map((one) => answered(contest.terms, one));
+    const shown = box.querySelector('.answers');
+    const same = own.length === shown.childElementCount && own.every((line, number) => line.isEqualNode(shown.children[number]));
+    if (!same) shown.replaceChildren(...own);
+  }
+}
+
+/** @param {Shown['terms']} terms @param {ShownAnswer} one */
+function answered(terms, one) {
+  const line = item(`${asSaid(terms, one.answer)} `);
+  const verdict = document.createElement('b');
+  verdict.textContent = say(`verdict_${one.verdict}`);
+  line.className = one.verdict;
+  line.append(verdict);
+  return line;
+}
+
+/** Who is there, ready or locked; whoever may not know who is there learns nothing of it. @param {Shown} contest @param {number} now */
+export function showStates(contest, now) {
+  const over = isOver(contest);
+  for (const seat of SEATS) {
+    const place = contest.seats[seat];
+    const solving = contest.phase.name === 'solve';
+    const lock = solving ? lockLeft(contest, seat, now) : 0;
+    const here = place.present === undefined ? (solving && !contest.paused ? say('free') : '') : say(place.present ? 'here' : 'away');
+    const ready = stage(contest) === 'waiting' && place.ready ? say('ready') : '';
+    const words = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : [here, ready].filter(Boolean).join(', ');
+    const line = at(seat).querySelector('.state');
+    if (line.textContent !== words) line.textContent = words;
+    at(seat).classList.toggle('locked', lock > 0);
+    line.parentElement.hidden = over || !words;
+    line.parentElement.querySelector('.dot').hidden = place.present === undefined;
+  }
+}
+
+/** What the host said to all. @param {Pick<Schemas['Clarification'], 'text'>[]} said */
+export function showClarifications(said) {
+  const list = at('clarifications').lastElementChild;
+  if (list.childElementCount !== said.length) list.replaceChildren(...said.map((one) => item(one.text)));
+  at('clarifications').hidden = said.length === 0;
+}
+
+/** Why it stands still, and until when. @param {Shown} contest @param {number} now */
+export function showPause(contest, now) {
+  const { reason, resumes_at } = contest.paused ?? {};
+  const why = reason ? say('paused_by_host', { reason }) : say('interrupted');
+  const resumes = Date.parse(resumes_at ?? '');
+  const until = Number.isNaN(resumes) ? say('stands_still') : say('goes_on', { time: minutes(resumes - now) });
+  if (at('halted-why').textContent !== why) at('halted-why').textContent = why;
+  at('halted-until').textContent = until;
+}
+
+/** Why the winner won. @param {Outcome} outcome @param {(seat: Seat) => string} [name] what a seat is called */
+export function reason({ best, margin_seconds, reason, score = {}, tie_break, winner }, name = say) {
+  if (tie_break) return says(`by_tie_${reason}`) ? say(`by_tie_${reason}`) : say('by_tie');
+  const rival = winner === 'attacker' ? 'defender' : 'attacker';
+  const points = { more: score[winner] ?? 0, fewer: score[rival] ?? 0 };
+  if (reason !== 'answer') return says(`by_${reason}`) ? say(`by_${reason}`, { ...points, name: name(rival) }) : '';
+  const seconds = exact(best[winner]?.contest_seconds ?? 0);
+  return say(best[rival] ? 'by_answer' : 'by_answer_alone', { seconds, margin: exact(margin_seconds ?? 0) });
+}
+
+/** Why nobody won. @param {Partial<Schemas['Void']>} [voided] */
+export function ending(voided = {}) {
+  const parts = [say(`void_${voided.reason}`)];
+  if (voided.note) parts.push(say('void_note', { note: voided.note }));
+  if (voided.successor) parts.push(say('successor'));
+  return parts.join(' ');
+}
+
+/** What was corrected after the end. @param {{reason: string}[]} [rejudgings] */
+export const corrections = (rejudgings = []) => rejudgings.map(({ reason }) => ` ${say('corrected', { reason })}`).join('');
+
+/** The key, and how one comes to it; nobody explained a corrected key. @param {string} key @param {string[]} [explanation] */
+export function showSolution(key, explanation = []) {
+  at('solution').hidden = false;
+  at('key').textContent = key;
+  at('why').replaceChildren(...explanation.map(item));
+  at('way').hidden = explanation.length === 0;
+}
+
+/**
+ * Whether the problem is the one that was promised, and the one that was shown.
+ * @param {Schemas['Proof']} proof what opens the promise @param {string} promised @param {string} [statement] as it was shown
+ */
+export async function showProof(proof, promised, statement) {
+  const { salt = '', problem = '', key = '' } = proof;
+  const { sheet, translations = {} } = JSON.parse(problem);
+  const told = [sheet.statement, ...Object.values(translations).flat()];
+  const kept = canCheck && (await keepsPromise(promised, { salt, problem, key })) && (statement === undefined || told.includes(statement));
+  at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? 'proof_good' : 'proof_bad');
+  at('proof-hash').textContent = say('proof_hash', { commitment: promised });
+  at('proof').hidden = false;
+}
+
+/** The way to the replay of a contest that is over. @param {string} id @param {string} token */
+export function showReplay(id, token) {
+  // Within the page of a game it stays there.
+  const within = location.pathname.match(/^\/embed\/\w+/)?.[0] ?? '';
+  at('replay').href = `${within}/replay/${id}#${token}`;
+  at('replay').hidden = false;
+}
+
+/** Saves the log as a file. @param {import('./wire.js').Wire} wire @param {string} id */
+export async function saveLog(wire, id) {
+  const log = await wire.get('/log');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }));
+  link.download = `${id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

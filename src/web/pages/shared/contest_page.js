@@ -1,0 +1,169 @@
+// What all pages of a contest are: a seat's, a spectator's, a host's, and a replay. Each shows besides what is its own.
+
+import { Clock } from './clock.js';
+import { announce, at, isOver, opensNothing, phaseLength, saveLog, showProof, showReplay, showSolution, stage, trouble } from './contest.js';
+import { Figures, Settings } from './figures.js';
+import { Sound } from './sound.js';
+import { Stream } from './stream.js';
+import { minutes, say } from './text.js';
+import { token, Wire } from './wire.js';
+
+/** @import { Contest, Problem, Schemas, Shown } from './interface' */
+
+/** How long is waited before something is read again that could not be, in milliseconds. */
+const READ_AGAIN = 2000;
+/** How often a page looks at its clock, in milliseconds. */
+const TICK = 100;
+
+/**
+ * What a page does with what it hears.
+ * @typedef {object} Follower
+ * @property {(before: Contest | null) => void} heard the contest stands otherwise than before
+ * @property {() => void} tick time has passed: what the clock shows; nothing follows from it
+ * @property {(name: string, data: any) => void} [told] an event; what it says is on disk, and a snapshot follows
+ * @property {(text: string) => void} [troubled] something is amiss, or no more
+ * @property {string} [since] the last event that the page knows of
+ */
+
+export class ContestPage {
+  id = /** @type {string} */ (at('contest').dataset.contest);
+  /** What opens the contest; none where the browser's session does. */
+  secret = token();
+  settings = new Settings();
+  sound = new Sound(this.settings);
+  clock = new Clock(this.id);
+  wire = new Wire(`/v1/contests/${this.id}`, this.secret);
+  figures = new Figures(this.wire, this.settings);
+  /** What was promised when this page first looked. */
+  promised = '';
+  /** The problem, once it may be seen. @type {Problem | null} */
+  problem = null;
+  /** @type {Contest | null} */
+  #newest = null;
+  /** @type {Follower | undefined} */
+  #follower;
+  #asked = 0;
+  #ended = false;
+
+  constructor() {
+    at('log')?.addEventListener('click', () => saveLog(this.wire, this.id).catch(() => trouble(say('failed'))));
+  }
+
+  /** Whether anything was heard of the contest yet. */
+  get isKnown() {
+    return this.#newest !== null;
+  }
+
+  /** The contest as it was heard of last. */
+  get contest() {
+    return /** @type {Contest} */ (this.#newest);
+  }
+
+  /** Hears of the contest until it is over. @param {Follower} follower */
+  follow(follower) {
+    this.#follower = follower;
+    const { told, tick, since } = follower;
+    const stream = new Stream(`${this.wire.base}/events?snapshots=each`, { ...this.wire.headers, ...(since && { 'last-event-id': since }) }, {
+      told: (name, data) => {
+        if (name !== 'snapshot') return told?.(name, data);
+        if (isOver(data)) stream.end();
+        this.hear(data);
+      },
+      line: (up) => this.trouble(up ? '' : say('lost')),
+      gone: () => this.refuse(say('gone')),
+    });
+    this.clock.set();
+    stream.follow();
+    this.clock.keep(() => stream.again());
+    setInterval(() => this.isKnown && tick(), TICK);
+  }
+
+  /** Hears how the contest stands, unless something newer was heard. @param {Contest} seen */
+  hear(seen) {
+    const before = this.#newest;
+    if (before && Date.parse(seen.server_time) < Date.parse(before.server_time)) return;
+    this.clock.hear(Date.parse(seen.server_time));
+    this.#newest = seen;
+    this.promised ||= seen.commitment;
+    announce(seen);
+    this.#follower?.heard(before);
+  }
+
+  /** Reads how the contest stands; where that fails, again in a while. */
+  async refresh() {
+    const turn = ++this.#asked;
+    const seen = await this.wire.get('').catch(() => null);
+    if (seen) this.hear(seen);
+    else setTimeout(() => turn === this.#asked && this.refresh(), READ_AGAIN);
+  }
+
+  /** Says what is amiss; without a text, nothing is. @param {string} text */
+  trouble(text) {
+    trouble(text);
+    this.#follower?.troubled?.(text);
+  }
+
+  /** This page opens nothing, or nothing any more. @param {string} text */
+  refuse(text) {
+    if (this.isKnown) this.trouble(text);
+    else opensNothing(text);
+  }
+
+  /** Says once, to ears. @param {string} text */
+  aloud(text) {
+    at('status').textContent = text;
+  }
+
+  /** Reads how the contest ended, once; where that can't be read yet, the page is told of the contest again in a while. */
+  async readEnd() {
+    if (this.#ended) return null;
+    this.#ended = true;
+    const [result, proof] = await Promise.all(['/result', '/commitment'].map((path) => this.wire.get(path).catch(() => null)));
+    if (result) return /** @type {{ result: Schemas['Ended'], proof: Schemas['Proof'] | null }} */ ({ result, proof });
+    this.#ended = false;
+    setTimeout(() => this.refresh(), READ_AGAIN);
+    return null;
+  }
+
+  /** Shows the key with the way to it, and whether all was as promised. @param {Schemas['Ended']} result @param {Schemas['Proof'] | null} proof */
+  async showEnd({ outcome, key = '', explanation, solved }, proof) {
+    if (outcome) showSolution(key, explanation);
+    await this.figures.solved(at('figure'), solved, at('why'));
+    if (proof?.problem) await showProof(proof, this.promised, this.problem?.statement);
+    at('log').hidden = false;
+    showReplay(this.id, this.secret ?? '');
+  }
+
+  /** Shows once more what was to be remembered. @param {HTMLElement} section @param {HTMLElement} cards its place there */
+  async showMaterial(section, cards) {
+    const material = await this.wire.get('/material').catch(() => null);
+    if (!material) return;
+    cards.replaceChildren(...(await this.figures.places(material.cards)));
+    section.hidden = false;
+  }
+}
+
+/** Says where a contest stands, here and in the window's title. @param {Shown} contest @param {string} what it is */
+export function showHeading(contest, what) {
+  const heading = say(contest.paused && !isOver(contest) ? 'paused' : stage(contest));
+  if (at('phase').textContent !== heading) at('phase').textContent = heading;
+  document.title = `${heading} · ${what} · Agon`;
+  return heading;
+}
+
+/**
+ * Shows how long the phase lasts, as a clock and as a bar; what is left of it, or of a stop, in milliseconds.
+ * @param {Shown} contest @param {number} now
+ */
+export function showClock(contest, now) {
+  const { phase, paused } = contest;
+  const length = phaseLength(contest);
+  const ends = Date.parse(phase.ends_at ?? paused?.resumes_at ?? '');
+  // Whoever looks on behind sees the first phase before it began for him.
+  const left = length > 1 ? Math.min(length, ends - now) : ends - now;
+  const runs = !paused && !isOver(contest) && !Number.isNaN(left);
+  at('clock').textContent = runs ? minutes(left) : '';
+  at('left').hidden = isOver(contest);
+  at('left').value = runs ? Math.min(1, Math.max(0, left / length)) : 0;
+  return left;
+}

@@ -1,0 +1,10 @@
+watch-title = 대결 관전
+watch-behind = 모든 것이 플레이어보다 { $count }초 늦게 보입니다.
+watch-live = 모든 것이 실시간으로 보입니다.
+watch-coming_waiting = { $kind }. 두 사람이 모두 준비되면 대결을 시작합니다.
+watch-coming_begins = { $kind }. { $time }에 대결이 저절로 시작됩니다.
+watch-coming_notice = { $kind }. 곧 두 사람에게 무언가를 한 번만 보여 줍니다. 관전자는 대결이 끝나면 볼 수 있습니다.
+watch-coming_material = { $kind }. 두 사람이 기억할 것을 보고 있습니다. 관전자는 대결이 끝나면 볼 수 있습니다.
+watch-material = 두 사람이 보고 기억하는 중
+watch-remembered = 기억해야 했던 것
+watch-wins = { $name } 승리
