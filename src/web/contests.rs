@@ -1,9 +1,10 @@
 //! A game's contests: opened, one or several at once, and listed.
 
-use super::api::Reply;
+use super::api::{Reply, fresh, projection};
 use super::app::App;
-use super::body;
-use super::caller::key;
+use super::body::{self, OpenBody, OpenSeveralBody};
+use super::caller::{caller, key};
+use super::calls::{ALL, Call, KEY, QueryKind, delete, get, post};
 use super::error::Fault;
 use super::links::Links;
 use super::reading;
@@ -13,12 +14,133 @@ use super::shape::contest::{Contest, Holder, Opened, Page};
 use crate::service::access::owner::Owner;
 use crate::service::hosting::searching::{Ending, Search};
 use crate::service::hosting::{OpenedContest, Order};
+use crate::service::upkeep::removal::Removal;
 use crate::store::{Cursor, State as Standing};
 use actix_web::http::header;
-use actix_web::web::{Bytes, Query};
+use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
+use agon_judge::id::ContestId;
 use agon_judge::seat::{Audience, Seat};
 use serde::Deserialize;
+use serde_json::json;
+
+/// What keeps a contest from being opened.
+const NOT_OPENED: &[&str] = &[
+    "unknown-family",
+    "edition-gone",
+    "too-large-problem",
+    "not-found",
+    "removed",
+    "draining",
+    "disk-full",
+    "crowded",
+];
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    openings().into_iter().chain([listing()]).chain(of_one()).collect()
+}
+
+fn openings() -> [Call; 2] {
+    [
+        post("/v1/contests", open)
+            .says("Opens a contest: draws a problem, commits to it, and tells the tokens")
+            .by(KEY)
+            .takes::<OpenBody>(json!({
+                "kind": "mathematics", "level": 3, "battle": "match-17/battle-4",
+                "seats": {"attacker": {"name": "Ana"}, "defender": {"name": "Bo"}},
+                "terms": {"rules_seconds": 60},
+            }))
+            .gives::<Contest>(
+                201,
+                "The contest as the game sees it, with every token. Its address is in `Location`.",
+            )
+            .refuses(NOT_OPENED)
+            .once(),
+        post("/v1/contests/several", open_several)
+            .says(
+                "Opens up to 20 contests, one after the other. What is wrong with any is said \
+                 before the first is opened; where one cannot be opened, those before it stand, \
+                 and the same request with its `Idempotency-Key` goes on from there",
+            )
+            .by(KEY)
+            .takes::<OpenSeveralBody>(json!({"contests": [
+                {"kind": "logic", "seats": {
+                    "attacker": {"name": "Ana", "player_id": "u-17"},
+                    "defender": {"name": "Bo", "player_id": "u-4"},
+                }},
+                {"kind": "memory", "terms": {"start_at": "2026-11-30T18:00:00Z"}},
+            ]}))
+            .gives::<Opened>(
+                201,
+                "Each contest as the game sees it, with every token, in the order of the request.",
+            )
+            .refuses(NOT_OPENED)
+            .once(),
+    ]
+}
+
+fn listing() -> Call {
+    get("/v1/contests", list)
+        .says("Lists the key's contests, the newest first")
+        .by(KEY)
+        .asks(
+            "state",
+            "Only those that may still change, or only those that are over.",
+            QueryKind::Words(&["open", "ended"]),
+        )
+        .asks("battle", "Only those of this battle.", QueryKind::Text)
+        .asks(
+            "player_id",
+            "Only those of this player of the game's, in either seat.",
+            QueryKind::Text,
+        )
+        .asks(
+            "outcome",
+            "Only those that this seat won, or that nobody did.",
+            QueryKind::Words(&["attacker", "defender", "void"]),
+        )
+        .asks(
+            "metadata",
+            "Only those with this name and text in their metadata, such as `round:3`.",
+            QueryKind::Text,
+        )
+        .asks(
+            "opened_from",
+            "Only those that were opened at this instant (RFC 3339) or later.",
+            QueryKind::Text,
+        )
+        .asks(
+            "opened_until",
+            "Only those that were opened before this instant (RFC 3339).",
+            QueryKind::Text,
+        )
+        .asks("limit", "How many.", QueryKind::Number { least: 1, most: 200 })
+        .asks("after", "The `next` of the page before.", QueryKind::Text)
+        .gives::<Page>(
+            200,
+            "One page. `Link` leads to the next. A call looks at 1,000 contests at most: where \
+                 few are as asked for, a page may hold fewer than `limit`, and yet have a `next`.",
+        )
+}
+
+fn of_one() -> [Call; 2] {
+    [
+        get("/v1/contests/{id}", read)
+            .says("A contest as the caller may see it")
+            .by(ALL)
+            .gives::<Contest>(200, "The contest at `server_time`."),
+        delete("/v1/contests/{id}", remove)
+            .says(
+                "Removes a contest that is over, with its names, questions and answers. For a year \
+                 its name is answered with 410, the feed says `removed` in its place, and the \
+                 request that opened it opens no other",
+            )
+            .by(KEY)
+            .gives_nothing("It is gone.")
+            .refuses(&["not-over"]),
+    ]
+}
 
 /// What a list can be asked for.
 #[derive(Deserialize)]
@@ -105,6 +227,29 @@ pub(super) async fn list(app: App, request: HttpRequest, query: Query<ListQuery>
     let contests = found.contests.iter().map(|contest| render::listed(contest)).collect();
     let next = found.next.map(|cursor| cursor.to_string());
     Ok(reply.json(Page { contests, next }))
+}
+
+/// A contest as the caller may see it.
+pub(super) async fn read(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    Ok(fresh(&projection(&app, &caller).await?))
+}
+
+/// Removes a contest that is over.
+pub(super) async fn remove(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let owner = key(&request, &app)?.owner.id;
+    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    match app.service.remove(owner, id).await {
+        Ok(Removal::Done) => Ok(HttpResponse::NoContent().finish()),
+        Ok(Removal::NotOver) => {
+            Err(Fault::new("not-over", "Somebody may still win it: void it first."))
+        }
+        Ok(Removal::Unknown) => Err(Fault::not_found()),
+        Err(error) => {
+            tracing::error!(%error, contest = %id, "a contest was not removed");
+            Err(Fault::unavailable())
+        }
+    }
 }
 
 impl ListQuery {

@@ -2,11 +2,14 @@
 
 use super::api::{Reply, settled};
 use super::app::App;
-use super::body::{self, Nothing};
+use super::body::{self, DrillBody, Nothing};
 use super::caller::{caller, key};
+use super::calls::{ANYBODY, By, Call, Gives, OVER, PLAYER, post};
 use super::reading;
 use super::render;
 use super::repeat::{marked, once};
+use super::shape::contest::Contest;
+use super::{contests, playing, proof, stream, tickets};
 use crate::service::access::limits::network;
 use crate::service::judging::room::Holder;
 use crate::service::practice::drills::{Asker, Opener};
@@ -16,6 +19,87 @@ use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use agon_judge::command::Command;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Audience, Seat};
+use serde_json::json;
+
+/// What needs a host or a rival has no place in a drill.
+const NOT_IN_DRILLS: [&str; 2] = ["/questions", "/forfeit"];
+
+/// The rows of its calls: a drill's own, and those of a contest's seats.
+pub(super) fn calls() -> Vec<Call> {
+    let of_contests =
+        [contests::calls(), playing::calls(), proof::calls(), stream::calls(), tickets::calls()];
+    own().into_iter().chain(of_contests.into_iter().flatten().filter_map(shared)).collect()
+}
+
+/// The call of a contest's seat, as a drill's player makes it.
+fn shared(call: Call) -> Option<Call> {
+    if !call.by.contains(&By::Seat) || NOT_IN_DRILLS.iter().any(|not| call.path.ends_with(not)) {
+        return None;
+    }
+    let path = call.path.replace("/v1/contests", "/v1/drills").into();
+    Some(in_memory(Call { path, by: PLAYER, ..call }))
+}
+
+/// What a contest's call says of the disk, a drill's says of memory.
+fn in_memory(call: Call) -> Call {
+    let says = match call.path.rsplit('/').next() {
+        Some("answers") if call.body.is_some() => {
+            "The receipt, which is there as long as the drill."
+        }
+        Some("result") => "Once it is over, as long as the drill is in memory.",
+        Some("commitment") => "The hash, and what it covers, as long as the drill is in memory.",
+        Some("log") => "As long as the drill is in memory. `agon verify` judges it again.",
+        _ => return call,
+    };
+    Call { gives: Gives { says, ..call.gives }, ..call }
+}
+
+fn own() -> [Call; 3] {
+    [
+        post("/v1/drills", open)
+            .says(
+                "Opens a drill: practice for one player, with the clock as the defender. The \
+                 Idempotency-Key of this call is a secret of its sender, made by chance: whoever \
+                 sends it again with the same body is told the drill's token, as long as the drill \
+                 is there. It is kept in memory and stored nowhere: a restart ends it, and it may \
+                 have to make room for others when nobody has asked about it for 15 minutes, or \
+                 when memory is short",
+            )
+            .by(ANYBODY)
+            .takes::<DrillBody>(json!({
+                "family": "mathematics/remainder-chain", "level": 1,
+                "terms": {"rules_seconds": 0, "solve_seconds": null},
+            }))
+            .gives::<Contest>(
+                201,
+                "The drill as its player sees it, with its token. Its address is in `Location`.",
+            )
+            .refuses(&[
+                "unknown-family",
+                "edition-gone",
+                "gone",
+                "not-found",
+                "too-many-drills",
+                "draining",
+                "unavailable",
+            ])
+            .once(),
+        post("/v1/drills/{id}/skip", skip)
+            .says("Gives up and goes on to something else; the clock wins")
+            .by(PLAYER)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<Contest>(202, "The drill after it.")
+            .once()
+            .refuses(OVER),
+        post("/v1/drills/{id}/reveal", reveal)
+            .says("Gives up to see the key; the clock wins")
+            .by(PLAYER)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<Contest>(202, "The drill after it.")
+            .once()
+            .refuses(OVER),
+    ]
+}
 
 /// Opens a drill for anybody; an address opens so many in an hour, a game any number.
 pub(super) async fn open(app: App, request: HttpRequest, bytes: Bytes) -> Reply {

@@ -3,6 +3,7 @@
 use super::api::{Reply, fresh};
 use super::app::App;
 use super::caller::key;
+use super::calls::{Call, KEY, get, put};
 use super::error::Fault;
 use super::origin::Origin;
 use super::reading::{self, said};
@@ -16,7 +17,26 @@ use agon_judge::id::GameId;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        get("/v1/embedding", read)
+            .says("How the game shows contests in its own pages")
+            .by(KEY)
+            .gives::<Embedded>(200, "Its origins, and the script that its pages need."),
+        put("/v1/embedding", write)
+            .says(
+                "Names the origins whose pages may show the game's contests in a frame, in place \
+                 of those before, and the sign above them",
+            )
+            .by(KEY)
+            .takes::<EmbeddingBody>(json!({"origins": ["https://game.example"]}))
+            .gives::<Embedded>(200, "What counts from now on."),
+    ]
+}
 
 /// `PUT /v1/embedding`, as it is written.
 #[derive(Deserialize, ToSchema)]

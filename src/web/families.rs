@@ -2,6 +2,7 @@
 
 use super::api::Reply;
 use super::app::App;
+use super::calls::{ANYBODY, Call, get};
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;
@@ -13,6 +14,20 @@ use actix_web::web::Path;
 use agon_generators::family::Entry;
 use agon_generators::{families, find};
 use serde::Serialize;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        get("/v1/families", all)
+            .says("Every family that problems can be drawn of")
+            .by(ANYBODY)
+            .gives::<Families>(200, "By kind."),
+        get("/v1/families/{kind}/{name}", one)
+            .says("One family, with its rules by level")
+            .by(ANYBODY)
+            .gives::<Family>(200, "The family."),
+    ]
+}
 
 /// An hour: families change with the service.
 const GOOD: Good = Good::Seconds(3600);

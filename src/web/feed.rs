@@ -4,6 +4,7 @@ use super::api::{Reply, fresh};
 use super::app::App;
 use super::body;
 use super::caller::{key, token};
+use super::calls::{Call, KEY, QueryKind, get};
 use super::error::Fault;
 use super::render;
 use super::shape::When;
@@ -23,6 +24,28 @@ use futures_core::Stream;
 use serde::Deserialize;
 use std::convert::Infallible;
 use std::sync::Arc;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        get("/v1/events", events)
+            .says(
+                "What happened in all contests of the game, in the order in which it was stored. \
+                 With `Accept: text/event-stream` it is told as it happens, in events `told` whose \
+                 `id` is the position, so that `Last-Event-ID` goes on without a gap",
+            )
+            .by(KEY)
+            .asks(
+                "after",
+                "The `next` of the part before; 0 at first.",
+                QueryKind::Number { least: 0, most: NUMBER_MAX },
+            )
+            .asks("limit", "About how many.", QueryKind::Number { least: 1, most: 500 })
+            .gives::<event::Feed>(200, "A part; empty where nothing new has happened.")
+            .or_events::<event::Fed>()
+            .refuses(&["feed-gone", "too-many-streams"]),
+    ]
+}
 
 /// `?after=&limit=`
 #[derive(Deserialize)]

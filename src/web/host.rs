@@ -1,24 +1,94 @@
-//! What a host does to a contest that is going on, and what seats ask of him.
+//! What a host does to a contest that is going on.
 
 use super::api::{Reply, by_host, settled};
 use super::app::App;
-use super::body::{self, DisqualifyBody, PauseBody, TextBody, VoidBody};
+use super::body::{DisqualifyBody, Nothing, PauseBody, TextBody, VoidBody};
 use super::caller::{Caller, caller, key};
+use super::calls::{Call, HOST, KEY, OVER, post};
 use super::error::Fault;
 use super::reading;
-use super::render;
 use super::repeat::once;
-use super::shape::contest::Renewed;
+use super::shape::contest::{Contest, Renewed};
 use crate::service::access::owner::Owner;
 use crate::service::secrets::token::half_chance;
-use crate::service::upkeep::removal::Removal;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::command::Command;
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::seat::Seat;
+use serde_json::json;
 use std::sync::Arc;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        post("/v1/contests/{id}/start", start)
+            .says("Starts without waiting for both seats")
+            .by(HOST)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<Contest>(202, "The contest after it.")
+            .once()
+            .refuses(&["already", "paused"]),
+        post("/v1/contests/{id}/pause", pause)
+            .says(
+                "Stops the clock and hides the problem; after 15 minutes in all it goes on by \
+                 itself",
+            )
+            .by(HOST)
+            .takes::<PauseBody>(json!({"reason": "A question of Ana's"}))
+            .gives::<Contest>(202, "The contest after it.")
+            .once()
+            .refuses(&["already", "no-pause-left", "over"]),
+        post("/v1/contests/{id}/resume", resume)
+            .says("Goes on: three seconds later after a pause, ten after an interruption")
+            .by(HOST)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<Contest>(202, "The contest after it.")
+            .once()
+            .refuses(&["already", "over"]),
+        post("/v1/contests/{id}/clarify", clarify)
+            .says("Says something to both seats at once")
+            .by(HOST)
+            .takes::<TextBody>(json!({"text": "Diagonals count."}))
+            .gives::<Contest>(202, "The contest after it.")
+            .once()
+            .refuses(&["enough", "over"]),
+        post("/v1/contests/{id}/disqualify", disqualify)
+            .says("Takes a seat out of the contest; the other wins")
+            .by(HOST)
+            .takes::<DisqualifyBody>(json!({"seat": "attacker", "reason": "A calculator"}))
+            .gives::<Contest>(202, "The contest after it.")
+            .once()
+            .refuses(OVER),
+        post("/v1/contests/{id}/void", void)
+            .says(
+                "Ends the contest without a winner, and may name the contest that is \
+                 played instead",
+            )
+            .by(HOST)
+            .takes::<VoidBody>(json!({"reason": "A misprint"}))
+            .gives::<Contest>(202, "The contest after it.")
+            .once()
+            .refuses(OVER),
+        post("/v1/contests/{id}/seats/{seat}/tokens", renew)
+            .says(
+                "Gives a seat another token; the one before opens nothing any more, and its \
+                 streams end",
+            )
+            .by(KEY)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<Renewed>(201, "The token, told only now.")
+            .once()
+            .refuses(&["enough", "over"]),
+    ]
+}
+
+/// The host begins.
+pub(super) async fn start(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, Command::Start, id)).await
+}
 
 /// Stops the clock.
 pub(super) async fn pause(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
@@ -27,6 +97,17 @@ pub(super) async fn pause(app: App, request: HttpRequest, id: Path<String>, byte
     let reason = reading::json::<PauseBody>(&bytes)?.reason()?;
     let command = Command::Pause { reason };
     once(&app, &request, &bytes, |id| by_host(app.clone(), caller, command, id)).await
+}
+
+/// The host ends an interruption early.
+pub(super) async fn resume(
+    app: App,
+    request: HttpRequest,
+    id: Path<String>,
+    bytes: Bytes,
+) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    once(&app, &request, &bytes, |id| by_host(app.clone(), caller, Command::Resume, id)).await
 }
 
 /// Says something to both seats at once.
@@ -83,42 +164,6 @@ pub(super) async fn is_successor(
     }
 }
 
-/// Removes a contest that is over.
-pub(super) async fn remove(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let owner = key(&request, &app)?.owner.id;
-    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    match app.service.remove(owner, id).await {
-        Ok(Removal::Done) => Ok(HttpResponse::NoContent().finish()),
-        Ok(Removal::NotOver) => {
-            Err(Fault::new("not-over", "Somebody may still win it: void it first."))
-        }
-        Ok(Removal::Unknown) => Err(Fault::not_found()),
-        Err(error) => {
-            tracing::error!(%error, contest = %id, "a contest was not removed");
-            Err(Fault::unavailable())
-        }
-    }
-}
-
-/// A seat asks the host something; nobody else is told.
-pub(super) async fn ask(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
-    let seat = caller.seat()?;
-    let text = reading::json::<TextBody>(&bytes)?.text()?;
-    once(&app, &request, &bytes, |id| asked(app.clone(), caller, seat, text, id)).await
-}
-
-async fn asked(app: App, caller: Caller, seat: Seat, text: String, id: Option<CommandId>) -> Reply {
-    let contest = app.service.ask(&caller.live, seat, text.clone(), id).await?;
-    let mine = |question: &&agon_judge::event::Question| {
-        question.seat == seat && question.words.text() == Some(&text)
-    };
-    let question = contest.questions.iter().rev().find(mine).ok_or_else(Fault::unavailable)?;
-    let mut reply = HttpResponse::Created();
-    reply.insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(reply.json(render::question(question)))
-}
-
 /// Gives a seat another token in place of the one before, which opens nothing any more.
 pub(super) async fn renew(
     app: App,
@@ -131,7 +176,7 @@ pub(super) async fn renew(
     let caller = caller(&request, &app, &id).await?;
     let seat = Seat::BOTH.into_iter().find(|known| known.name() == seat);
     let seat = seat.ok_or_else(Fault::not_found)?;
-    reading::json::<body::Nothing>(&bytes)?;
+    reading::json::<Nothing>(&bytes)?;
     once(&app, &request, &bytes, |id| renewed(app.clone(), owner, caller, seat, id)).await
 }
 

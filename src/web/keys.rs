@@ -3,6 +3,7 @@
 use super::api::fresh;
 use super::app::App;
 use super::caller::key;
+use super::calls::{Call, KEY, QueryKind, delete, get, post};
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;
@@ -18,7 +19,45 @@ use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::{GameId, KeyId};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        get("/v1/keys", list)
+            .says("The key and those that it made, and they made")
+            .by(KEY)
+            .gives::<Keys>(200, "Revoked ones are left out."),
+        post("/v1/keys", make)
+            .says("Makes another key of the same game")
+            .by(KEY)
+            .takes::<KeyBody>(json!({"label": "another server"}))
+            .gives::<Key>(201, "The key with its secret, told only now.")
+            .once()
+            .refuses(&["too-many-keys", "wrong-key"]),
+        delete("/v1/keys/{id}", revoke)
+            .says(
+                "Revokes the key or one under it: it opens nothing any more, and the contests of \
+                 its game go on",
+            )
+            .by(KEY)
+            .asks(
+                "leaked",
+                "With `true`, every contest of its game that goes on gets other tokens.",
+                QueryKind::Words(&["true", "false"]),
+            )
+            .gives_nothing("It is revoked.")
+            .refuses(&["wrong-key"]),
+        post("/v1/games", make_game)
+            .says("Makes another game with its first key")
+            .by(KEY)
+            .takes::<GameBody>(json!({"label": "another game"}))
+            .gives::<NewGame>(201, "The game and its key, whose secret is told only now.")
+            .once()
+            .refuses(&["too-many-keys", "wrong-key"]),
+    ]
+}
 
 type Reply = Result<HttpResponse, Fault>;
 

@@ -2,9 +2,21 @@
 
 use super::app::App;
 use super::caller::key;
+use super::calls::{ANYBODY, Call, get};
 use super::error::Fault;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        get("/metrics", metrics)
+            .says("What operators measure, as Prometheus reads it; to loopback or a game key")
+            .by(ANYBODY)
+            .gives_text("application/openmetrics-text", "Every meter.")
+            .refuses(&["not-found"]),
+    ]
+}
 
 /// What a proxy adds to the requests of others: then the peer's address is the proxy's.
 const PASSED_ON: [&str; 6] =

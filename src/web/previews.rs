@@ -2,8 +2,9 @@
 
 use super::api::{Reply, fresh};
 use super::app::{App, State};
-use super::body::{self, KeepBody, ReportBody};
+use super::body::{self, KeepBody, PreviewBody, ReportBody};
 use super::caller::key;
+use super::calls::{COLOURS, Call, KEY, QueryKind, delete, get, post};
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::reading;
@@ -19,11 +20,107 @@ use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::{Drawn, NoProblem};
-use agon_generators::family::Entry;
+use agon_generators::family::{Entry, Level};
 use agon_generators::find;
 use agon_judge::id::GameId;
 use serde::Deserialize;
+use serde_json::json;
 use std::sync::Arc;
+
+/// What a code may meet.
+const GONE: &[&str] = &["unknown-family", "edition-gone"];
+const GONE_OR_CLOSED: &[&str] = &["unknown-family", "edition-gone", "not-found"];
+const GONE_OR_FULL: &[&str] =
+    &["unknown-family", "edition-gone", "not-found", "too-many-kept", "disk-full"];
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    looks().into_iter().chain(notes()).collect()
+}
+
+fn looks() -> [Call; 5] {
+    [
+        post("/v1/previews", preview)
+            .says(
+                "Draws a problem to look at, with its key. Nothing is kept: its code draws it \
+                 again. A code that others keep, or play, draws nothing",
+            )
+            .by(KEY)
+            .takes::<PreviewBody>(json!({"family": "logic/sudoku", "level": 3, "seed": "k7qd"}))
+            .gives::<Preview>(201, "The problem. Its address is in `Location`.")
+            .refuses(GONE_OR_CLOSED),
+        get("/v1/previews/{preview}", read)
+            .says("A problem again, the same for ever, for the key that was told its name")
+            .by(KEY)
+            .gives::<Preview>(200, "The problem, with an `ETag`.")
+            .refuses(GONE),
+        get("/v1/previews/{preview}/pictures/{name}.png", png)
+            .says("One of its pictures, or of its material's")
+            .by(KEY)
+            .query(COLOURS)
+            .asks(
+                "scale",
+                "How many pixels a point is wide.",
+                QueryKind::Number { least: 1, most: 2 },
+            )
+            .gives_picture()
+            .refuses(GONE),
+        get("/v1/previews/{preview}/pictures/{name}.svg", svg)
+            .says("The same as an SVG")
+            .by(KEY)
+            .query(COLOURS)
+            .gives_text("image/svg+xml", "An SVG file.")
+            .refuses(GONE),
+        get("/v1/previews/{preview}/export.zip", export)
+            .says("All of it in one archive: `problem.json`, every picture as PNG and SVG")
+            .by(KEY)
+            .gives_text("application/zip", "The archive, with an `ETag`.")
+            .refuses(GONE),
+    ]
+}
+
+fn notes() -> [Call; 5] {
+    [
+        get("/v1/kept", kept)
+            .says("The problems that the key keeps")
+            .by(KEY)
+            .gives::<KeptList>(200, "The newest first."),
+        post("/v1/kept", keep)
+            .says(
+                "Keeps a problem for a contest to come, up to 500 a key; again, with another note",
+            )
+            .by(KEY)
+            .takes::<KeepBody>(json!({"code": sample_code(), "note": "for the final"}))
+            .gives::<Kept>(201, "It is kept. Its preview's address is in `Location`.")
+            .once()
+            .refuses(GONE_OR_FULL),
+        delete("/v1/kept/{kept}", let_go)
+            .says("Lets go of a problem that was kept")
+            .by(KEY)
+            .gives_nothing("It is not kept any more."),
+        get("/v1/reports", reports)
+            .says("What the key has reported about bad problems")
+            .by(KEY)
+            .gives::<Reports>(200, "The newest first."),
+        post("/v1/reports", report)
+            .says(
+                "Says that a problem is bad; whoever runs the service reads it with `agon reports`",
+            )
+            .by(KEY)
+            .takes::<ReportBody>(
+                json!({"code": sample_code(), "text": "The picture does not show the third hand."}),
+            )
+            .gives::<Report>(201, "It is kept.")
+            .once()
+            .refuses(&["unknown-family", "too-many-kept"]),
+    ]
+}
+
+/// A code that can be drawn.
+fn sample_code() -> String {
+    let family = find("logic/sudoku").expect("the best known family of all");
+    family.code(Level::DEFAULT, "k7qd").to_string()
+}
 
 /// `?colours=none&scale=2`
 #[derive(Deserialize)]

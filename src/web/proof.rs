@@ -3,19 +3,83 @@
 use super::api::{Reply, fresh, problem_of};
 use super::app::App;
 use super::caller::{Seen, caller};
+use super::calls::{ALL, ANYBODY, Call, get};
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;
 use super::shape::When;
-use super::shape::contest::{Log, Private, Record, Signature, SignerKey, SignerKeys};
+use super::shape::contest::{Ended, Log, Private, Proof, Record, Signature, SignerKey, SignerKeys};
 use actix_web::HttpRequest;
 use actix_web::web::Path;
+use agon_generators::drawn::Drawn;
 use agon_judge::event::{Words, asked};
 use agon_judge::log;
 use agon_judge::seat::Audience;
+use std::collections::BTreeMap;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        get("/v1/contests/{id}/result", result)
+            .says("How the contest ended, with key and explanation")
+            .by(ALL)
+            .gives::<Ended>(200, "Once it is over."),
+        get("/v1/contests/{id}/commitment", commitment)
+            .says("The commitment to the problem; once over, with everything that opens it")
+            .by(ALL)
+            .gives::<Proof>(200, "The hash, and what it covers."),
+        get("/v1/contests/{id}/log", log)
+            .says(
+                "Everything that happened, hash-chained; for seats and spectators once it is over",
+            )
+            .by(ALL)
+            .gives::<Log>(200, "`agon verify` judges it again."),
+        get("/.well-known/agon-keys", signers)
+            .says(
+                "The public keys that logs are signed with, a JSON Web Key Set: save it while you \
+                 trust the line, and give it to `agon verify --key`",
+            )
+            .by(ANYBODY)
+            .gives::<SignerKeys>(
+                200,
+                "Every key of this installation since there are any, the oldest first.",
+            ),
+    ]
+}
 
 /// An hour: a new key comes with a new start.
 const GOOD: Good = Good::Seconds(3600);
+
+/// How the contest ended.
+pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = caller(&request, &app, &id).await?;
+    let Seen { contest, view, .. } = caller.seen(&app).await?;
+    let (outcome, void) = render::end(view.end.as_ref());
+    let rejudgings = render::rejudgings(&contest, &view);
+    if outcome.is_none() && void.is_none() {
+        return Err(Fault::not_found());
+    }
+    let problem = problem_of(&app, &caller.live).await?;
+    let decided = outcome.is_some();
+    // What was said of the key that was corrected explains nothing any more.
+    let explained = decided && rejudgings.is_empty();
+    Ok(fresh(&Ended {
+        outcome,
+        void,
+        rejudgings,
+        battle: contest.opened.battle.clone(),
+        metadata: render::metadata(&contest, caller.audience),
+        key: decided.then(|| contest.key().text().to_owned()),
+        explanation: explained.then(|| problem.drawn.told()),
+        translations: if explained {
+            render::translated(&problem.drawn, Drawn::told)
+        } else {
+            BTreeMap::new()
+        },
+        solved: if explained { render::solved(&problem.drawn, &caller.base()) } else { None },
+        code: decided.then(|| problem.drawn.code.clone()),
+    }))
+}
 
 /// The whole log, from which anybody can compute the outcome again.
 pub(super) async fn log(app: App, request: HttpRequest, id: Path<String>) -> Reply {

@@ -4,17 +4,59 @@ use super::api::{Reply, fresh};
 use super::app::App;
 use super::body::{ApplyBody, Nothing, RejudgeBody};
 use super::caller::{Caller, caller, key};
+use super::calls::{Call, HOST, KEY, get, post};
 use super::error::Fault;
 use super::host::is_successor;
 use super::reading;
 use super::render;
 use super::repeat::once;
+use super::shape::contest::Rejudging;
 use crate::service::judging::rejudgings::{NotRejudged, Proposal};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::reader::Key;
 use agon_judge::id::{CommandId, RejudgingId};
+use serde_json::json;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        post("/v1/contests/{id}/rejudgings", propose)
+            .says(
+                "Finds out what a corrected key would make of a decided contest, from the stamps \
+                 of its log. Nothing changes, and nobody else is told; it waits 30 days, or until \
+                 another takes its place",
+            )
+            .by(HOST)
+            .takes::<RejudgeBody>(json!({"key": "31, 9", "reason": "The picture shows nine."}))
+            .gives::<Rejudging>(201, "Both outcomes side by side. Its address is in `Location`.")
+            .once()
+            .refuses(&["not-over", "over", "already", "enough"]),
+        get("/v1/contests/{id}/rejudgings/{rejudging}", read)
+            .says("The contest's newest proposal")
+            .by(HOST)
+            .gives::<Rejudging>(200, "Both outcomes side by side."),
+        post("/v1/contests/{id}/rejudgings/{rejudging}/apply", apply)
+            .says(
+                "The contest ended as the proposal says, from now on and for everybody; the record \
+                 of it is signed. Where nobody has won, another contest may be named that is \
+                 played instead",
+            )
+            .by(KEY)
+            .takes_maybe::<ApplyBody>(json!({}))
+            .gives::<Rejudging>(200, "It is applied.")
+            .once()
+            .refuses(&["stale", "over", "already", "enough"]),
+        post("/v1/contests/{id}/rejudgings/{rejudging}/cancel", cancel)
+            .says("Lets go of a proposal; nothing changes")
+            .by(HOST)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<Rejudging>(200, "It is cancelled.")
+            .once()
+            .refuses(&["already"]),
+    ]
+}
 
 /// Finds out what a corrected key would make of the contest.
 pub(super) async fn propose(

@@ -3,6 +3,7 @@
 use super::api::{Reply, fresh};
 use super::app::App;
 use super::caller::{key, token};
+use super::calls::{Call, TESTS, delete, post};
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;
@@ -14,8 +15,30 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::time::Span;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        post("/v1/test/clock", advance)
+            .says("Moves the clock of a test key's contests on, and lets time speak in all of them")
+            .by(TESTS)
+            .takes::<AdvanceBody>(json!({"advance_seconds": 300}))
+            .gives::<TestClock>(200, "The instant that it is there now.")
+            .once()
+            .refuses(&["wrong-key"]),
+        delete("/v1/test", forget)
+            .says(
+                "Forgets whatever a test key opened, kept and reported; its clock shows the real \
+                 time again",
+            )
+            .by(TESTS)
+            .gives_nothing("It is forgotten.")
+            .refuses(&["wrong-key"]),
+    ]
+}
 
 /// When it is worth asking again for a sandbox where all are in use.
 const AGAIN_SECONDS: i64 = 60;

@@ -1,45 +1,24 @@
 //! Problem and material, sealed until both seats may see them. What is fetched has one length, whatever is in it.
 
-use super::api::{PictureQuery, Reply, drawn_picture, problem_of};
+use super::api::{Reply, drawn_picture, problem_of};
 use super::app::App;
-use super::caller::{Caller, caller};
+use super::caller::Caller;
 use super::error::Fault;
 use super::render::{self, Faces};
 use super::shape::problem::{self as shapes, Pixels, SealedMaterial, SealedProblem};
 use crate::picture::Colours;
 use crate::service::delivery::sealed::seal_frames;
 use crate::service::secrets::seal::{Part, Sealed};
+use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Bytes, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Bytes;
 use agon_generators::drawn::Drawn;
 use agon_judge::event::Opened;
 use agon_judge::view::Phase;
 use serde::Serialize;
 
-/// The problem, sealed, from the rules on.
-pub(super) async fn problem(
-    app: App,
-    request: HttpRequest,
-    id: Path<String>,
-    query: Query<PictureQuery>,
-) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
-    sealed(&app, &caller, Part::Problem, query.colours()?).await
-}
-
-/// The material, sealed, from its announcement on.
-pub(super) async fn material(
-    app: App,
-    request: HttpRequest,
-    id: Path<String>,
-    query: Query<PictureQuery>,
-) -> Reply {
-    let caller = caller(&request, &app, &id).await?;
-    sealed(&app, &caller, Part::Material, query.colours()?).await
-}
-
-async fn sealed(app: &App, caller: &Caller, part: Part, colours: Colours) -> Reply {
+/// A part of a contest, sealed, as long as it is not open yet.
+pub(super) async fn part(app: &App, caller: &Caller, part: Part, colours: Colours) -> Reply {
     caller.seat()?;
     let terms = &caller.live.opened.terms;
     let phase = caller.seen(app).await?.view.phase;

@@ -2,7 +2,9 @@
 
 use super::app::App;
 use super::caller::Caller;
+use super::calls::{self, ALL, Call, QueryKind};
 use super::error::Fault;
+use super::feed::NUMBER_MAX;
 use super::render;
 use super::shape::event;
 use super::tickets::{EventsQuery, Snapshots, heard, listener};
@@ -24,6 +26,28 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        calls::stream("/v1/contests/{id}/events", events)
+            .says(
+                "What happens in a contest, as it happens. `Last-Event-ID` goes on where a stream \
+                 broke off",
+            )
+            .by(ALL)
+            .asks("ticket", "A stream ticket in place of `Authorization`.", QueryKind::Text)
+            .asks("after", "As `Last-Event-ID`.", QueryKind::Number { least: 0, most: NUMBER_MAX })
+            .asks(
+                "snapshots",
+                "With `each`, a `snapshot` follows whatever happens, so that a page needs to ask \
+                 for nothing.",
+                QueryKind::Words(&["first", "each"]),
+            )
+            .gives_events()
+            .refuses(&["too-many-streams"]),
+    ]
+}
 
 /// A silent stream says something this often, so that nobody in between closes it.
 pub(super) const COMMENT_EVERY: Duration = Duration::from_secs(15);

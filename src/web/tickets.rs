@@ -2,6 +2,7 @@
 
 use super::app::{App, State};
 use super::caller::{Caller, caller, enter};
+use super::calls::{ALL, Call, post};
 use super::error::Fault;
 use super::shape::When;
 use crate::service::secrets::token::Token;
@@ -11,6 +12,19 @@ use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::id::ContestId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    vec![
+        post("/v1/contests/{id}/stream-tickets", issue)
+            .says(
+                "A ticket to one event stream within 30 seconds, for pages that cannot \
+                 set a header",
+            )
+            .by(ALL)
+            .gives::<Ticket>(201, "The ticket."),
+    ]
+}
 
 /// `GET /v1/contests/{id}/events?ticket=&after=&snapshots=`
 #[derive(Deserialize)]

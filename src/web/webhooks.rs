@@ -2,8 +2,9 @@
 
 use super::api::{Reply, fresh};
 use super::app::App;
-use super::body;
+use super::body::{self, Nothing};
 use super::caller::key;
+use super::calls::{Call, KEY, QueryKind, delete, get, patch, post};
 use super::error::Fault;
 use super::feed::fed;
 use super::reading::{self, said};
@@ -24,8 +25,104 @@ use agon_judge::id::{GameId, WebhookId};
 use agon_judge::time::Time;
 use agon_judge::view::Told;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
+
+/// The rows of its calls.
+pub(super) fn calls() -> Vec<Call> {
+    of_webhooks().into_iter().chain(of_deliveries()).collect()
+}
+
+fn of_webhooks() -> [Call; 6] {
+    [
+        post("/v1/webhooks", register)
+            .says(
+                "Has what happens in the game's contests from now on sent to a URL, after Standard \
+                 Webhooks 1.0: a POST of `type`, `timestamp` and, as `data`, what GET /v1/events \
+                 says, signed, at least once, and of each contest in order",
+            )
+            .by(KEY)
+            .takes::<WebhookBody>(json!({
+                "url": "https://game.example/agon",
+                "events": ["contest.decided", "contest.voided"],
+            }))
+            .gives::<shapes::Webhook>(
+                201,
+                "The webhook with its secret, told only now. Its address is in `Location`.",
+            )
+            .once()
+            .refuses(&["private-address", "too-many-webhooks", "wrong-key", "disk-full"]),
+        get("/v1/webhooks", list)
+            .says("The game's webhooks")
+            .by(KEY)
+            .gives::<shapes::Webhooks>(200, "Up to ten.")
+            .refuses(&["wrong-key"]),
+        get("/v1/webhooks/{id}", read)
+            .says("One of the game's webhooks")
+            .by(KEY)
+            .gives::<shapes::Webhook>(200, "As it is now.")
+            .refuses(&["wrong-key"]),
+        patch("/v1/webhooks/{id}", change)
+            .says(
+                "Says something of a webhook otherwise. Sent elsewhere or turned on again, it goes \
+                 on where it was, and what waits is tried anew",
+            )
+            .by(KEY)
+            .takes_maybe::<WebhookChangeBody>(json!({"description": "the scoreboard"}))
+            .gives::<shapes::Webhook>(200, "As it is from now on.")
+            .refuses(&["private-address", "wrong-key"]),
+        delete("/v1/webhooks/{id}", remove)
+            .says("Lets go of a webhook: nothing is sent to it any more")
+            .by(KEY)
+            .gives_nothing("It is gone.")
+            .refuses(&["wrong-key"]),
+        post("/v1/webhooks/{id}/secret", roll)
+            .says(
+                "Gives a webhook another secret. For 24 hours events are signed with the one \
+                 before too",
+            )
+            .by(KEY)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<shapes::Webhook>(201, "The webhook with its secret, told only now.")
+            .once()
+            .refuses(&["wrong-key"]),
+    ]
+}
+
+fn of_deliveries() -> [Call; 3] {
+    [
+        post("/v1/webhooks/{id}/test", test)
+            .says(
+                "Sends a webhook an event `webhook.test` once, also where it is off, and waits up \
+                 to 15 seconds for the answer",
+            )
+            .by(KEY)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<shapes::Delivery>(200, "How that went.")
+            .once()
+            .refuses(&["wrong-key"]),
+        get("/v1/webhooks/{id}/deliveries", deliveries)
+            .says(
+                "What waits for a webhook, and the last 50 events that were delivered or given up",
+            )
+            .by(KEY)
+            .asks("limit", "How many.", QueryKind::Number { least: 1, most: 200 })
+            .asks("after", "The `next` of the page before.", QueryKind::Text)
+            .gives::<Deliveries>(200, "One page. `Link` leads to the next.")
+            .refuses(&["wrong-key"]),
+        post("/v1/webhooks/{id}/deliveries/{delivery}/replay", replay)
+            .says(
+                "Sends an event once more under its name, before what comes later in its contest; \
+                 one that waits is tried now",
+            )
+            .by(KEY)
+            .takes_maybe::<Nothing>(json!({}))
+            .gives::<shapes::Delivery>(202, "It waits to be sent.")
+            .once()
+            .refuses(&["too-many-waiting", "wrong-key"]),
+    ]
+}
 
 /// `POST /v1/webhooks`, as it is written.
 #[derive(Deserialize, ToSchema)]
@@ -154,7 +251,7 @@ pub(super) async fn remove(app: App, request: HttpRequest, id: Path<String>) -> 
 /// Gives it another secret.
 pub(super) async fn roll(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
     let (game, id) = named(&app, &request, &id)?;
-    let body::Nothing {} = reading::json(&bytes)?;
+    let Nothing {} = reading::json(&bytes)?;
     let work = app.clone();
     once(&app, &request, &bytes, |_| async move {
         let (standing, secret) = work.webhooks.roll(game, id).await?;
@@ -168,7 +265,7 @@ pub(super) async fn roll(app: App, request: HttpRequest, id: Path<String>, bytes
 /// Sends it something and says how that went.
 pub(super) async fn test(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
     let (game, id) = named(&app, &request, &id)?;
-    let body::Nothing {} = reading::json(&bytes)?;
+    let Nothing {} = reading::json(&bytes)?;
     let letter = Letter {
         r#type: TEST.into(),
         timestamp: stamp(app.service.now()),
@@ -213,7 +310,7 @@ pub(super) async fn replay(
     let (id, message) = path.into_inner();
     let (game, id) = named(&app, &request, &id)?;
     let message = message.parse().map_err(|_| Fault::not_found())?;
-    let body::Nothing {} = reading::json(&bytes)?;
+    let Nothing {} = reading::json(&bytes)?;
     let work = app.clone();
     once(&app, &request, &bytes, |_| async move {
         let again = work.webhooks.replay(game, id, message)?;

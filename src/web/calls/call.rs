@@ -76,6 +76,24 @@ pub(in crate::web) struct Shape {
     pub(in crate::web) parts: Vec<(String, RefOr<Schema>)>,
 }
 
+/// Whom a call is for.
+pub(in crate::web) const KEY: &[By] = &[By::Key];
+pub(in crate::web) const HOST: &[By] = &[By::Key, By::Host];
+pub(in crate::web) const SEAT: &[By] = &[By::Seat];
+pub(in crate::web) const PLAYERS: &[By] = &[By::Key, By::Host, By::Seat];
+pub(in crate::web) const ALL: &[By] = &[By::Key, By::Host, By::Seat, By::Spectator];
+pub(in crate::web) const PLAYER: &[By] = &[By::Player];
+pub(in crate::web) const TESTS: &[By] = &[By::Tests];
+pub(in crate::web) const ANYBODY: &[By] = &[];
+/// What no contest that is over takes.
+pub(in crate::web) const OVER: &[&str] = &["over"];
+/// How pictures can be asked for.
+pub(in crate::web) const COLOURS: Query = Query {
+    name: "colours",
+    says: "With `none`, patterns stand for colours.",
+    kind: QueryKind::Words(&["normal", "none"]),
+};
+
 fn call<F, Args>(method: HttpMethod, route: Route, path: &'static str, handler: F) -> Call
 where
     F: Handler<Args>,
@@ -99,7 +117,7 @@ where
 
 macro_rules! methods {
     ($($name:ident $method:ident $route:expr;)*) => {$(
-        pub(super) fn $name<F, Args>(path: &'static str, handler: F) -> Call
+        pub(in crate::web) fn $name<F, Args>(path: &'static str, handler: F) -> Call
         where
             F: Handler<Args>,
             Args: FromRequest + 'static,
@@ -121,42 +139,47 @@ methods! {
 }
 
 impl Call {
-    pub(super) fn about(self, subject: &'static str) -> Call {
+    pub(in crate::web) fn about(self, subject: &'static str) -> Call {
         Call { subject, ..self }
     }
 
-    pub(super) fn says(self, says: &'static str) -> Call {
+    pub(in crate::web) fn says(self, says: &'static str) -> Call {
         Call { says, ..self }
     }
 
-    pub(super) fn by(self, by: &'static [By]) -> Call {
+    pub(in crate::web) fn by(self, by: &'static [By]) -> Call {
         Call { by, ..self }
     }
 
-    pub(super) fn query(mut self, query: Query) -> Call {
+    pub(in crate::web) fn query(mut self, query: Query) -> Call {
         self.query.push(query);
         self
     }
 
-    pub(super) fn asks(self, name: &'static str, says: &'static str, kind: QueryKind) -> Call {
+    pub(in crate::web) fn asks(
+        self,
+        name: &'static str,
+        says: &'static str,
+        kind: QueryKind,
+    ) -> Call {
         self.query(Query { name, says, kind })
     }
 
-    pub(super) fn takes<T: ToSchema>(self, example: Value) -> Call {
+    pub(in crate::web) fn takes<T: ToSchema>(self, example: Value) -> Call {
         Call { body: Some(Body { shape: Shape::of::<T>(), example, required: true }), ..self }
     }
 
     /// A body that may be left out.
-    pub(super) fn takes_maybe<T: ToSchema>(self, example: Value) -> Call {
+    pub(in crate::web) fn takes_maybe<T: ToSchema>(self, example: Value) -> Call {
         Call { body: Some(Body { shape: Shape::of::<T>(), example, required: false }), ..self }
     }
 
-    pub(super) fn gives<T: ToSchema>(self, status: u16, says: &'static str) -> Call {
+    pub(in crate::web) fn gives<T: ToSchema>(self, status: u16, says: &'static str) -> Call {
         let content = Some(("application/json", Some(Shape::of::<T>())));
         self.giving(status, says, content)
     }
 
-    pub(super) fn giving(
+    pub(in crate::web) fn giving(
         self,
         status: u16,
         says: &'static str,
@@ -165,19 +188,19 @@ impl Call {
         Call { gives: Gives { status, says, content, event: None }, ..self }
     }
 
-    pub(super) fn gives_nothing(self, says: &'static str) -> Call {
+    pub(in crate::web) fn gives_nothing(self, says: &'static str) -> Call {
         self.giving(204, says, None)
     }
 
-    pub(super) fn gives_picture(self) -> Call {
+    pub(in crate::web) fn gives_picture(self) -> Call {
         self.giving(200, "A PNG file.", Some(("image/png", None)))
     }
 
-    pub(super) fn gives_text(self, media: &'static str, says: &'static str) -> Call {
+    pub(in crate::web) fn gives_text(self, media: &'static str, says: &'static str) -> Call {
         self.giving(200, says, Some((media, None)))
     }
 
-    pub(super) fn gives_events(self) -> Call {
+    pub(in crate::web) fn gives_events(self) -> Call {
         let says = "Server-sent events: `id` is the number for this caller, without gaps; `event` the name; \
                     `data` one of these. Of a token that one person holds, the oldest of more than 8 streams ends \
                     with the comment `: displaced`.";
@@ -185,15 +208,15 @@ impl Call {
     }
 
     /// The same as events for whoever accepts an event stream.
-    pub(super) fn or_events<T: ToSchema>(self) -> Call {
+    pub(in crate::web) fn or_events<T: ToSchema>(self) -> Call {
         Call { gives: Gives { event: Some(Shape::of::<T>()), ..self.gives }, ..self }
     }
 
-    pub(super) fn refuses(self, refuses: &'static [&'static str]) -> Call {
+    pub(in crate::web) fn refuses(self, refuses: &'static [&'static str]) -> Call {
         Call { refuses, ..self }
     }
 
-    pub(super) fn once(self) -> Call {
+    pub(in crate::web) fn once(self) -> Call {
         Call { once: true, ..self }
     }
 
