@@ -29,7 +29,6 @@ type App = Data<Shared>;
 type Reply = Result<HttpResponse, Fault>;
 
 /// Every call: its method, its address and what answers it. `openapi.json` describes them.
-#[rustfmt::skip]
 pub(super) fn calls() -> Vec<(Method, &'static str, Route)> {
     vec![
         (Method::POST, "/v1/tables", web::to(open)),

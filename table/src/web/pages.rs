@@ -31,7 +31,6 @@ impl Pages {
 }
 
 /// Every page: its address and what answers it.
-#[rustfmt::skip]
 pub(super) fn pages() -> Vec<(&'static str, Route)> {
     vec![
         ("/", web::get().to(front)),
