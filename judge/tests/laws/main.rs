@@ -17,6 +17,7 @@ mod simulation;
 mod table;
 mod tally;
 mod told;
+mod vectors;
 mod verify;
 mod watch;
 
