@@ -160,6 +160,7 @@ class Standing {
     if (name === 'resumed') this.halt = null;
     if (name === 'decided') this.phase = 'decided';
     if (name === 'voided') this.phase = 'void';
+    if (name === 'rejudged') this.correct(data);
   }
 
   /** @param {number} from @param {string | null} reason */
@@ -168,10 +169,16 @@ class Standing {
     else this.stops.push({ from, until: null });
     this.halt = { reason, resumes: null };
   }
+
+  /** It ended otherwise, and answers count otherwise. @param {any} by */
+  correct({ end, verdicts }) {
+    this.phase = end.decided ? 'decided' : 'void';
+    this.answers = this.answers.map((one) => ({ ...one, verdict: verdicts[one.seat][one.number - 1] }));
+  }
 }
 
-/** The points of a tally after these calls; of what both call at once they are the defender's. @param {any[]} answers */
-function pointsOf(answers) {
+/** The points of a tally after these calls; of what both call at once they are the defender's. @param {any[]} answers @param {string[]} seats */
+function pointsOf(answers, seats) {
   const theirs = answers.filter(({ seat, verdict }) => seat === 'defender' && verdict === 'correct').map(({ answer }) => answer);
   const worth = (/** @type {any} */ { seat, verdict, answer }) => {
     if (verdict === 'wrong') return -1;
@@ -179,7 +186,7 @@ function pointsOf(answers) {
     return answer === '0' ? 3 : 1;
   };
   const sum = (/** @type {string} */ of) => answers.filter(({ seat }) => seat === of).reduce((all, one) => all + worth(one), 0);
-  return Object.fromEntries(SEATS.map((seat) => [seat, sum(seat)]));
+  return Object.fromEntries(seats.map((seat) => [seat, sum(seat)]));
 }
 
 /** A time of a log as the interface writes it. @param {number | null} time */
@@ -195,6 +202,8 @@ export class History {
     /** In the page's language, where the contest offered it. */
     this.problem = spoken(problem, document.documentElement.lang);
     this.terms = opened.terms;
+    /** The seats that have a player. */
+    this.players = SEATS.filter((seat) => this.terms.players !== 'one' || seat === 'attacker');
     /** When it was to begin by itself. @type {number | null} */
     this.beginsAt = typeof this.terms.start === 'string' ? null : this.terms.start.at;
     this.lead = SECOND * (this.terms.notice_seconds + this.terms.material_seconds + this.terms.rules_seconds);
@@ -258,11 +267,18 @@ export class History {
     return start === null || at < start ? null : passed(start, at, stops) - this.lead;
   }
 
+  /** Until when it waits for its instant or its seats. What is to begin while the clock stands begins when it goes on. @param {Standing} standing */
+  #waitsUntil({ ready, stops }) {
+    const opened = this.opened.at;
+    if (this.beginsAt === null && !this.players.every((seat) => ready[seat])) return reached(opened, SECOND * this.terms.waiting_seconds, stops);
+    const { until = opened } = stops.at(-1) ?? {};
+    return until === null ? null : Math.max(opened, this.beginsAt ?? opened, until);
+  }
+
   /** @param {Standing} standing */
   #phaseEnd(standing) {
-    const { waiting_seconds: waiting, material_seconds: material, rules_seconds: rules, solve_seconds: solve } = this.terms;
-    if (standing.phase === 'waiting' && this.beginsAt !== null) return this.beginsAt;
-    if (standing.phase === 'waiting') return reached(this.opened.at, SECOND * waiting, standing.stops);
+    if (standing.phase === 'waiting') return this.#waitsUntil(standing);
+    const { material_seconds: material, rules_seconds: rules, solve_seconds: solve } = this.terms;
     const ends = /** @type {Record<string, number | null>} */ ({ notice: -rules - material, material: -rules, rules: 0, solve });
     const end = ends[standing.phase];
     return end === null || end === undefined ? null : this.#instant(standing, SECOND * end);
@@ -285,7 +301,7 @@ export class History {
       terms: this.beginsAt === null ? this.terms : { ...this.terms, start: 'at', start_at: written(this.beginsAt) },
       seats: Object.fromEntries(seats),
       answers: standing.answers,
-      score: this.terms.format === 'tally' && standing.released ? pointsOf(standing.answers) : undefined,
+      score: this.terms.format === 'tally' && standing.released ? pointsOf(standing.answers, this.players) : undefined,
       clarifications: standing.clarifications,
       released: standing.released,
     };
