@@ -6,15 +6,16 @@ import { readFileSync } from 'node:fs';
 const textOf = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 /** A module as browsers take it, with those that it imports: by their names they would be taken for ones of another kind. */
-function module(name) {
-  const text = textOf(`static/${name}`).replace(/(?<=from ')\.\/([\w-]+\.js)(?=';)/g, (_, other) => module(other));
+function module(path) {
+  const beside = (other) => new URL(other, `file:///${path}`).pathname.slice(1);
+  const text = textOf(path).replace(/(?<=^import .* from ')[^']+\.js(?=';)/gm, (other) => module(beside(other)));
   return `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
 }
 
 // As much of a page as they look at, and a line that can be trusted.
 globalThis.document = { documentElement: { lang: 'en' }, getElementById: () => null };
 globalThis.isSecureContext = true;
-const { Damaged, History } = await import(module('history.js'));
+const { Damaged, History } = await import(module('src/web/pages/replay/history.js'));
 
 const VECTORS = JSON.parse(textOf('judge/tests/vectors/history.json'));
 
