@@ -118,7 +118,7 @@ bench:
 histories CASES="1000000":
     PROPTEST_CASES={{CASES}} cargo test --release -p agon-judge --test laws the_machine_and_the_oracle
 
-# Problems as players see them, solved in another language: COUNT of each of twenty-three families.
+# Problems as players see them, solved in another language: COUNT of each family.
 outside COUNT="200":
     cargo build --release
     python3 tests/outside/check.py target/release/agon {{COUNT}}

@@ -1,10 +1,11 @@
 """Solves problems from outside: from what a player sees, in another language than they were drawn in.
 
-    python3 tests/outside/check.py target/release/agon [COUNT]
+    python3 tests/outside/check.py target/release/agon [COUNT [FAMILY...]]
 
-For each family below, COUNT problems (200, spread over the five levels) are drawn by `agon draw --json`. A solver is
-handed the statement and the marks of the picture and nothing else, and lists every answer that fits. The key has to be
-the only one; where any answer that fits is right, the key has to fit. Ends with 1 if one problem disagrees.
+For each family below, or for those that are named, COUNT problems (200, spread over the five levels) are drawn by `agon
+draw --json`. A solver is handed the statement and the marks of the picture and nothing else, and lists every answer that
+fits. The key has to be the only one; where any answer that fits is right, the key has to fit; where one after the other
+is called, the key has to be all of them. Ends with 1 if one problem disagrees.
 """
 
 import json
@@ -54,6 +55,12 @@ SOLVERS = {
     "observation/turned-or-mirrored": observation.turned_or_mirrored,
 }
 WITNESSES = {"mathematics/target-six": mathematics.target_six, "memory/same-number": memory.same_number}
+CALLS = {
+    "logic/every-clash": logic.every_clash,
+    "mathematics/every-equation": mathematics.every_equation,
+    "memory/every-pair": memory.every_pair,
+    "observation/every-hap": observation.every_hap,
+}
 
 
 def drawn(agon, family, level, count):
@@ -63,15 +70,16 @@ def drawn(agon, family, level, count):
 
 
 def main():
-    agon, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    agon, count, *named = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200, *sys.argv[3:]
+    families = SOLVERS | WITNESSES | CALLS
     wrong = 0
-    for family in sorted(SOLVERS | WITNESSES):
+    for family in named or sorted(families):
         right = 0
         for level in range(1, 6):
             for problem in drawn(agon, family, level, max(1, count // 5)):
                 sheet, key = Sheet(problem), problem["key"]
-                found = SOLVERS[family](sheet) if family in SOLVERS else WITNESSES[family](sheet, key)
-                if found == {key}:
+                found = families[family](sheet, key) if family in WITNESSES else families[family](sheet)
+                if found == (set(key.split(" ")) if family in CALLS else {key}):
                     right += 1
                 else:
                     wrong += 1

@@ -1,9 +1,10 @@
 """Solvers for problems of logic: every answer that fits what is seen."""
 
 import itertools
+import math
 import re
 
-from seen import OBJECTS, linear, rows_of
+from seen import OBJECTS, linear, middle, rows_of
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina"]
 
@@ -391,3 +392,41 @@ def clue(line, dishes):
     if form == "Of _ and _, one has _, one _":
         return lambda where: {where[said[0]], where[said[1]]} == {where[said[2]], where[said[3]]}
     raise ValueError(f"no clue that is known: {line}")
+
+
+# Every clash: tiles that claim something of a race, with boxes or an arrow under the letter.
+
+
+def every_clash(sheet):
+    """Lets the runners finish in each order: two tiles clash that are true in none together."""
+    runners = "12345"[: {"Four": 4, "Five": 5}[sheet.statement.split(" ")[0]]]
+    tiles = {}
+    for mark in sheet.marks:
+        if "polygon" in mark and len(mark["polygon"]["points"]) > 50:
+            within = [text for text in sheet.texts() if inside(text[1:], mark["polygon"]["points"])]
+            letter = next(text for text, _, _ in within if text.isalpha())
+            tiles[letter] = claim(sheet, mark["polygon"]["points"], [text for text in within if text[0].isdigit()])
+    true = {letter: {order for order in itertools.permutations(runners) if holds(order)} for letter, holds in tiles.items()}
+    return {a + b for a, b in itertools.combinations(sorted(tiles), 2) if not true[a] & true[b]}
+
+
+def claim(sheet, tile, digits):
+    """Whether a tile is true of runners in the order in which they finish."""
+    marks = [(sort, body) for mark in sheet.marks for sort, body in mark.items() if sort != "text"]
+    marks = [(sort, body) for sort, body in marks if inside(middle(body.get("points") or [body["center"]]), tile)]
+    arrow = [body["points"] for sort, body in marks if sort == "line"]
+    boxes = sorted(body["points"] for sort, body in marks if sort == "polygon" and len(body["points"]) == 4)
+    if arrow:
+        (head,) = (middle(body["points"]) for sort, body in marks if sort == "polygon" and len(body["points"]) == 3)
+        behind, before = sorted(digits, key=lambda digit: math.dist(digit[1:], head))
+        return lambda order: order.index(before[0]) < order.index(behind[0])
+    row = [next((digit for digit, *place in digits if inside(place, box)), None) for box in boxes]
+    if any(sort == "circle" for sort, _ in marks):
+        fits = lambda part: all(shown in (None, runner) for shown, runner in zip(row, part))
+        return lambda order: any(fits(order[start:][: len(row)]) for start in range(len(order) - len(row) + 1))
+    return lambda order: any(shown == runner for shown, runner in zip(row, order))
+
+
+def inside(place, outline):
+    """Whether a place lies in the box round an outline."""
+    return all(min(axis) < at < max(axis) for at, axis in zip(place, zip(*outline)))

@@ -9,6 +9,7 @@ from seen import OBJECTS, linear, number, rows_of
 
 
 def equation_pyramid(sheet):
+    """Three cards in each order, read as they stand."""
     texts = list(sheet.texts())
     target = next(number(text[1:]) for text, _, _ in texts if text.startswith("="))
     cards = {}
@@ -24,6 +25,13 @@ def equation_pyramid(sheet):
         if abs(value - target) < 1e-9:
             found.add("".join(row))
     return found
+
+
+def every_equation(sheet):
+    """The same in any order, where the question names the number that the picture shows."""
+    asked = re.search(r"make (.*)\?", sheet.statement)[1]
+    is_shown = any(text == f"= {asked}" for text, _, _ in sheet.texts())
+    return {"".join(sorted(row)) for row in equation_pyramid(sheet)} if is_shown else set()
 
 
 def remainder_chain(sheet):

@@ -32,6 +32,14 @@ def same_number(sheet, key):
     return made & {key}
 
 
+def every_pair(sheet):
+    """Adds up and compares each two of the cards that were shown."""
+    cards = {letter: number(text) for letter, (text, _, _) in lettered(sheet.cards[0]).items()}
+    together, apart = map(number, re.search(r"add up to (.*) or differ by (.*)\?", sheet.statement).groups())
+    fits = lambda a, b: cards[a] + cards[b] == together or abs(cards[a] - cards[b]) == apart
+    return {a + b for a, b in itertools.combinations(sorted(cards), 2) if fits(a, b)}
+
+
 def hexagon_lines(sheet):
     cells = {letter: (int(text), x, y) for letter, (text, x, y) in lettered(sheet.cards[0]).items()}
     near = 1.1 * min(

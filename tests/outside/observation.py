@@ -10,6 +10,10 @@ from collections import Counter
 
 
 def haps(sheet):
+    return {" ".join(sorted(every_hap(sheet)))}
+
+
+def every_hap(sheet):
     letters = [text for text in sheet.texts() if re.fullmatch("[A-Z]", text[0])]
     tiles = {letter: [] for letter, _, _ in letters}
     grounds = {}
@@ -30,12 +34,11 @@ def haps(sheet):
     for letter, shapes in tiles.items():
         ((shape, ink),) = set(shapes)
         traits[letter] = (shape, ink, grounds.get(letter), len(shapes))
-    found = [
+    return {
         "".join(row)
         for row in itertools.combinations(sorted(traits), 3)
         if all(len(set(trait)) != 2 for trait in zip(*(traits[letter] for letter in row)))
-    ]
-    return {" ".join(found)}
+    }
 
 
 def differences(sheet):
