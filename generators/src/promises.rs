@@ -11,7 +11,7 @@ mod varied;
 
 pub use ladder::ladder;
 
-use crate::family::{Entry, Kind, Level, Trick};
+use crate::family::{Entry, Kind, Level, Problem, Trick};
 use crate::odds::Odds;
 use crate::reader::{Form, Key, Verdict};
 use crate::rng::Seed;
@@ -148,6 +148,11 @@ impl Survey {
         let half = usize::from(number >= effort.counted / 2);
         self.keys.entry(print.shape).or_default().entry(print.guess).or_default()[half] += 1;
         self.essences.push(hash(&print.essence));
+    }
+
+    /// What is wrong with a problem of the level by itself, however it came about: which promise it breaks, and how.
+    pub fn faults(&self, problem: &dyn Problem) -> Vec<(&'static str, String)> {
+        draw::by_itself(self.entry, &self.known, problem)
     }
 
     /// Adds what another survey of the same family and level saw.

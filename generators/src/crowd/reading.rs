@@ -42,6 +42,12 @@ const COLOURS: [(Ink, &str); 5] = [
     (Ink::Black, "colour-black"),
 ];
 
+/// The letter beside each colour at the foot of the picture.
+const LETTERS: [(Ink, &str); 5] =
+    [(Ink::Red, "R"), (Ink::Yellow, "Y"), (Ink::Blue, "B"), (Ink::Sky, "S"), (Ink::Black, "K")];
+/// From the middle of a colour there to its letter, in points.
+const BESIDE_MAX: f32 = 50.0;
+
 /// The things of a picture: none touches another or what divides them, none is neither large nor small.
 ///
 /// # Errors
@@ -49,11 +55,12 @@ const COLOURS: [(Ink, &str); 5] = [
 pub fn read(figure: &Figure) -> Result<Seen, String> {
     let mut seen =
         Seen { things: Vec::new(), upright: Vec::new(), level: Vec::new(), rings: Vec::new() };
-    for mark in &figure.marks {
+    for (place, mark) in figure.marks.iter().enumerate() {
         match mark {
             Mark::Line { points, stroke } if stroke.ink == Ink::Grey => seen.line(points)?,
             Mark::Line { stroke, .. } if stroke.ink == Ink::Silver => {
                 seen.apart()?;
+                seen.named(&figure.marks[place + 1..])?;
                 return Ok(seen);
             }
             Mark::Line { .. } => seen.last()?.stripes += 1,
@@ -103,6 +110,27 @@ fn shoelace(points: &[Point]) -> f32 {
 }
 
 impl Seen {
+    /// Every colour of a thing has its letter beside it at the foot of the picture.
+    fn named(&self, foot: &[Mark]) -> Result<(), String> {
+        let mut named = Vec::new();
+        for pair in foot.chunks(2) {
+            let [Mark::Polygon { points, paint }, Mark::Text { at, text, .. }] = pair else {
+                return Err("colours and letters do not take turns".to_owned());
+            };
+            let right = LETTERS.iter().find(|(ink, _)| paint.fill == Some(*ink));
+            let is_beside = middle(points).distance(*at) < BESIDE_MAX;
+            let (ink, _) =
+                right.filter(|(_, letter)| is_beside && text == letter).ok_or_else(|| {
+                    format!("{text} does not stand beside its colour, or is another's")
+                })?;
+            named.push(*ink);
+        }
+        match self.things.iter().find(|thing| !named.contains(&thing.ink)) {
+            Some(thing) => Err(format!("{:?} has no letter", thing.ink)),
+            None => Ok(()),
+        }
+    }
+
     /// How many things are what a description says.
     ///
     /// # Errors

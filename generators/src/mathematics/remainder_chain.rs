@@ -142,6 +142,9 @@ impl Family for RemainderChain {
         let mut found: Vec<i64> = Vec::new();
         for line in sheet.statement.parts() {
             let line = line.message()?;
+            if line.number("place")? != found.len() as i64 + 1 {
+                return Err(format!("{line:?} is not the next remainder"));
+            }
             let before = match line.number("before") {
                 Ok(before) => *found.get(before as usize - 1).ok_or("no such remainder")?,
                 Err(_) => i64::from(&*line.name == "product"),

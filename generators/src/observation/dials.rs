@@ -138,7 +138,14 @@ impl Family for Dials {
                 let made = asked.parts().iter().map(|part| closing::prove(part.message()?, &read));
                 made.collect::<Result<Vec<i64>, String>>()?
             }
-            Err(_) => read.iter().map(|(_, shown)| shown.number()).collect(),
+            Err(_) => {
+                let letters: Vec<String> =
+                    read.iter().map(|(letter, _)| letter.to_string()).collect();
+                if statement.get("letters")?.printed() != letters {
+                    return Err(format!("{letters:?} are not those that are asked for"));
+                }
+                read.iter().map(|(_, shown)| shown.number()).collect()
+            }
         };
         Ok(Answer::numbers(numbers).into())
     }

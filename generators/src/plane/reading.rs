@@ -169,7 +169,12 @@ fn letters(figure: &Figure, places: &[Point]) -> Result<Vec<char>, String> {
             return Err(format!("{letter} and {other} at one point"));
         }
     }
-    letters.into_iter().collect::<Option<Vec<char>>>().ok_or("a point without a letter".to_owned())
+    let letters: Option<Vec<char>> = letters.into_iter().collect();
+    let letters = letters.ok_or("a point without a letter")?;
+    match (1..letters.len()).find(|at| letters[..*at].contains(&letters[*at])) {
+        Some(twice) => Err(format!("two points are {}", letters[twice])),
+        None => Ok(letters),
+    }
 }
 
 type Labels = (Vec<(Corner, i64)>, [Corner; 2]);
@@ -319,9 +324,12 @@ impl Reading {
         heard.ok_or(format!("{told:?} is not in the picture"))
     }
 
+    /// The points of a name, in which none stands twice.
     fn points(&self, name: &str) -> Option<Vec<usize>> {
         let point = |letter: char| self.letters.iter().position(|own| *own == letter);
-        name.chars().map(point).collect()
+        let points: Vec<usize> = name.chars().map(point).collect::<Option<_>>()?;
+        let is_once = (1..points.len()).all(|at| !points[..at].contains(&points[at]));
+        is_once.then_some(points)
     }
 
     fn two(&self, name: &str) -> Option<[usize; 2]> {

@@ -2,6 +2,7 @@
 
 use super::{figure, place};
 use crate::family::{Entry, Kind, Level, Problem};
+use crate::figure::Mark;
 use crate::reader::{Accepts, Form, Key, Shape, Verdict};
 use crate::rng::Seed;
 use crate::sheet::{Settled, Sheet, Step, words};
@@ -67,12 +68,23 @@ pub(super) fn faults(
     seed: &Seed,
     problem: &dyn Problem,
 ) -> Vec<Fault> {
+    let sheet = problem.show();
+    let mut faults = by_itself(entry, known, problem);
+    faults.extend(same(entry, level, seed, problem, &sheet));
+    if entry.kind() == Kind::Memory {
+        faults.extend(hidden(entry, level, seed, &sheet));
+    }
+    faults
+}
+
+/// Everything wrong with a problem that shows without drawing again.
+pub(super) fn by_itself(entry: &Entry, known: &Known, problem: &dyn Problem) -> Vec<Fault> {
     let (sheet, steps) = (problem.show(), problem.steps());
     let mut faults = answered(problem, &sheet, "draw");
-    faults.extend(same(entry, level, seed, problem, &sheet));
     faults.extend(reader(problem));
     faults.extend(spoken(entry, &sheet, &steps));
     faults.extend(explained(&known.form, &problem.key(), &steps));
+    faults.extend(steps.iter().filter_map(unwritten).map(|fault| ("explained", fault)));
     faults.extend(leaks(known, problem, &sheet));
     for (name, picture) in sheet.pictures() {
         let wrong = figure::faults(&picture.figure).into_iter();
@@ -82,11 +94,8 @@ pub(super) fn faults(
     }
     faults.extend(figure::steps(&sheet, &steps).map(|fault| ("pictures", fault)));
     faults.extend(
-        place::faults(&known.form, &sheet, &problem.key()).map(|fault| ("in place", fault)),
+        place::faults(&known.form, &sheet, &problem.key(), &steps).map(|fault| ("in place", fault)),
     );
-    if entry.kind() == Kind::Memory {
-        faults.extend(hidden(entry, level, seed, &sheet));
-    }
     faults
 }
 
@@ -275,6 +284,33 @@ fn unsaid(words: &Words, steps: &[Step<Text>]) -> Vec<Fault> {
         );
     }
     faults
+}
+
+/// What a step writes over the picture it says as well; or else it counts what it shows, or numbers the part that it settles.
+/// One that says neither number nor letter tells in words what it writes.
+fn unwritten(step: &Step<Text>) -> Option<String> {
+    let bare =
+        |text: &str| -> String { text.chars().filter(char::is_ascii_alphanumeric).collect() };
+    let printed = step.text.printed();
+    let apart = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).collect()
+    };
+    let said: BTreeSet<String> = printed.iter().flat_map(|text| apart(text)).collect();
+    let written = step.marks.iter().filter_map(|mark| match mark {
+        Mark::Text { text, .. } => Some(bare(text)),
+        Mark::Polygon { .. } | Mark::Line { .. } | Mark::Circle { .. } | Mark::Arc { .. } => None,
+    });
+    let written: Vec<String> = written.filter(|text| !text.is_empty()).collect();
+    let counts = 1 < written.len()
+        && written.iter().zip(1..).all(|(text, number)| *text == number.to_string());
+    let numbers = |text: &str| {
+        let is_lettered = |it: &Settled| it.value.parse::<i64>().is_err();
+        step.settles.iter().any(|it| is_lettered(it) && text == (it.part + 1).to_string())
+    };
+    let is_free = printed.is_empty() || counts;
+    let unsaid = written.iter().find(|text| !said.contains(*text) && !numbers(text));
+    let unsaid = unsaid.filter(|_| !is_free)?;
+    Some(format!("a step writes `{unsaid}` and does not say it: {:?}", step.text))
 }
 
 /// What depends on the level alone must not depend on the draw: alternative texts, names, sizes and times are compared with

@@ -3,11 +3,17 @@
 use crate::board::{Area, Board, Thing};
 use crate::figure::{Figure, Mark, Point};
 use crate::reader::{Form, Key, Shape};
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, Step};
 use crate::text::Text;
+use crate::tiles;
 
-/// What is wrong with a sheet's board.
-pub(super) fn faults(form: &Form, sheet: &Sheet<Text>, key: &Key) -> Option<String> {
+/// What is wrong with a sheet's board, and with what the steps draw over it.
+pub(super) fn faults(
+    form: &Form,
+    sheet: &Sheet<Text>,
+    key: &Key,
+    steps: &[Step<Text>],
+) -> Option<String> {
     let board = sheet.board.clone().or_else(|| Board::of(form));
     match (board, sheet.figure()) {
         // One number, and a calculation, are typed as they are.
@@ -15,34 +21,35 @@ pub(super) fn faults(form: &Form, sheet: &Sheet<Text>, key: &Key) -> Option<Stri
             let is_typed = matches!(form.shape, Shape::Number | Shape::Expression);
             (!is_typed).then(|| "there is no board".to_owned())
         }
-        (Some(Board::Fields { .. } | Board::Toggles { .. } | Board::Row { .. }), _) => None,
+        (Some(plain @ (Board::Fields { .. } | Board::Toggles { .. } | Board::Row { .. })), _) => {
+            let is_other = Board::of(form).as_ref() != Some(&plain);
+            is_other.then(|| "its fields are not those of the answer".to_owned())
+        }
         (Some(_), Err(why)) => Some(why),
         (Some(Board::Cells { cells, takes, answer, houses }), Ok(figure)) => {
-            let open = answer.iter().filter_map(|&cell| cells.get(cell));
-            let letters: Vec<String> =
-                open.filter_map(|cell| letter_in(figure, *cell)).map(|it| it.0).collect();
-            let Shape::Symbols(groups) = &form.shape else {
-                return Some("cells take symbols".to_owned());
-            };
-            let fits = groups.iter().map(|group| group.count).sum::<usize>() == answer.len()
-                && groups.iter().all(|group| group.from == takes);
-            if !fits {
-                return Some("the cells of the answer do not compose one".to_owned());
-            }
-            if letters != form.names {
-                return Some(format!("{letters:?} stand in the cells of {:?}", form.names));
+            let open: Vec<Area> = answer.iter().filter_map(|&at| cells.get(at).copied()).collect();
+            if let Some(fault) = misfit(form, figure, &open, &takes) {
+                return Some(fault);
             }
             let parts = form.parts(key.answer());
+            let marks = steps.iter().flat_map(|step| step.marks.clone()).collect();
+            let over = Figure { marks, ..*figure };
+            // Letters that cannot be there are written into cells too, small and crossed out.
+            let digits = takes.chars().all(|symbol| symbol.is_ascii_digit());
+            let written = |cell: usize| cells[cell].symbol(&over, &takes).filter(|_| digits);
             let holds = |cell: usize| {
                 let place = answer.iter().position(|asked| *asked == cell);
-                place.map_or_else(
-                    || cells[cell].symbol(figure, &takes),
-                    |at| parts[at].chars().next(),
-                )
+                let right = place.and_then(|at| parts[at].chars().next());
+                right.or_else(|| cells[cell].symbol(figure, &takes)).or_else(|| written(cell))
             };
+            let is_astray =
+                |cell: &usize| written(*cell).is_some_and(|it| holds(*cell) != Some(it));
+            let astray = (0..cells.len()).find(is_astray);
             apart(figure, &cells)
+                .or_else(|| astray.map(|cell| format!("the steps write wrongly into cell {cell}")))
                 .or_else(|| uneven(figure, &cells))
                 .or_else(|| crowded(&houses, cells.len(), holds))
+                .or_else(|| ragged(&houses, cells.len()))
         }
         (Some(Board::Things { things, .. }), Ok(figure)) => {
             let letters: String = things.iter().map(|thing| thing.letter).collect();
@@ -63,9 +70,25 @@ pub(super) fn faults(form: &Form, sheet: &Sheet<Text>, key: &Key) -> Option<Stri
                 return Some(format!("{} does not stand in its place", thing.letter));
             }
             let areas: Vec<Area> = things.iter().map(|thing| thing.area).collect();
-            apart(figure, &areas).or_else(|| uneven(figure, &areas))
+            apart(figure, &areas)
+                .or_else(|| uneven(figure, &areas))
+                .or_else(|| unmarked(&things, steps))
         }
     }
+}
+
+/// Why the cells of the answer do not compose one, in the order of their letters.
+fn misfit(form: &Form, figure: &Figure, open: &[Area], takes: &str) -> Option<String> {
+    let Shape::Symbols(groups) = &form.shape else { return Some("cells take symbols".to_owned()) };
+    let fits = groups.iter().map(|group| group.count).sum::<usize>() == open.len()
+        && groups.iter().all(|group| group.from == takes);
+    if !fits {
+        return Some("the cells of the answer do not compose one".to_owned());
+    }
+    let letters = open.iter().filter_map(|cell| letter_in(figure, *cell)).map(|it| it.0);
+    let letters: Vec<String> = letters.collect();
+    let is_other = letters != form.names;
+    is_other.then(|| format!("{letters:?} stand in the cells of {:?}", form.names))
 }
 
 /// A house that names no cell, or one twice, or in which what is printed and the answer hold a symbol twice.
@@ -86,6 +109,33 @@ fn crowded(
     astray.or_else(|| {
         houses.iter().find(has_twice).map(|house| format!("{house:?} holds a symbol twice"))
     })
+}
+
+/// Houses are of one size, and every cell lies in as many: one that was left out would go unnoticed by whoever plays.
+fn ragged(houses: &[Vec<usize>], cells: usize) -> Option<String> {
+    let is_long = houses.windows(2).any(|two| two[0].len() != two[1].len());
+    let around = |cell: usize| houses.iter().filter(|house| house.contains(&cell)).count();
+    let is_bare = (1..cells).any(|cell| around(cell) != around(0));
+    (is_long || is_bare).then(|| "a house is larger than another, or a cell in fewer".to_owned())
+}
+
+/// A thing whose letter a step settles is marked, if the step marks anything.
+fn unmarked(things: &[Thing], steps: &[Step<Text>]) -> Option<String> {
+    for step in steps.iter().filter(|step| !step.marks.is_empty()) {
+        let middles: Vec<Point> = step.marks.iter().map(middle).collect();
+        let is_settled =
+            |thing: &Thing| step.settles.iter().any(|it| it.value.contains(thing.letter));
+        let is_marked = |thing: &Thing| middles.iter().any(|middle| thing.area.holds(*middle));
+        if let Some(bare) = things.iter().find(|thing| is_settled(thing) && !is_marked(thing)) {
+            return Some(format!("a step settles {} and marks another", bare.letter));
+        }
+    }
+    None
+}
+
+fn middle(mark: &Mark) -> Point {
+    let Area { at, width, height } = tiles::extent(mark);
+    Point::new(at.x + width / 2.0, at.y + height / 2.0)
 }
 
 /// The one letter that is drawn in a rectangle, and where.

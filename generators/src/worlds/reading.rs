@@ -14,6 +14,9 @@ pub fn line(
 ) -> Result<Vec<Said>, String> {
     let line = line.message()?;
     let speaker = lettered(line.plain("letter")?)?;
+    if people(line.get("who")?, speaker)? != [speaker] {
+        return Err(format!("somebody else says what {} says", letter(speaker)));
+    }
     let clause = |text: &Text| clause(text.message()?, speaker, &things);
     let mut said = Vec::new();
     let mut rest = line.get("claims")?.message()?;

@@ -33,6 +33,7 @@ impl Seen<'_> {
         let corners = || {
             self.areas_of(&[Ink::Red, Ink::Sky, Ink::Yellow]).flatten().map(|point| along(*point))
         };
+        printed.is_even()?;
         let (low, high) = (corners().fold(f32::MAX, f32::min), corners().fold(f32::MIN, f32::max));
         let first = printed.value(low)?;
         Ok(Shown::Number(if upright { first } else { (printed.value(high)? - first).abs() }))
@@ -64,6 +65,7 @@ impl Seen<'_> {
         if winds.is_some() {
             printed.numbers.push((printed.ticks.len() - 1, 360));
         }
+        printed.is_even()?;
         let mut values = Vec::new();
         for needle in self.areas_of(&[Ink::Red]) {
             let far = |a: &&Point, b: &&Point| hub.distance(**a).total_cmp(&hub.distance(**b));
@@ -113,7 +115,8 @@ impl Printed {
         let all = 0..self.ticks.len();
         let nearest = all.min_by(|a, b| apart(*a).total_cmp(&apart(*b))).ok_or("no ticks")?;
         let neighbour = if nearest == 0 { 1 } else { nearest - 1 };
-        let pitch = (self.ticks[nearest] - self.ticks[neighbour]).abs();
+        let next = self.ticks.get(neighbour).ok_or("only one tick")?;
+        let pitch = (self.ticks[nearest] - next).abs();
         match apart(nearest) < OFF_MAX * pitch {
             true => Ok(nearest),
             false => Err(format!("{place} is no tick")),
@@ -124,6 +127,22 @@ impl Printed {
     fn number(&mut self, place: f32, number: i64) -> Result<(), String> {
         self.numbers.push((self.tick(place)?, number));
         self.numbers.sort_unstable();
+        Ok(())
+    }
+
+    /// All numbers rise, or all fall, and as much where there are as many ticks between two: a number that nobody needs for
+    /// what is pointed at is read as well.
+    fn is_even(&self) -> Result<(), String> {
+        let gains =
+            || self.numbers.windows(2).map(|two| (two[1].0 - two[0].0, two[1].1 - two[0].1));
+        for (ticks, gain) in gains() {
+            let is_like = |(others, other): (usize, i64)| {
+                other.signum() == gain.signum() && (others != ticks || other == gain)
+            };
+            if gain == 0 || !gains().all(is_like) {
+                return Err(format!("{gain} for {ticks} ticks, and elsewhere another way"));
+            }
+        }
         Ok(())
     }
 
