@@ -1,6 +1,7 @@
 //! Every family, one test for each of its levels, one for its golden text and five for its words: `cargo test sudoku` runs those of one
 //! family. A family is in the list by being in its kind's table.
 
+mod broken;
 mod golden;
 mod words;
 
@@ -13,6 +14,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let mut tests: Vec<Trial> = families().flat_map(tests_of).collect();
     tests.extend(tests_of_golden_text());
+    tests.extend(broken::tests());
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 

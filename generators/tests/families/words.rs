@@ -114,7 +114,7 @@ pub(crate) fn says_all_that_it_is_told(family: &Entry) -> Result<(), Failed> {
 }
 
 /// The message with another value for one of its arguments.
-fn changed(message: &Message, name: &str, value: &Text) -> Message {
+pub(crate) fn changed(message: &Message, name: &str, value: &Text) -> Message {
     let arguments = message.arguments();
     arguments.fold(say(message.name.clone()), |changed, (other, old)| {
         changed.with(other, if other == name { value.clone() } else { old.clone() })
