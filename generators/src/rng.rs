@@ -50,10 +50,10 @@ impl Rng {
     /// Multiply and reject: Lemire, "Fast Random Integer Generation in an Interval", 2019.
     pub fn below(&mut self, end: u32) -> u32 {
         assert!(end > 0, "a choice among nothing");
-        let spare = end.wrapping_neg() % end;
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(end);
-            if product as u32 >= spare {
+            // The remainder, which is slow to find, is less than `end`: it seldom decides.
+            if product as u32 >= end || product as u32 >= end.wrapping_neg() % end {
                 return (product >> 32) as u32;
             }
         }
@@ -90,11 +90,15 @@ impl Rng {
     /// `count` different things, in random order. `count` is at most the number of things.
     pub fn sample<T: Clone>(&mut self, things: &[T], count: usize) -> Vec<T> {
         let mut places: Vec<usize> = (0..things.len()).collect();
-        for place in 0..count {
-            let other = place + self.index(things.len() - place);
-            places.swap(place, other);
-        }
+        self.bring_forward(&mut places, count);
         places[..count].iter().map(|&place| things[place].clone()).collect()
+    }
+
+    /// Puts `count` different things first, in random order. `count` is at most the number of things.
+    pub fn bring_forward<T>(&mut self, things: &mut [T], count: usize) {
+        for place in 0..count {
+            things.swap(place, place + self.index(things.len() - place));
+        }
     }
 
     /// The whole numbers from 0 to `count - 1` in random order.
