@@ -1,8 +1,9 @@
 //! Solvers. [`exact`] and [`cover`] find every solution in two ways that share no code; [`techniques`] solves
-//! as people do, [`weighing`] says how long that takes, and [`telling`] how it went.
+//! as people do, [`propagation`] comes as far without steps, [`weighing`] says how long that takes, and [`telling`] how it went.
 
 pub mod cover;
 pub mod exact;
+pub mod propagation;
 pub mod techniques;
 pub mod telling;
 pub mod weighing;

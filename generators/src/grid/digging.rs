@@ -2,8 +2,8 @@
 
 use super::{Digits, Grid};
 use crate::rng::Rng;
-use crate::solve::exact;
 use crate::solve::techniques::{self, Technique};
+use crate::solve::{exact, propagation};
 
 /// The digits given, and the one way to complete them.
 pub struct Ground {
@@ -38,7 +38,7 @@ pub fn dig(
     // A few can go at once; they are put back in the rare case that they cannot.
     let (few, others) = order.split_at(grid.cells() / 6);
     few.iter().for_each(|&cell| ground.blank(grid, cell));
-    if !techniques::solve(grid, &ground.givens, enough).is_finished(grid) {
+    if !propagation::left(grid, &ground.givens, enough).is_finished(grid) {
         ground.givens = full;
     }
     for &cell in others {
@@ -78,7 +78,7 @@ impl Ground {
         let plain = pair
             .iter()
             .all(|&blank| techniques::is_plain(grid, &self.givens, blank, self.full[blank]));
-        if !plain && !techniques::reach(grid, &self.givens, enough, &pair) {
+        if !plain && !propagation::reach(grid, &self.givens, enough, &pair) {
             pair.iter().for_each(|&blank| self.givens[blank] = self.full[blank]);
         }
     }

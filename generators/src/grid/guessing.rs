@@ -3,8 +3,8 @@
 use super::lettered::{answer, first_fits};
 use super::{Digits, Grid};
 use crate::family::Trick;
-use crate::solve::exact;
 use crate::solve::techniques::{self, Technique};
+use crate::solve::{exact, propagation};
 use std::cmp::Reverse;
 
 /// Tries that a trick has; where it saves little, so many as a solver leaves it time for.
@@ -27,10 +27,11 @@ impl Asked<'_> {
         let Asked { grid, givens, lettered } = self;
         let listing = LISTING * (lettered.len() * grid.side) as f32 / 6.0;
         let tries = if 2.0 * listing < solving { TRIES } else { HURRIED_TRIES };
-        let (start, glance) = (techniques::start(grid, givens), techniques::glance(grid, givens));
-        let smallest = |&cell: &usize| start.possible(cell).trailing_zeros() as u8 + 1;
-        let fits = |trace| first_fits(grid, trace, lettered, tries);
-        let in_lines = techniques::solve(grid.without_boxes(), givens, Technique::ALL);
+        let start = propagation::left(grid, givens, &[]).options;
+        let glance = techniques::glance(grid, givens).options;
+        let smallest = |&cell: &usize| start[cell].trailing_zeros() as u8 + 1;
+        let fits = |options| first_fits(grid, options, lettered, tries);
+        let in_lines = propagation::left(grid.without_boxes(), givens, Technique::ALL).options;
         // No less work than solving: what it leaves open is tried at once.
         let forgotten = first_fits(grid.without_boxes(), &in_lines, lettered, HURRIED_TRIES);
         let quickly = |mut answers: Vec<Vec<u8>>| {

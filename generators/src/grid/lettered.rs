@@ -2,7 +2,7 @@
 
 use super::{Grid, each_digit};
 use crate::reader::{Answer, Order};
-use crate::solve::techniques::Trace;
+use crate::solve::propagation::Options;
 use crate::text::Text;
 
 /// The letters of `count` cells, in reading order.
@@ -33,8 +33,8 @@ pub fn takes(side: usize) -> String {
 }
 
 /// How many ways there are to put digits into two or more cells that are possible there and do not clash.
-pub fn count_fits<const N: usize>(grid: &Grid, trace: &Trace, cells: &[usize; N]) -> u32 {
-    let options = cells.map(|cell| trace.possible(cell));
+pub fn count_fits<const N: usize>(grid: &Grid, options: &Options, cells: &[usize; N]) -> u32 {
+    let options = cells.map(|cell| options[cell]);
     let sees = cells.map(|cell| cells.map(|other| grid.sees(cell) >> other & 1 == 1));
     count(&options, &sees, &mut [0; N], 0)
 }
@@ -65,7 +65,7 @@ fn count<const N: usize>(
 }
 
 /// The first `most` ways to put digits into the cells that are possible there and do not clash.
-pub fn first_fits(grid: &Grid, trace: &Trace, cells: &[usize], most: usize) -> Vec<Vec<u8>> {
+pub fn first_fits(grid: &Grid, options: &Options, cells: &[usize], most: usize) -> Vec<Vec<u8>> {
     let mut open: Vec<Vec<u8>> = vec![Vec::new()];
     let mut found = Vec::new();
     while let Some(digits) = open.pop() {
@@ -79,7 +79,7 @@ pub fn first_fits(grid: &Grid, trace: &Trace, cells: &[usize], most: usize) -> V
         let seen =
             digits.iter().zip(cells).filter(|(_, other)| grid.sees(cell) >> **other & 1 == 1);
         let taken = seen.fold(0, |bits, (digit, _)| bits | 1 << (digit - 1));
-        for digit in each_digit(trace.possible(cell) & !taken) {
+        for digit in each_digit(options[cell] & !taken) {
             open.push([digits.as_slice(), &[digit]].concat());
         }
     }
@@ -90,11 +90,11 @@ pub fn first_fits(grid: &Grid, trace: &Trace, cells: &[usize], most: usize) -> V
 mod tests {
     use super::super::{FOUR, from_text};
     use super::*;
-    use crate::solve::techniques;
+    use crate::solve::propagation;
 
     #[test]
     fn as_many_ways_fit_as_can_be_listed() {
-        let start = techniques::start(&FOUR, &from_text("1..4..1........."));
+        let start = propagation::left(&FOUR, &from_text("1..4..1........."), &[]).options;
         for cells in [[1, 2, 4], [5, 8, 15], [12, 13, 14]] {
             let listed = first_fits(&FOUR, &start, &cells, 1000);
             assert_eq!(listed.len(), count_fits(&FOUR, &start, &cells) as usize, "{cells:?}");

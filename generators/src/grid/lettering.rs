@@ -2,6 +2,7 @@
 
 use super::{Digits, Grid, lettered};
 use crate::rng::Rng;
+use crate::solve::propagation::{self, Left};
 use crate::solve::techniques::{self, Technique, Trace};
 use crate::solve::weighing::Weight;
 use std::cmp::Reverse;
@@ -37,29 +38,30 @@ pub fn chosen<const N: usize, F: Fn(f32) -> bool>(
     wanted: &Wanted<F>,
     rng: &mut Rng,
 ) -> Option<[usize; N]> {
-    let stalled = techniques::solve(grid, givens, wanted.stalling);
+    let stalled = propagation::left(grid, givens, wanted.stalling);
     if stalled.is_finished(grid) {
         return None;
     }
     let trace = techniques::solve(grid, givens, Technique::ALL);
-    let known = [
-        (techniques::start(grid, givens), wanted.fits_min),
-        (techniques::glance(grid, givens), wanted.fits_min),
-        (techniques::solve(grid.without_boxes(), givens, Technique::ALL), wanted.fits_in_lines_min),
-    ];
-    let weight = Weight { grid, trace: &trace };
-    let (open, settled) = pools(grid, &trace, &known[1].0, &stalled, wanted.placements_max);
+    let glance = techniques::glance(grid, givens);
+    let (open, settled) = pools(grid, &trace, &glance, &stalled.digits, wanted.placements_max);
     if open.len() < STALLED_MIN || open.len() + settled.len() < N {
         return None;
     }
+    let lines = grid.without_boxes();
+    let known = [
+        (propagation::left(grid, givens, &[]).options, wanted.fits_min),
+        (glance.options, wanted.fits_min),
+        (propagation::left(lines, givens, Technique::ALL).options, wanted.fits_in_lines_min),
+    ];
+    let weight = Weight::new(grid, &trace);
     for _ in 0..TRIES {
         let cells: [usize; N] = some_of(&open, &settled, rng);
         let needs = trace.needs_of(&cells)?;
         let hardly_guessed = || {
-            known.iter().all(|(known, least)| {
-                let at_most: u32 =
-                    cells.iter().map(|&cell| known.possible(cell).count_ones()).product();
-                at_most >= *least && lettered::count_fits(grid, known, &cells) >= *least
+            known.iter().all(|(options, least)| {
+                let at_most: u32 = cells.iter().map(|&cell| options[cell].count_ones()).product();
+                at_most >= *least && lettered::count_fits(grid, options, &cells) >= *least
             })
         };
         if trace.placements(needs) <= wanted.placements_max
@@ -76,8 +78,8 @@ pub fn chosen<const N: usize, F: Fn(f32) -> bool>(
 fn pools(
     grid: &Grid,
     trace: &Trace,
-    glance: &Trace,
-    stalled: &Trace,
+    glance: &Left,
+    stalled: &Digits,
     placements_max: usize,
 ) -> (Vec<usize>, Vec<usize>) {
     let placed = |cell| trace.needs(cell).map_or(usize::MAX, |needs| trace.placements(needs));
@@ -86,10 +88,10 @@ fn pools(
     let mut pool: Vec<(usize, usize)> =
         placed.filter(|(placed, _)| *placed <= placements_max).collect();
     pool.sort_unstable_by_key(|&(placed, cell)| {
-        (Reverse(glance.possible(cell).count_ones().min(OPTIONS)), placed)
+        (Reverse(glance.options[cell].count_ones().min(OPTIONS)), placed)
     });
     let (mut open, mut settled): (Vec<usize>, Vec<usize>) =
-        pool.into_iter().map(|(_, cell)| cell).partition(|&cell| stalled.digits[cell] == 0);
+        pool.into_iter().map(|(_, cell)| cell).partition(|&cell| stalled[cell] == 0);
     open.truncate(POOL_MAX);
     settled.truncate(POOL_MAX);
     (open, settled)
@@ -97,11 +99,15 @@ fn pools(
 
 /// [`STALLED_MIN`] of the open cells, and any others.
 fn some_of<const N: usize>(open: &[usize], settled: &[usize], rng: &mut Rng) -> [usize; N] {
-    let open = rng.sample(open, open.len());
-    let others = [&open[STALLED_MIN..], settled].concat();
+    let mut pool = [0; 2 * POOL_MAX];
+    let (pool, _) = pool.split_at_mut(open.len() + settled.len());
+    let (pool_open, pool_settled) = pool.split_at_mut(open.len());
+    pool_open.copy_from_slice(open);
+    pool_settled.copy_from_slice(settled);
+    rng.bring_forward(pool_open, open.len());
+    rng.bring_forward(&mut pool[STALLED_MIN..], N - STALLED_MIN);
     let mut cells = [0; N];
-    cells[..STALLED_MIN].copy_from_slice(&open[..STALLED_MIN]);
-    cells[STALLED_MIN..].copy_from_slice(&rng.sample(&others, N - STALLED_MIN));
+    cells.copy_from_slice(&pool[..N]);
     cells.sort_unstable();
     cells
 }

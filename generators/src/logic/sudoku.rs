@@ -82,7 +82,7 @@ impl Family for Sudoku {
         let grid = self.grid();
         let trace = techniques::solve(grid, &self.givens(), Technique::ALL);
         let needs = trace.needs_of(&self.marked).expect("a drawn grid is finished by techniques");
-        Weight { grid, trace: &trace }.of(needs)
+        Weight::new(grid, &trace).of(needs)
     }
 
     fn steps(&self) -> Vec<Step<Text>> {

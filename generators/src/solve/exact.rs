@@ -1,6 +1,6 @@
 //! Every way to fill a grid, found by trying: always in the blank with the fewest digits left.
 
-use crate::grid::{CELLS_MAX, Cells, Digits, Grid, HOUSES_MAX, each, each_digit};
+use crate::grid::{CELLS_MAX, Cells, Digits, Grid, HOUSES_MAX, SIDE_MAX, each, each_digit};
 use crate::rng::Rng;
 
 /// Cells filled in one search at most. Hard grids of nine take some hundreds.
@@ -43,9 +43,13 @@ pub fn filled(grid: &Grid, rng: &mut Rng) -> Digits {
         search.put(cell, digit as u8 + 1);
     }
     search.run(&mut |bits| {
-        let mut digits: Vec<u8> = each_digit(bits).collect();
-        rng.shuffle(&mut digits);
-        digits.into_iter()
+        let (mut digits, mut count) = ([0; SIDE_MAX], 0);
+        for digit in each_digit(bits) {
+            digits[count] = digit;
+            count += 1;
+        }
+        rng.shuffle(&mut digits[..count]);
+        digits.into_iter().take(count)
     });
     match search.found.pop() {
         Some(digits) => digits,

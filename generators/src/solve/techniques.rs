@@ -1,5 +1,6 @@
 //! Solving as people do: one deduction after the other, the easiest first, each with what it rests on.
 
+use super::propagation::{Left, Options};
 use crate::grid::{CELLS_MAX, Cells, Digits, Grid, HOUSES_MAX, SIDE_MAX, each, each_digit};
 
 /// How a deduction is found.
@@ -72,6 +73,8 @@ pub struct Trace {
     /// The deductions in order.
     pub steps: Vec<Step>,
     settled_by: [u8; CELLS_MAX],
+    /// The steps that put a digit into a cell, by number.
+    placing: u128,
 }
 
 /// No step, where the number of one could stand.
@@ -90,34 +93,11 @@ struct Solver<'a> {
     held: [Cells; SIDE_MAX],
     /// The step that excluded a digit from a cell which does not see that digit.
     cut_by: [[u8; SIDE_MAX]; CELLS_MAX],
-    reasons: Reasons,
-    /// Steps taken so far.
-    taken: usize,
-}
-
-/// Whether a solver keeps account of what its steps rest on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reasons {
-    Kept,
-    Skipped,
 }
 
 /// Goes as far as the techniques lead; each time the first of them that finds anything is used.
 pub fn solve(grid: &Grid, givens: &Digits, techniques: &[Technique]) -> Trace {
-    Solver::new(grid, givens).run(techniques, |_| false)
-}
-
-/// Whether the techniques come to settle these blanks. Keeps no reasons, and so is faster.
-pub fn reach(grid: &Grid, givens: &Digits, techniques: &[Technique], blanks: &[usize]) -> bool {
-    let mut solver = Solver::new(grid, givens);
-    solver.reasons = Reasons::Skipped;
-    let are_settled = |trace: &Trace| blanks.iter().all(|&blank| trace.digits[blank] > 0);
-    are_settled(&solver.run(techniques, are_settled))
-}
-
-/// Before any step: each blank with the digits that its row, column and box leave it.
-pub fn start(grid: &Grid, givens: &Digits) -> Trace {
-    Solver::new(grid, givens).trace
+    Solver::new(grid, givens).run(techniques)
 }
 
 /// Whether the blank is the only place for the digit in its box, by the givens alone.
@@ -131,7 +111,7 @@ pub fn is_plain(grid: &Grid, givens: &Digits, blank: usize, digit: u8) -> bool {
 }
 
 /// One look at each box: every digit that has one place left there is put in, and nothing that follows.
-pub fn glance(grid: &Grid, givens: &Digits) -> Trace {
+pub fn glance(grid: &Grid, givens: &Digits) -> Left {
     let mut solver = Solver::new(grid, givens);
     let mut seen = Vec::new();
     for house in grid.boxes() {
@@ -141,7 +121,7 @@ pub fn glance(grid: &Grid, givens: &Digits) -> Trace {
     for (cell, digit) in seen {
         solver.put(cell, digit);
     }
-    solver.trace
+    Left { options: solver.trace.options(), digits: solver.trace.digits }
 }
 
 impl Deduction {
@@ -194,16 +174,25 @@ impl Trace {
 
     /// How many of these steps put a digit into a cell.
     pub fn placements(&self, needs: Needs) -> usize {
-        each(needs.steps).filter(|&step| self.steps[step].deduction.settles().is_some()).count()
+        (needs.steps & self.placing).count_ones() as usize
     }
 
     /// The digits, as bits, that a cell can still be.
-    pub fn possible(&self, cell: usize) -> u16 {
+    fn possible(&self, cell: usize) -> u16 {
         if self.digits[cell] > 0 {
             return 1 << index(self.digits[cell]);
         }
         let places = self.places.iter().enumerate();
         places.fold(0, |bits, (digit, places)| bits | ((places >> cell & 1) as u16) << digit)
+    }
+
+    /// The digits that each cell can still be.
+    pub fn options(&self) -> Options {
+        let mut options = self.digits.map(|digit| if digit > 0 { 1 << index(digit) } else { 0 });
+        for (digit, &places) in self.places.iter().enumerate() {
+            each(places).for_each(|cell| options[cell] |= 1 << digit);
+        }
+        options
     }
 
     /// The blanks that can be only one digit.
@@ -245,6 +234,7 @@ impl<'a> Solver<'a> {
             places,
             steps: Vec::new(),
             settled_by: [NONE; CELLS_MAX],
+            placing: 0,
         };
         let mut solver = Solver {
             grid,
@@ -253,8 +243,6 @@ impl<'a> Solver<'a> {
             fresh: [grid.every_digit(); HOUSES_MAX],
             held: [0; SIDE_MAX],
             cut_by: [[NONE; SIDE_MAX]; CELLS_MAX],
-            reasons: Reasons::Kept,
-            taken: 0,
         };
         for (cell, &digit) in givens[..grid.cells()].iter().enumerate().filter(|(_, d)| **d > 0) {
             solver.put(cell, digit);
@@ -262,12 +250,10 @@ impl<'a> Solver<'a> {
         solver
     }
 
-    fn run(mut self, techniques: &[Technique], is_enough: impl Fn(&Trace) -> bool) -> Trace {
-        while self.taken < STEPS_MAX && !is_enough(&self.trace) {
-            if !techniques.iter().any(|&technique| self.apply(technique)) {
-                break;
-            }
-        }
+    fn run(mut self, techniques: &[Technique]) -> Trace {
+        while self.trace.steps.len() < STEPS_MAX
+            && techniques.iter().any(|&technique| self.apply(technique))
+        {}
         self.trace
     }
 
@@ -290,53 +276,36 @@ impl<'a> Solver<'a> {
         self.fresh.iter_mut().for_each(|fresh| *fresh |= 1 << index(digit));
     }
 
-    /// Uses the technique on one house or cell, or on every box; without reasons to keep, on every house.
-    /// False if it finds nothing.
+    /// Uses the technique on one house or cell, or on every box. False if it finds nothing.
     fn apply(&mut self, technique: Technique) -> bool {
         match technique {
             Technique::PlaceInBox => {
                 let found = self.grid.boxes().filter(|&house| self.only_places(house));
                 found.count() > 0
             }
-            Technique::PlaceInLine => self.in_houses(self.grid.lines(), Solver::only_places),
+            Technique::PlaceInLine => self.grid.lines().any(|house| self.only_places(house)),
             Technique::LastDigit => self.last_digit(),
             Technique::Locked => {
-                self.in_houses(self.grid.boxes(), Solver::locked)
-                    || self.in_houses(self.grid.lines(), Solver::locked)
+                let mut houses = self.grid.boxes().chain(self.grid.lines());
+                houses.any(|house| self.locked(house))
             }
             Technique::Pair => {
-                let mut twos = self.trace.with_two_digits();
-                self.in_houses(0..self.grid.houses(), |solver, house| {
-                    let found = solver.naked_pair(house, twos) || solver.hidden_pair(house);
-                    if found {
-                        twos = solver.trace.with_two_digits();
-                    }
-                    found
-                })
+                let twos = self.trace.with_two_digits();
+                let mut houses = 0..self.grid.houses();
+                houses.any(|house| self.naked_pair(house, twos) || self.hidden_pair(house))
             }
-        }
-    }
-
-    fn in_houses(
-        &mut self,
-        mut houses: std::ops::Range<usize>,
-        mut find: impl FnMut(&mut Solver<'a>, usize) -> bool,
-    ) -> bool {
-        match self.reasons {
-            Reasons::Kept => houses.any(|house| find(self, house)),
-            Reasons::Skipped => houses.filter(|&house| find(self, house)).count() > 0,
         }
     }
 
     fn only_places(&mut self, house: usize) -> bool {
-        let taken_before = self.taken;
+        let before = self.trace.steps.len();
         for digit in each_digit(self.single(house)) {
             // One digit can take the only place of the next only where there is no solution.
             let Some(cell) = self.first_place(house, digit) else { continue };
             let needs = self.why_nowhere_else(house, 1 << cell, 1 << (digit - 1));
             self.settle(Deduction::Place { cell, digit, house }, needs);
         }
-        self.taken > taken_before
+        before < self.trace.steps.len()
     }
 
     /// The digits, as bits, that came to have exactly one place left in the house since it was last looked at.
@@ -370,17 +339,19 @@ impl<'a> Solver<'a> {
     fn settle(&mut self, deduction: Deduction, needs: Needs) {
         let (cell, digit) = deduction.settles().expect("only settling deductions come here");
         self.trace.settled_by[cell] = self.trace.steps.len() as u8;
+        self.trace.placing |= self.number();
         self.note(deduction, needs);
         self.put(cell, digit);
     }
 
     fn note(&mut self, deduction: Deduction, mut needs: Needs) {
-        self.taken += 1;
-        if self.reasons == Reasons::Skipped {
-            return;
-        }
-        needs.steps |= 1u128.checked_shl(self.trace.steps.len() as u32).unwrap_or(0);
+        needs.steps |= self.number();
         self.trace.steps.push(Step { deduction, needs });
+    }
+
+    /// The number of the next step, as a bit.
+    fn number(&self) -> u128 {
+        1u128.checked_shl(self.trace.steps.len() as u32).unwrap_or(0)
     }
 
     /// Excludes the digits from the cells, as one step.
@@ -472,9 +443,6 @@ impl<'a> Solver<'a> {
 
     /// `needs`, and what shows that the cell is none of the digits.
     fn why_not(&self, needs: Needs, cell: usize, digits: u16) -> Needs {
-        if self.reasons == Reasons::Skipped {
-            return needs;
-        }
         if let Some(known) = self.trace.needs(cell) {
             return needs.and(known);
         }
@@ -542,9 +510,6 @@ mod tests {
         let givens = from_text("1..4..1..1..43.1");
         let seen = glance(&FOUR, &givens).digits.iter().filter(|digit| **digit > 0).count();
         assert!(7 < seen && seen < 16, "{seen}");
-        assert!(
-            reach(&FOUR, &givens, Technique::SINGLES, &[1, 2])
-                && is_plain(&FOUR, &from_text("12..3"), 5, 4)
-        );
+        assert!(is_plain(&FOUR, &from_text("12..3"), 5, 4));
     }
 }
