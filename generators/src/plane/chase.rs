@@ -13,29 +13,48 @@ pub struct Chase {
 /// Angles as bits: which of them are known.
 pub type Known = u128;
 
-/// The facts' angles as bits, for quick answers to whether something follows.
-pub struct Reach(Vec<Known>);
+/// What follows from what, as bits, for quick answers to whether something does.
+pub struct Reach {
+    /// All that follows from nothing.
+    plain: Known,
+    /// The other angles of each fact.
+    facts: Vec<Known>,
+}
 
 impl Reach {
     pub fn new(facts: &[Fact]) -> Reach {
         let bits = |fact: &Fact| fact.terms.iter().fold(0, |bits, term| bits | 1 << term.0);
-        let mut all: Vec<Known> = facts.iter().map(bits).collect();
-        all.sort_unstable();
-        all.dedup();
-        Reach(all)
+        let mut all = Reach { plain: 0, facts: facts.iter().map(bits).collect() };
+        all.plain = all.closure(0);
+        all.facts.iter_mut().for_each(|fact| *fact &= !all.plain);
+        all.facts.retain(|fact| *fact != 0);
+        all.facts.sort_unstable();
+        all.facts.dedup();
+        all
     }
 
-    /// All that follows, by and by. Each round but the last adds an angle.
-    pub fn closure(&self, mut known: Known) -> Known {
+    /// All that follows, by and by.
+    pub fn closure(&self, known: Known) -> Known {
+        self.towards(known, Known::MAX)
+    }
+
+    /// Whether the wanted angles follow.
+    pub fn leads(&self, known: Known, wanted: Known) -> bool {
+        self.towards(known, wanted) & wanted == wanted
+    }
+
+    /// What follows, by and by, until all that is wanted does. Each round but the last adds an angle.
+    fn towards(&self, known: Known, wanted: Known) -> Known {
+        let mut known = known | self.plain;
         loop {
             let before = known;
-            for fact in &self.0 {
+            for fact in &self.facts {
                 let unknown = fact & !known;
-                if unknown.is_power_of_two() {
+                if unknown & unknown.wrapping_sub(1) == 0 {
                     known |= unknown;
                 }
             }
-            if known == before {
+            if known == before || known & wanted == wanted {
                 return known;
             }
         }
@@ -43,8 +62,8 @@ impl Reach {
 
     /// Whether one fact alone ties the asked angles to what is known.
     pub fn at_once(&self, known: Known, asked: Known) -> bool {
-        self.0.iter().any(|fact| {
-            let unknown = fact & !known;
+        self.facts.iter().any(|fact| {
+            let unknown = fact & !(known | self.plain);
             unknown != 0 && unknown & !asked == 0
         })
     }

@@ -19,6 +19,8 @@ const ARC_MIN: i64 = 20;
 const BEYOND: f64 = 0.42;
 /// Points farther out leave no room for the rest.
 const FAR: f64 = 6.0;
+/// The points and the lines of most figures are not more: room that is taken at once.
+const LETTERS: usize = 16;
 
 struct Composing<'a, 'b> {
     plan: Plan,
@@ -28,9 +30,11 @@ struct Composing<'a, 'b> {
 
 /// The figure of these parts, with its points in their places. None when what was chosen does not fit together.
 pub fn compose(parts: &str, choose: &mut Choose) -> Option<(Plan, Vec<Spot>)> {
-    let (plan, spots) = (Plan::default(), Vec::new());
+    let (plan, spots) = (Plan::default(), Vec::with_capacity(LETTERS));
     let mut composing = Composing { plan, spots, choose };
-    for part in parts.split(", ") {
+    composing.plan.letters.reserve(LETTERS);
+    composing.plan.lines.reserve(LETTERS);
+    for part in parts.split(',') {
         composing.add(part)?;
     }
     Some((composing.plan, composing.spots))
@@ -38,30 +42,28 @@ pub fn compose(parts: &str, choose: &mut Choose) -> Option<(Plan, Vec<Spot>)> {
 
 impl Composing<'_, '_> {
     fn add(&mut self, part: &str) -> Option<()> {
-        match part.split(' ').collect::<Vec<&str>>()[..] {
-            ["triangle", corners] => self.triangle(corners, ""),
-            ["triangle", corners, mark] => self.triangle(corners, mark),
-            ["on", side, corner] => self.on(side, corner, ""),
-            ["on", side, corner, mark] => self.on(side, corner, mark),
-            ["polygon", corners] => self.polygon(corners),
-            ["regular", corners] => self.regular(corners),
-            ["box", corners] => self.parallelogram(corners),
-            ["cevian", line, side] => self.cevian(line, side, ""),
-            ["cevian", line, side, mark] => self.cevian(line, side, mark),
-            ["reach", line, target] => self.reach(line, target),
-            ["point", new, side] => self.point_on(new, side),
-            ["extend", side, new] => self.extend(side, new),
-            ["parallel", through, line] => self.parallel(through, line),
-            ["cut", line, along, side] => self.cut(line, along, side),
-            ["cross", one, other, new] => self.cross(one, other, new),
-            ["join", ends] => self.join(ends),
-            ["circle", around] => self.circle(None, around, None),
-            ["circle", center, around] => self.circle(Some(center), around, None),
+        let mut words = part.split_ascii_whitespace();
+        match std::array::from_fn(|_| words.next().unwrap_or_default()) {
+            ["triangle", corners, mark, "", ""] => self.triangle(corners, mark),
+            ["on", side, corner, mark, ""] => self.on(side, corner, mark),
+            ["polygon", corners, "", "", ""] => self.polygon(corners),
+            ["regular", corners, "", "", ""] => self.regular(corners),
+            ["box", corners, "", "", ""] => self.parallelogram(corners),
+            ["cevian", line, side, mark, ""] => self.cevian(line, side, mark),
+            ["reach", line, target, "", ""] => self.reach(line, target),
+            ["point", new, side, "", ""] => self.point_on(new, side),
+            ["extend", side, new, "", ""] => self.extend(side, new),
+            ["parallel", through, line, "", ""] => self.parallel(through, line),
+            ["cut", line, along, side, ""] => self.cut(line, along, side),
+            ["cross", one, other, new, ""] => self.cross(one, other, new),
+            ["join", ends, "", "", ""] => self.join(ends),
+            ["circle", around, "", "", ""] => self.circle(None, around, None),
+            ["circle", center, around, "", ""] => self.circle(Some(center), around, None),
             ["circle", center, around, "diameter", ends] => {
                 self.circle(Some(center), around, Some(ends))
             }
-            ["tangent", through] => self.tangent(through),
-            ["touch", ends] => self.touch(ends),
+            ["tangent", through, "", "", ""] => self.tangent(through),
+            ["touch", ends, "", "", ""] => self.touch(ends),
             _ => None,
         }
     }
@@ -78,8 +80,13 @@ impl Composing<'_, '_> {
 
     /// The points of these letters.
     fn known<const N: usize>(&self, letters: &str) -> Option<[usize; N]> {
-        let point = |letter: char| self.plan.letters.iter().position(|own| *own == letter);
-        letters.chars().map(point).collect::<Option<Vec<usize>>>()?.try_into().ok()
+        let mut letters = letters.chars();
+        let mut points = [0; N];
+        for point in &mut points {
+            let letter = letters.next()?;
+            *point = self.plan.letters.iter().position(|own| *own == letter)?;
+        }
+        letters.next().is_none().then_some(points)
     }
 
     fn line(&self, letters: &str) -> Option<usize> {
@@ -114,7 +121,7 @@ impl Composing<'_, '_> {
             let spot = self.spots[point];
             (spot.x - from.x) * to.x + (spot.y - from.y) * to.y
         };
-        let mut points = self.plan.lines[line].clone();
+        let mut points = std::mem::take(&mut self.plan.lines[line]);
         points.push(point);
         points.sort_by(|&one, &other| along(one).total_cmp(&along(other)));
         self.plan.lines[line] = points;
@@ -257,17 +264,17 @@ impl Composing<'_, '_> {
         let [a, c] = self.known(side)?;
         let d = self.new_point(letters.next()?, self.spots[a])?;
         let whole = self.turn(b, c, a);
-        let inner = |end: usize, far: usize| self.turn(end, b, far).abs();
-        let (at_a, at_c) = (inner(a, c), inner(c, a));
+        let at_c = |figure: &Self| figure.turn(c, b, a).abs();
         let from_c = match mark {
             "" => self.choose((SPLIT_MIN, whole.abs() as i64 - SPLIT_MIN))?,
             "halving" => whole.abs() / 2.0,
-            "right" => 90.0 - at_c,
+            "right" => 90.0 - at_c(self),
             equal => {
                 let apex = self.equal(equal)?;
                 let uses =
                     |end: usize| self.plan.equal.last().is_some_and(|p| p.concat().contains(&end));
-                let (end, inner) = if uses(c) { (c, at_c) } else { (a, at_a) };
+                let (end, inner) =
+                    if uses(c) { (c, at_c(self)) } else { (a, self.turn(a, b, c).abs()) };
                 let at_b = match apex {
                     apex if apex == d => inner,
                     apex if apex == b => 180.0 - 2.0 * inner,

@@ -103,10 +103,8 @@ impl Net {
     /// Whether another net has the same rays in the same order round every point.
     pub fn bends_into(&self, other: &Net) -> bool {
         let same_rays = |(mine, theirs): (&Vec<Ray>, &Vec<Ray>)| {
-            let names = |rays: &[Ray]| -> Vec<(usize, bool)> {
-                rays.iter().map(|ray| (ray.line, ray.forward)).collect()
-            };
-            names(mine) == names(theirs)
+            let names = |ray: &Ray| (ray.line, ray.forward);
+            mine.iter().map(names).eq(theirs.iter().map(names))
         };
         self.rays.iter().zip(&other.rays).all(same_rays)
             && self.angles.len() == other.angles.len()

@@ -64,6 +64,9 @@ impl Frame {
                 }
                 continue;
             }
+            if (start > half && run > 0.0) || (start < -half && run < 0.0) {
+                return false;
+            }
             let (one, other) = ((-half - start) / run, (half - start) / run);
             enter = enter.max(one.min(other));
             leave = leave.min(one.max(other));

@@ -58,7 +58,6 @@ impl Truth {
     /// The first angles of this order that settle the wanted ones, none of them to spare.
     pub fn settling(&self, order: &[usize], wanted: &[usize]) -> Option<Vec<usize>> {
         let wanted = bits(wanted);
-        let settles = |given: &[usize]| self.reach.closure(bits(given)) & wanted == wanted;
         let mut given = Vec::new();
         let mut known = self.reach.closure(0);
         for &angle in order {
@@ -74,10 +73,8 @@ impl Truth {
             return None;
         }
         for place in (0..given.len()).rev() {
-            let mut fewer = given.clone();
-            fewer.remove(place);
-            if settles(&fewer) {
-                given = fewer;
+            if self.reach.leads(bits(&given) & !(1 << given[place]), wanted) {
+                given.remove(place);
             }
         }
         Some(given)
@@ -126,7 +123,7 @@ impl Truth {
             free.push(moved);
             Some(moved)
         })?;
-        if plan != self.sight.plan || !self.hides(marked, asked, &spots) {
+        if !self.hides(marked, asked, &spots) || plan != self.sight.plan {
             return None;
         }
         let sight = Sight::of_plan(plan, spots)?;
@@ -146,17 +143,25 @@ impl Truth {
             let turn = (way(arms.0) - way(arms.1)).rem_euclid(360.0);
             turn.min(360.0 - turn)
         };
-        let seen: Vec<(i64, f64)> =
-            marked.iter().map(|&angle| (self.degrees[angle], seen(angle))).collect();
-        marked.iter().zip(&seen).all(|(angle, &(told, drawn))| {
+        let mut sizes: Vec<(i64, f64)> = Vec::with_capacity(marked.len());
+        // The asked ones come last and fit least often.
+        for &angle in marked.iter().rev() {
+            let (told, drawn) = (self.degrees[angle], seen(angle));
             let off = (drawn - told as f64).abs();
             let same_side = (drawn < 90.0) == (told < 90) && (drawn > 90.0) == (told > 90);
-            off <= OFF.1
-                && (OFF.0 <= off || !asked.contains(angle))
+            let fits = off <= OFF.1
+                && (OFF.0 <= off || !asked.contains(&angle))
                 && LABELLED_MIN <= drawn
-                && (told == 90 || same_side)
-                && seen.iter().all(|&(other, less)| told <= other + ORDER || less < drawn)
-        })
+                && (told == 90 || same_side);
+            if !fits {
+                return false;
+            }
+            sizes.push((told, drawn));
+        }
+        let in_order = |&(told, drawn): &(i64, f64)| {
+            sizes.iter().all(|&(other, less)| told <= other + ORDER || less < drawn)
+        };
+        sizes.iter().all(in_order)
     }
 }
 

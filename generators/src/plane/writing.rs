@@ -56,12 +56,13 @@ impl Page<'_> {
         let wedge = &self.wedges[number];
         let shares = [0.5, 0.45, 0.55, 0.4, 0.6, 0.34, 0.66, 0.28, 0.72];
         let ways = shares.map(|share| wedge.along(share));
+        let writing = Frame::of(text, size, wedge.at);
         let mut tries = RINGS
             .into_iter()
             .flat_map(|ring| ways.into_iter().flat_map(move |way| ring.map(move |out| (way, out))));
         tries.find_map(|(way, out)| {
             let at = wedge.at.towards(way, wedge.radius + out);
-            let frame = Frame::of(text, size, at);
+            let frame = Frame { middle: at, ..writing };
             let free = self.room.is_free(frame, CLEAR)
                 && self.is_this_side(wedge.at, at)
                 && wedge.owns(frame, self.others(number));
@@ -120,20 +121,24 @@ impl Page<'_> {
                 let turn = |other: f32| (way - other + 180.0).rem_euclid(360.0) - 180.0;
                 ways.iter().map(|&other| turn(other).abs()).fold(180.0, f32::min)
             };
-            let mut around: Vec<f32> = (0..36).map(|n| n as f32 * 10.0).collect();
-            around.sort_by(|&one, &other| alone(other).total_cmp(&alone(one)));
+            let around = (0..36).map(|n| n as f32 * 10.0);
+            let mut around: Vec<(f32, f32)> = around.map(|way| (alone(way), way)).collect();
+            around.sort_by(|(one, _), (other, _)| other.total_cmp(one));
             let out = [22.0, 25.0, 28.0, 32.0, 37.0];
-            let mut tries = out.iter().flat_map(|&out| around.iter().map(move |&way| (out, way)));
-            let text = letter.to_string();
+            let ways = around.iter().map(|(_, way)| *way);
+            let mut tries = out.iter().flat_map(|&out| ways.clone().map(move |way| (out, way)));
+            let writing = Frame::of(&letter.to_string(), size, at);
             let free = tries.find_map(|(out, way)| {
                 let place = at.towards(way, out);
                 let mut others = self.places.iter().filter(|other| **other != at);
                 let own = others.all(|o| OTHERS_MIN * at.distance(place) <= o.distance(place));
-                (own && self.room.is_free(Frame::of(&text, size, place), CLEAR)).then_some(place)
+                let frame = Frame { middle: place, ..writing };
+                (own && self.room.is_free(frame, CLEAR)).then_some(place)
             });
             self.clean &= free.is_some();
-            let place = free.unwrap_or_else(|| at.towards(around[0], 24.0));
-            self.room.take(Frame::of(&text, size, place));
+            let place = free.unwrap_or_else(|| at.towards(around[0].1, 24.0));
+            self.room.take(Frame { middle: place, ..writing });
+            let text = letter.to_string();
             self.figure.marks.push(Mark::label(place, text, size, Face::Plain, Ink::Grey));
         }
     }

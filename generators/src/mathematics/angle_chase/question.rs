@@ -125,7 +125,6 @@ fn question(truth: &Truth, goal: &Goal, band: Band, rng: &mut Rng) -> Option<Que
 /// and not both are what somebody would read off a protractor.
 fn is_worth_asking(truth: &Truth, question: &Question) -> bool {
     let [x, y] = question.asked;
-    let plain = bits(&question.given) | truth.reach.closure(0);
     let given: Vec<i64> = question.given.iter().map(|&angle| truth.degrees[angle]).collect();
     let simple = |degrees: i64| {
         given.iter().enumerate().any(|(place, &one)| {
@@ -142,9 +141,9 @@ fn is_worth_asking(truth: &Truth, question: &Question) -> bool {
     let both = |is_so: &dyn Fn(i64) -> bool| is_so(x_degrees) && is_so(y_degrees);
     let is_plain = x_degrees == y_degrees || both(&round) || both(&simple);
     !is_plain
-        && !truth.reach.at_once(plain, bits(&question.asked))
-        && truth.reach.closure(1 << x) & (1 << y) == 0
-        && truth.reach.closure(1 << y) & (1 << x) == 0
+        && !truth.reach.at_once(bits(&question.given), bits(&question.asked))
+        && !truth.reach.leads(1 << x, 1 << y)
+        && !truth.reach.leads(1 << y, 1 << x)
 }
 
 fn meets(truth: &Truth, goal: &Goal, band: Band, question: &Question) -> bool {
