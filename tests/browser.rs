@@ -17,6 +17,8 @@ use std::sync::LazyLock;
 /// The service's own pages, and those of the table server.
 const OURS: &str = "tests/browser";
 const TABLE: &str = "table/browser-tests";
+/// Where the types of what the service says are made; its pages take them from there.
+const CLIENT: &str = "clients/typescript";
 
 fn within(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
@@ -53,6 +55,10 @@ fn chromium() -> Result<PathBuf, String> {
 
 #[test]
 fn the_modules_of_the_pages_are_typed() {
+    let Some(_) = need(packages(CLIENT)) else { return };
+    let made =
+        done(Command::new("npm").args(["run", "--silent", "make"]).current_dir(within(CLIENT)));
+    assert!(made.is_ok(), "{}", made.unwrap_err());
     for (folder, packages) in [(OURS, &PACKAGES), (TABLE, &PACKAGES_OF_TABLE)] {
         let Some(commands) = need((*packages).clone()) else { return };
         let mut check = Command::new(commands.join("tsc"));

@@ -1,4 +1,5 @@
-// What the service says, as its description has it: the types that other programs' clients are made of.
+// What the service says, as its description has it: the types that the TypeScript client is made of. `npm run make` there
+// writes them.
 
 import type { components } from '../../../../clients/typescript/src/schema';
 
