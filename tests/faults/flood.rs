@@ -169,6 +169,7 @@ async fn ask_one(http: &Client, base: &str, from: &str, by_page: bool) -> bool {
     const FAMILY: &str = "mathematics/remainder-chain";
     if by_page {
         let request = http.post(format!("{base}/practise")).header("origin", base);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
         let form = format!("of={FAMILY}&hard=1");
         let reply = request.header("x-forwarded-for", from).body(form).send().await.unwrap();
         let led = reply.headers()["location"].to_str().unwrap().to_owned();
