@@ -55,7 +55,7 @@ pub struct Survey {
 }
 
 /// The promises that each single draw must keep.
-const EACH: [&str; 11] = [
+const EACH: [&str; 10] = [
     "one answer",
     "same code, same problem",
     "generous reader",
@@ -64,12 +64,9 @@ const EACH: [&str; 11] = [
     "not leaking",
     "pictures",
     "legible",
-    "made out",
     "in place",
     "hidden",
 ];
-/// How many draws are looked at for what is too small to make out; it asks for a second proof of each.
-const MADE_OUT_DRAWS: usize = 20;
 /// How often ten guesses may be right, and the commonest one.
 const TEN_GUESSES_MAX: f64 = 0.02;
 const ONE_GUESS_MAX: f64 = 0.005;
@@ -130,8 +127,7 @@ impl Survey {
         let problem = self.entry.draw(self.level, &seed);
         if number < effort.proofs {
             self.proved += 1;
-            let mut faults = draw::faults(self.entry, self.level, &self.known, &seed, &*problem);
-            faults.extend((number < MADE_OUT_DRAWS).then(|| draw::made_out(&*problem)).flatten());
+            let faults = draw::faults(self.entry, self.level, &self.known, &seed, &*problem);
             for (promise, fault) in faults {
                 self.miss(promise, vec![fault], &code.to_string());
             }

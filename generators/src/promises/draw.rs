@@ -110,14 +110,6 @@ fn answered(problem: &dyn Problem, sheet: &Sheet<Text>, which: &str) -> Vec<Faul
     fault.map(|why| ("one answer", format!("{which}: {why}"))).into_iter().collect()
 }
 
-/// Nothing hangs on what nobody should have to make out: without it the same is right.
-pub(super) fn made_out(problem: &dyn Problem) -> Option<Fault> {
-    let (without, smallest) = figure::without_small(&problem.show())?;
-    let found = problem.prove(&without);
-    let decides = !found.is_ok_and(|found| is_same(&found, &problem.key()));
-    decides.then(|| ("made out", format!("what decides is {smallest:.1} pixels long on a phone")))
-}
-
 /// Whether two keys let in the same answers; a witness alone must be let in.
 fn is_same(found: &Key, key: &Key) -> bool {
     let listed = |key: &Key| match key {

@@ -1,7 +1,7 @@
 //! What every figure promises: inside its sheet, readable, and with nothing too thin to see.
 
 use crate::figure::{Figure, Mark, Paint, Point};
-use crate::sheet::{CardFace, Picture, Sheet, Step};
+use crate::sheet::{Sheet, Step};
 use crate::text::Text;
 
 const TEXT_SIZE_MIN: f32 = 14.0;
@@ -28,73 +28,12 @@ const BOXES: [(f32, f32); 3] = [(800.0, 585.0), (760.0, 680.0), (366.0, 560.0)];
 /// How high the smallest writing is there, at least.
 const WRITING_MIN: f32 = 14.0;
 
-/// How long the longer side of the smallest thing is there, at least, if the answer hangs on it.
-const THING_MIN: f32 = 10.0;
-
-/// How many pixels a point of a figure is wide where it is shown smallest.
-fn smallest_scale(figure: &Figure) -> f32 {
+/// The smallest writing of a figure, if somebody may be unable to read it.
+pub(super) fn illegible(figure: &Figure) -> Option<String> {
     let scale = |(width, height): (f32, f32)| {
         (width / f32::from(figure.width)).min(height / f32::from(figure.height))
     };
-    BOXES.into_iter().map(scale).fold(f32::MAX, f32::min)
-}
-
-/// The same sheet without what is too small to hang an answer on, and the longer side of the smallest of that in pixels; none
-/// where nothing is.
-pub(super) fn without_small(sheet: &Sheet<Text>) -> Option<(Sheet<Text>, f32)> {
-    let mut without = sheet.clone();
-    let cards = without.material.iter_mut().filter_map(|card| match &mut card.face {
-        CardFace::Picture(picture) => Some(picture),
-        CardFace::Text(_) => None,
-    });
-    let mut smallest = f32::MAX;
-    for Picture { figure, .. } in cards.chain(&mut without.picture) {
-        let scale = smallest_scale(figure);
-        figure.marks.retain(|mark| {
-            let side = longer_side(mark) * scale;
-            smallest = smallest.min(side);
-            THING_MIN <= side
-        });
-    }
-    (smallest < THING_MIN).then_some((without, smallest))
-}
-
-/// The longer side of the box round a mark, in points; writing is measured by itself.
-fn longer_side(mark: &Mark) -> f32 {
-    let of = |points: &mut dyn Iterator<Item = Point>, width: f32| {
-        let (mut least, mut most) =
-            (Point::new(f32::MAX, f32::MAX), Point::new(f32::MIN, f32::MIN));
-        for point in points {
-            least = Point::new(least.x.min(point.x), least.y.min(point.y));
-            most = Point::new(most.x.max(point.x), most.y.max(point.y));
-        }
-        (most.x - least.x).max(most.y - least.y) + width
-    };
-    let edge = |paint: &Paint| paint.edge.map_or(0.0, |edge| edge.width);
-    match mark {
-        Mark::Polygon { points, paint } => of(&mut points.iter().copied(), edge(paint)),
-        Mark::Circle { radius, paint, .. } => 2.0 * radius + edge(paint),
-        Mark::Line { points, stroke } => of(&mut points.iter().copied(), stroke.width),
-        Mark::Arc { center, radius, from, to, stroke } => {
-            of(&mut places_of_arc(*center, *radius, (*from, *to)), stroke.width)
-        }
-        Mark::Text { .. } => f32::MAX,
-    }
-}
-
-/// Places along an arc, a degree apart.
-fn places_of_arc(
-    center: Point,
-    radius: f32,
-    (from, to): (f32, f32),
-) -> impl Iterator<Item = Point> {
-    let whole = (0..).map(move |n| from + n as f32).take_while(move |degrees| *degrees < to);
-    whole.chain([to]).map(move |degrees| center.towards(degrees, radius))
-}
-
-/// The smallest writing of a figure, if somebody may be unable to read it.
-pub(super) fn illegible(figure: &Figure) -> Option<String> {
-    let smallest = smallest_scale(figure);
+    let smallest = BOXES.into_iter().map(scale).fold(f32::MAX, f32::min);
     let small = figure.marks.iter().find_map(|mark| match mark {
         Mark::Text { size, text, .. } if size * smallest < WRITING_MIN => Some((size, text)),
         Mark::Text { .. } | Mark::Polygon { .. } | Mark::Circle { .. } => None,
@@ -130,7 +69,8 @@ fn inside(figure: &Figure, mark: &Mark) -> bool {
         }
         Mark::Circle { center, radius, .. } => within(*center, *radius),
         Mark::Arc { center, radius, from, to, stroke } => {
-            let mut places = places_of_arc(*center, *radius, (*from, *to));
+            let whole = (0..).map(|n| from + n as f32).take_while(|degrees| degrees < to);
+            let mut places = whole.chain([*to]).map(|degrees| center.towards(degrees, *radius));
             places.all(|place| within(place, stroke.width / 2.0))
         }
         Mark::Text { at, size, .. } => within(*at, size * 0.4),
