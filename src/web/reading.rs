@@ -2,7 +2,7 @@
 //! sent is never quoted, because it may be an answer.
 
 use super::error::Fault;
-use actix_web::error::QueryPayloadError;
+use actix_web::error::{PayloadError, QueryPayloadError, UrlencodedError};
 use actix_web::web::Bytes;
 use agon_judge::time::Time;
 use serde::de::value::MapAccessDeserializer;
@@ -123,6 +123,15 @@ fn plain(message: &str) -> String {
             format!("expected {expected}")
         }
         _ => format!("{before}, expected {expected}"),
+    }
+}
+
+/// What is wrong with a page's form. What does not come, or is too much, is told of as with any other body.
+pub(super) fn form(error: UrlencodedError) -> actix_web::Error {
+    match error {
+        UrlencodedError::Payload(error) => error.into(),
+        UrlencodedError::Overflow { .. } => PayloadError::Overflow.into(),
+        _ => Fault::new("invalid", "a form of ours, as browsers send it, was expected").into(),
     }
 }
 

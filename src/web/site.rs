@@ -1,9 +1,8 @@
 //! Every page in one table, and with the table of calls everything that anybody may ask for.
 
 use super::calls::{By, calls};
-use super::error::Fault;
 use super::openapi::method;
-use super::{BODY_BYTES_MAX, examples, openapi, pages};
+use super::{BODY_BYTES_MAX, examples, openapi, pages, reading};
 use actix_web::web::{self, FormConfig, PayloadConfig};
 use actix_web::{Resource, Route, guard};
 use pages::{duel, embed, preview, qr};
@@ -124,7 +123,7 @@ pub(super) fn pages() -> Vec<Page> {
 
 fn page(pattern: &'static str, routed: impl FnOnce(Resource) -> Resource) -> Page {
     let forms = FormConfig::default().limit(BODY_BYTES_MAX);
-    let forms = forms.error_handler(|error, _| Fault::new("invalid", error.to_string()).into());
+    let forms = forms.error_handler(|error, _| reading::form(error));
     let at = web::resource(pattern).app_data(PayloadConfig::new(BODY_BYTES_MAX)).app_data(forms);
     Page { resource: routed(at), pattern }
 }

@@ -1,6 +1,7 @@
 //! Pages, as a browser fetches them: small, strict, and nothing from anywhere else.
 
 use crate::server::{KEY, Server};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// What a page takes on its way to a browser, pictures apart: compressed, as every browser asks for it.
@@ -135,6 +136,21 @@ async fn people_read_a_page_where_programs_are_told_of_an_error() {
     }
     let call = get("/v1/contests/nowhere", browser).await.unwrap();
     assert_eq!(call.headers()["content-type"], "application/problem+json");
+}
+
+#[tokio::test]
+async fn a_form_that_is_none_or_too_much_is_refused_as_any_body_is() {
+    let server = Server::forgetful();
+    const FORM: &str = "application/x-www-form-urlencoded";
+    for (kind, body, status, slug) in [
+        ("text/plain", "code=a".to_owned(), 422, "invalid"),
+        (FORM, format!("code={}", "a".repeat(20_000)), 413, "too-large"),
+    ] {
+        let sent = server.http().post(format!("{}/preview", server.base)).bearer_auth(KEY);
+        let reply = sent.header("content-type", kind).body(body).send().await.unwrap();
+        assert_eq!(reply.status(), status, "{kind}");
+        assert_eq!(reply.json::<Value>().await.unwrap()["type"], format!("/problems/{slug}"));
+    }
 }
 
 #[tokio::test]
