@@ -102,14 +102,13 @@ const over = () => isOver(page.contest);
 /** The seat of whoever looks at this page. */
 const own = () => /** @type {import('../shared/interface').Seat} */ (page.contest.you);
 
-
 function draw() {
   const { contest, problem } = page;
   const phase = contest.phase.name;
   const halted = Boolean(contest.paused);
   showHeading(contest, say(`kind_${contest.kind}`));
   at('waiting').hidden = phase !== 'waiting';
-  const isReady = contest.seats[own()].ready;
+  const isReady = contest.seats[own()]?.ready;
   const begins = stage(contest) === 'begins';
   at('be-ready').hidden = begins || Boolean(isReady);
   if (phase === 'waiting' && document.activeElement === document.body) at('be-ready').focus({ preventScroll: true });
