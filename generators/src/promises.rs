@@ -152,7 +152,7 @@ impl Survey {
 
     /// What is wrong with a problem of the level by itself, however it came about: which promise it breaks, and how.
     pub fn faults(&self, problem: &dyn Problem) -> Vec<(&'static str, String)> {
-        draw::by_itself(self.entry, &self.known, problem)
+        draw::by_itself(self.entry, &self.known, problem, &problem.show())
     }
 
     /// Adds what another survey of the same family and level saw.

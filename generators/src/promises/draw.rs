@@ -69,7 +69,7 @@ pub(super) fn faults(
     problem: &dyn Problem,
 ) -> Vec<Fault> {
     let sheet = problem.show();
-    let mut faults = by_itself(entry, known, problem);
+    let mut faults = by_itself(entry, known, problem, &sheet);
     faults.extend(same(entry, level, seed, problem, &sheet));
     if entry.kind() == Kind::Memory {
         faults.extend(hidden(entry, level, seed, &sheet));
@@ -78,23 +78,28 @@ pub(super) fn faults(
 }
 
 /// Everything wrong with a problem that shows without drawing again.
-pub(super) fn by_itself(entry: &Entry, known: &Known, problem: &dyn Problem) -> Vec<Fault> {
-    let (sheet, steps) = (problem.show(), problem.steps());
-    let mut faults = answered(problem, &sheet, "draw");
+pub(super) fn by_itself(
+    entry: &Entry,
+    known: &Known,
+    problem: &dyn Problem,
+    sheet: &Sheet<Text>,
+) -> Vec<Fault> {
+    let steps = problem.steps();
+    let mut faults = answered(problem, sheet, "draw");
     faults.extend(reader(problem));
-    faults.extend(spoken(entry, &sheet, &steps));
+    faults.extend(spoken(entry, sheet, &steps));
     faults.extend(explained(&known.form, &problem.key(), &steps));
     faults.extend(steps.iter().filter_map(unwritten).map(|fault| ("explained", fault)));
-    faults.extend(leaks(known, problem, &sheet));
+    faults.extend(leaks(known, problem, sheet));
     for (name, picture) in sheet.pictures() {
         let wrong = figure::faults(&picture.figure).into_iter();
         faults.extend(wrong.map(|fault| ("pictures", format!("{name}: {fault}"))));
         let small = figure::illegible(&picture.figure);
         faults.extend(small.map(|fault| ("legible", format!("{name}: {fault}"))));
     }
-    faults.extend(figure::steps(&sheet, &steps).map(|fault| ("pictures", fault)));
+    faults.extend(figure::steps(sheet, &steps).map(|fault| ("pictures", fault)));
     faults.extend(
-        place::faults(&known.form, &sheet, &problem.key(), &steps).map(|fault| ("in place", fault)),
+        place::faults(&known.form, sheet, &problem.key(), &steps).map(|fault| ("in place", fault)),
     );
     faults
 }
