@@ -11,6 +11,7 @@ use crate::service::delivery::gallery::{NoPicture, Problem};
 use crate::service::judging::live::Live;
 use actix_web::HttpResponse;
 use actix_web::http::header;
+use actix_web::web::Bytes;
 use agon_generators::drawn::Drawn;
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
@@ -84,6 +85,14 @@ pub(super) fn faces(
         Audience::Seat(_) => frame(contest, &seconds, view.now).map(|it| Faces::One(it.begun)),
         Audience::Game | Audience::Host | Audience::Watch => Some(Faces::All),
     }
+}
+
+/// A picture that is its reader's alone.
+pub(super) fn png_reply(png: impl AsRef<[u8]> + Send + 'static) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("image/png")
+        .insert_header((header::CACHE_CONTROL, "private, no-store"))
+        .body(Bytes::from_owner(png))
 }
 
 /// One of a contest's pictures.

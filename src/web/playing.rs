@@ -1,6 +1,8 @@
 //! What a seat does in a contest, and sees of it.
 
-use super::api::{PictureQuery, Reply, drawn_picture, faces, fresh, problem_of, settled};
+use super::api::{
+    PictureQuery, Reply, drawn_picture, faces, fresh, png_reply, problem_of, settled,
+};
 use super::app::App;
 use super::body::{self, AnswerBody, ForfeitBody, TextBody};
 use super::caller::{Caller, Seen, caller, commander};
@@ -219,11 +221,7 @@ pub(super) async fn material_picture(
 }
 
 async fn png(app: &App, live: &Live, name: &str, query: &PictureQuery) -> Reply {
-    let png = drawn_picture(app, live, name, query.colours()?).await?;
-    Ok(HttpResponse::Ok()
-        .content_type("image/png")
-        .insert_header((header::CACHE_CONTROL, "private, no-store"))
-        .body(Bytes::from_owner(png)))
+    Ok(png_reply(drawn_picture(app, live, name, query.colours()?).await?))
 }
 
 /// A seat answers.

@@ -52,10 +52,12 @@ pub(super) fn sent(public: Option<&Origin>, request: &HttpRequest) -> Option<Tok
 }
 
 /// What every cookie of this name says that a browser sent.
-pub(super) fn cookies(request: &HttpRequest, name: &str) -> impl Iterator<Item = String> {
-    let all = request.cookies().map(|all| all.to_vec()).unwrap_or_default();
-    let named = all.into_iter().filter(move |cookie| cookie.name() == name);
-    named.map(|cookie| cookie.value().to_owned())
+pub(super) fn cookies(request: &HttpRequest, name: &str) -> impl Iterator<Item = String> + use<> {
+    let said = |all: &[Cookie<'_>]| -> Vec<String> {
+        let named = all.iter().filter(|cookie| cookie.name() == name);
+        named.map(|cookie| cookie.value().to_owned()).collect()
+    };
+    request.cookies().map(|all| said(&all)).unwrap_or_default().into_iter()
 }
 
 /// What makes a browser hold a session.

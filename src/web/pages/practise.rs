@@ -22,13 +22,12 @@ use crate::service::judging::live::{Live, Unruled};
 use crate::service::practice::drills::Asker;
 use crate::service::practice::plan::Run;
 use crate::service::practice::{PracticeError, Step};
-use crate::web::api::{Reply, drawn_picture, faces, problem_of};
+use crate::web::api::{Reply, drawn_picture, faces, png_reply, problem_of};
 use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::session;
 use actix_web::cookie::{Cookie, SameSite};
-use actix_web::http::header;
-use actix_web::web::{Bytes, Form, Path, Query};
+use actix_web::web::{Form, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::tells_key;
@@ -366,15 +365,7 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     if !visible {
         return Err(Fault::not_found());
     }
-    let png = drawn_picture(&app, &live, &name, colours).await?;
-    Ok(png_reply(png))
-}
-
-pub(super) fn png_reply(png: impl AsRef<[u8]> + Send + 'static) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("image/png")
-        .insert_header((header::CACHE_CONTROL, "private, no-store"))
-        .body(Bytes::from_owner(png))
+    Ok(png_reply(drawn_picture(&app, &live, &name, colours).await?))
 }
 
 impl From<PracticeError> for Fault {

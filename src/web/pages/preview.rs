@@ -10,8 +10,8 @@ pub(in crate::web) use notes::{keep, kept, let_go, report, reports};
 pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use sheet::print;
 
-use super::page;
 use super::text::language;
+use super::{page, sign_in};
 use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
 use crate::web::app::{App, State};
@@ -20,7 +20,7 @@ use crate::web::error::Fault;
 use crate::web::previews;
 use crate::web::render;
 use crate::web::shape::preview::Preview;
-use actix_web::http::{Method, header};
+use actix_web::http::Method;
 use actix_web::web::{Form, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::{Code, is_seed};
@@ -60,10 +60,7 @@ fn host_of(request: &HttpRequest, app: &State) -> Result<GameId, String> {
 
 /// See another page.
 fn to(path: &str) -> HttpResponse {
-    HttpResponse::SeeOther()
-        .insert_header((header::LOCATION, path))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .finish()
+    sign_in::to(path).finish()
 }
 
 /// A page's address below `/preview`: a family's by its name, a problem's by its preview's.

@@ -57,19 +57,23 @@ pub(super) async fn card(
     profile: Option<&Profile>,
 ) -> Result<FamilyCard, Fault> {
     let text = if entry.text_only { Some(text(app, entry, language).await?) } else { None };
-    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
-    let picture = format!("{}/pictures/{picture}.png", examples(entry.name, LEVEL));
     let band = entry.bands[LEVEL.index()];
     let seconds = ((band.lo + band.hi) / 2.0 / STEP_SECONDS).round() * STEP_SECONDS;
     let sum = profile.and_then(|profile| profile.families.get(entry.name));
     Ok(FamilyCard {
         name: entry.name,
         text,
-        picture,
+        picture: example_picture(entry, LEVEL),
         seconds: format!("{seconds:.0}"),
         played: sum.map(|sum| sum.played),
         solved: sum.map(|sum| sum.solved),
     })
+}
+
+/// Where the picture of a family's example is that a player sees first.
+pub(super) fn example_picture(entry: &Entry, level: Level) -> String {
+    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
+    format!("{}/pictures/{picture}.png", examples(entry.name, level))
 }
 
 /// What a player sees where there is no picture.

@@ -1,14 +1,13 @@
 //! The link that a friend gets: the same problem, and how long it took whoever shares it.
 
+use super::cards::example_picture;
 use super::page;
 use crate::web::api::Reply;
 use crate::web::app::App;
 use crate::web::error::Fault;
-use crate::web::render;
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
-use agon_generators::family::Kind;
 use agon_generators::find;
 use serde::Serialize;
 
@@ -51,13 +50,11 @@ pub(in crate::web) async fn beat(app: App, request: HttpRequest, name: Path<Stri
 fn same_page(request: &HttpRequest, code: &str, shared: Shared) -> Result<HttpResponse, Fault> {
     let code: Code = code.parse().map_err(|_| Fault::not_found())?;
     let entry = find(&code.family).ok_or_else(Fault::not_found)?;
-    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
-    let picture = format!("{}/pictures/{picture}.png", render::examples(entry.name, code.level));
     let invitation = Invitation {
         code: code.to_string(),
         family: entry.name,
         level: code.level.into(),
-        picture: (!entry.text_only).then_some(picture),
+        picture: (!entry.text_only).then(|| example_picture(entry, code.level)),
         gone: entry.edition != code.edition,
         shared,
     };

@@ -2,12 +2,11 @@
 //! that the problem is gone and offers another.
 
 use super::drill::{DrillPage, beside, course, gone, shown_problem};
-use super::png_reply;
 use crate::picture::{Colours, Scale};
 use crate::service::access::player::Player;
 use crate::service::practice::profile::Profile;
 use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
-use crate::web::api::Reply;
+use crate::web::api::{Reply, png_reply};
 use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::pages::page;
