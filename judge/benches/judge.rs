@@ -4,7 +4,7 @@ use agon_generators::family::{Kind, Level};
 use agon_generators::reader::{Answer, Form, Key, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{self, decide, due};
+use agon_judge::decide::{self, Decided, decide, due};
 use agon_judge::event::{Event, Judged, Opened, commitment};
 use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
@@ -56,8 +56,8 @@ impl Case {
         }
     }
 
-    fn check(self, decided: &Result<Vec<Event>, Refusal>) {
-        let verdict = decided.as_ref().map(|events| match events.as_slice() {
+    fn check(self, decided: &Result<Decided, Refusal>) {
+        let verdict = decided.as_ref().map(|decided| match decided.events.as_slice() {
             [Event::Answered { receipt, .. }] => Some(receipt.verdict),
             [] => None,
             other => panic!("{self:?}: {other:?}"),
@@ -76,8 +76,8 @@ impl Case {
 fn answer_decided_and_applied(bencher: Bencher, case: Case) {
     let (contest, command, now) = asked(case);
     bencher.with_inputs(|| contest.clone()).bench_local_values(|mut contest| {
-        if let Ok(events) = decide(&contest, black_box(&command), ID, black_box(now)) {
-            events.iter().for_each(|event| contest.apply(event));
+        if let Ok(decided) = decide(&contest, black_box(&command), ID, black_box(now)) {
+            decided.events.iter().for_each(|event| contest.apply(event));
         }
         contest
     });
@@ -88,9 +88,9 @@ fn answer_decided_and_applied(bencher: Bencher, case: Case) {
 fn answer_decided_recorded_and_accepted(bencher: Bencher, case: Case) {
     let (contest, command, now) = asked(case);
     bencher.with_inputs(|| contest.clone()).bench_local_values(|mut contest| {
-        let events =
+        let Decided { events, id } =
             decide(&contest, black_box(&command), ID, black_box(now)).expect("it was checked");
-        let record = contest.record(ID, &events);
+        let record = contest.record(id, &events);
         contest.accept(&record, &events);
         (contest, record)
     });
@@ -172,7 +172,8 @@ fn send(
     id: Option<CommandId>,
     now: Time,
 ) {
-    let events = decide(contest, command, id, now).expect("nothing stands against it");
+    let Decided { events, id } =
+        decide(contest, command, id, now).expect("nothing stands against it");
     let record = contest.record(id, &events);
     contest.accept(&record, &events);
     log.push(record);

@@ -49,7 +49,7 @@ pub struct Contest {
     /// The newest instant of any event: nothing may be stamped before it.
     pub last: Time,
     /// What came under which name, as far as it brought anything.
-    commands: BTreeMap<CommandId, Option<Command>>,
+    commands: BTreeMap<CommandId, Command>,
 }
 
 /// A judged answer with what was read.
@@ -174,9 +174,9 @@ impl Contest {
         for event in events {
             self.apply(event);
         }
-        if let Some(id) = record.command {
-            // A repeat may find that time has something to say; what came first is what counts.
-            self.commands.entry(id).or_insert_with(|| Command::behind(events));
+        // In old logs a repeat that time spoke before bears its name too; what came first is what counts.
+        if let (Some(id), Some(command)) = (record.command, Command::behind(events)) {
+            self.commands.entry(id).or_insert(command);
         }
     }
 
@@ -335,8 +335,8 @@ impl Contest {
         self.brought_by(id).is_some()
     }
 
-    /// What came under this name before: a command, or one that changed nothing.
-    pub(crate) fn brought_by(&self, id: CommandId) -> Option<&Option<Command>> {
+    /// What came under this name before.
+    pub(crate) fn brought_by(&self, id: CommandId) -> Option<&Command> {
         self.commands.get(&id)
     }
 

@@ -44,15 +44,23 @@ pub fn open(opened: Opened, problem: Box<RawValue>) -> Vec<Event> {
     events
 }
 
-/// What a command adds at `now`: first what time has to say, then the command's own events. The id tells a
-/// repeat of the command from a new one. No own events where there is nothing new to say, as for a repeat, or an
-/// answer that was judged before.
+/// What a command adds to a log, as one record.
+#[derive(Debug)]
+pub struct Decided {
+    /// First what time has to say, then the command's own. Nothing of its own where there is nothing new to say, as
+    /// for a repeat, or an answer that was judged before.
+    pub events: Vec<Event>,
+    /// The name that the record bears: the command's, if it brings anything.
+    pub id: Option<CommandId>,
+}
+
+/// What a command adds at `now`. The id tells a repeat of the command from a new one.
 pub fn decide(
     contest: &Contest,
     command: &Command,
     id: Option<CommandId>,
     now: Time,
-) -> Result<Vec<Event>, Refusal> {
+) -> Result<Decided, Refusal> {
     // Another writer's clock may be ahead of ours; what it stored came first.
     let now = now.max(contest.last);
     // What was settled before the service went away is said before anything else, however short it was away.
@@ -66,13 +74,15 @@ pub fn decide(
         spoken => own(&ahead(contest, spoken), command, now),
     };
     if let Some(before) = id.and_then(|id| contest.brought_by(id)) {
-        let repeat = before.as_ref() == Some(command);
         // What brings nothing may come under any name, as an answer does that was judged before.
         let idle = own.is_ok_and(|own| own.is_empty());
-        return if repeat || idle { Ok(events) } else { Err(Refusal::Reused) };
+        let heard = before == command || idle;
+        return if heard { Ok(Decided { events, id: None }) } else { Err(Refusal::Reused) };
     }
-    events.extend(own?);
-    Ok(events)
+    let own = own?;
+    let id = id.filter(|_| !own.is_empty());
+    events.extend(own);
+    Ok(Decided { events, id })
 }
 
 /// What time has to say until `now`, in order, each bearing the instant it holds at.

@@ -94,5 +94,5 @@ fn judged_again(contest: &Contest, record: &Record, stated: &[Event]) -> Vec<Eve
     let Some(own) = stated.get(spoken) else { return by_time };
     let decided =
         Command::of(own).map(|command| decide(contest, &command, record.command, own.at()));
-    decided.and_then(Result::ok).unwrap_or(by_time)
+    decided.and_then(Result::ok).map_or(by_time, |decided| decided.events)
 }

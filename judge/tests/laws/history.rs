@@ -5,7 +5,7 @@ use crate::{OPENED, Play, SECOND, terms, words};
 use agon_generators::reader::{Answer, Calls, Form, Key, Order, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{decide, due};
+use agon_judge::decide::{Decided, decide, due};
 use agon_judge::event::{Correction, Tokens};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::outcome::GivingUp;
@@ -162,7 +162,7 @@ impl Play {
             self.accepted.entry(id).or_insert(command);
         }
         let (events, id, reply) = match decided {
-            Ok(events) => (events, id, Ok(())),
+            Ok(Decided { events, id }) => (events, id, Ok(())),
             Err(refusal) => (due(&self.contest, at), None, Err(refusal)),
         };
         if !events.is_empty() {

@@ -24,7 +24,7 @@ mod watch;
 use agon_generators::family::{Kind, Level};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
-use agon_judge::decide::{self, decide};
+use agon_judge::decide::{self, Decided, decide};
 use agon_judge::event::{Chosen, Opened, Private, Receipt, Words, commitment};
 use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
@@ -130,7 +130,7 @@ impl Play {
     }
 
     fn send(&mut self, command: &Command, id: Option<CommandId>, at: Time) -> Result<(), Refusal> {
-        let events = decide(&self.contest, command, id, at)?;
+        let Decided { events, id } = decide(&self.contest, command, id, at)?;
         if !events.is_empty() {
             let record = self.contest.record(id, &events);
             self.contest.accept(&record, &events);

@@ -276,7 +276,7 @@ impl Tiny {
         let now = OPENED + Span(table.now);
         let decided = decide(&table.contest, &command(act, &table.contest), None, now);
         let (accepted, events) = match decided {
-            Ok(events) => (true, events),
+            Ok(decided) => (true, decided.events),
             Err(_) => (false, due(&table.contest, now)),
         };
         let mut next = table.clone();

@@ -164,14 +164,19 @@ impl Oracle {
         if sent.id.is_some_and(|id| self.done.contains(&id)) {
             return true;
         }
-        let before = self.judged.iter().map(Vec::len).sum::<usize>();
+        let before = self.said_by_seats();
         let accepted = self.act(&sent.act);
-        let is_judged = before < self.judged.iter().map(Vec::len).sum();
-        // An answer that only repeats one leaves no trace of its name.
-        if accepted && (is_judged || !matches!(sent.act, Act::Answer(..))) {
+        // What a seat only repeats leaves no trace of its name.
+        let repeatable = matches!(sent.act, Act::Answer(..) | Act::Ready(_) | Act::Return(_));
+        if accepted && !(repeatable && self.said_by_seats() == before) {
             self.done.extend(sent.id);
         }
         accepted
+    }
+
+    fn said_by_seats(&self) -> (usize, [bool; 2], Option<[bool; 2]>) {
+        let judged = self.judged.iter().map(Vec::len).sum();
+        (judged, self.ready, self.stand.as_ref().map(|stand| stand.back))
     }
 
     /// How it ends when nothing more happens.

@@ -7,7 +7,7 @@ use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, words};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
-use agon_judge::decide::{decide, due};
+use agon_judge::decide::{Decided, decide, due};
 use agon_judge::event::{Event, Receipt};
 use agon_judge::log::Record;
 use agon_judge::outcome::GivingUp;
@@ -217,7 +217,7 @@ impl World {
         let contest = known.entry(letter.contest).or_insert_with(|| Contest::replay(log).unwrap());
         let id = letter.number.map(named);
         let (events, id, granted) = match decide(contest, &command_of(&letter, contest), id, at) {
-            Ok(events) => (events, id, true),
+            Ok(Decided { events, id }) => (events, id, true),
             Err(_) => (due(contest, at), None, false),
         };
         let record = (!events.is_empty()).then(|| contest.record(id, &events));

@@ -6,6 +6,7 @@ use agon_generators::reader::{Answer, Calls, Form, Key, Order, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::event::{Correction, Event, Judged};
 use agon_judge::formats::{lockout_seconds, suits, usual};
+use agon_judge::id::CommandId;
 use agon_judge::outcome::{End, Outcome, Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::seat::{Audience, Pair};
@@ -277,4 +278,24 @@ fn only_calls_are_tallied_and_nothing_else_is_done_with_them() {
     assert!(!suits(Format::Closest, &form()));
     let locks = [Format::Race, Format::Closest, Format::Tally].map(lockout_seconds);
     assert_eq!(locks, [30, 30, 5]);
+}
+
+#[test]
+fn a_repeat_that_time_spoke_before_is_judged_anew_under_its_name() {
+    let mut play = tally_on(&terms());
+    let id = Some(CommandId([9; 16]));
+    let nothing = Command::Answer { seat: Attacker, typed: "0".into() };
+    play.answer(Attacker, "0", SECOND).unwrap();
+    play.pause(10 * SECOND).unwrap();
+    let resumed = play.release() + Span(60 * SECOND);
+    play.send(&Command::Resume, None, Time(resumed.0 - 3 * SECOND)).unwrap();
+    let records = play.log.len();
+    play.send(&nothing, id, resumed).unwrap();
+    assert_eq!((play.log.len(), play.log[records].command), (records + 1, None));
+    play.answer_at(Attacker, "AB", resumed + Span(TEN)).unwrap();
+    play.send(&nothing, id, resumed + Span(TWENTY)).unwrap();
+    let verdicts = play.contest.answers.attacker.iter().map(|answered| answered.receipt.verdict);
+    assert_eq!(verdicts.collect::<Vec<_>>(), [Wrong, Correct, Wrong]);
+    assert_eq!(play.log.last().unwrap().command, id);
+    verify(&play.log).unwrap();
 }

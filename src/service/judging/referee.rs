@@ -13,7 +13,7 @@ use crate::service::secrets::token::half_chance;
 use crate::store::{AppendError, Mark, ReadError, Store};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
-use agon_judge::decide::{self, decide};
+use agon_judge::decide::{self, Decided, decide};
 use agon_judge::event::{Event, Lead};
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::log::Record;
@@ -262,12 +262,14 @@ impl Referee {
     ) -> Result<Arc<Contest>, Unruled> {
         for _ in 0..TRIES {
             let decided = live.with(|contest| decide(contest, command, id, at));
-            let (events, refusal) = match decided {
-                Ok(events) => (events, None),
+            let (Decided { events, id }, refusal) = match decided {
+                Ok(decided) => (decided, None),
                 // What time had to say is true although the command is refused.
-                Err(refusal) => (live.with(|contest| decide::due(contest, at)), Some(refusal)),
+                Err(refusal) => {
+                    let events = live.with(|contest| decide::due(contest, at));
+                    (Decided { events, id: None }, Some(refusal))
+                }
             };
-            let id = if refusal.is_none() { id } else { None };
             match self.append(live, id, &events).await {
                 Ok(()) => {
                     return refusal

@@ -114,8 +114,8 @@ impl Service {
         let (contest, at) = (live.current(), self.clock.now());
         let correction = Correction { key, reason, seen: contest.head.1, successor: None };
         let command = Command::Rejudge(Box::new(correction.clone()));
-        let events = decide(&contest, &command, None, at).map_err(NotRejudged::Refused)?;
-        let after = events.into_iter().find_map(|event| match event {
+        let decided = decide(&contest, &command, None, at).map_err(NotRejudged::Refused)?;
+        let after = decided.events.into_iter().find_map(|event| match event {
             Event::Rejudged(rejudged) => Some(rejudged.end),
             _ => None,
         });
