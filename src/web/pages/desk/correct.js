@@ -3,7 +3,7 @@
 import { at, item } from '../shared/contest.js';
 import { exact, say } from '../shared/text.js';
 
-/** @typedef {import('../shared/interface').Schemas['ByKey']} ByKey */
+/** @import { Schemas } from '../shared/interface' */
 
 /**
  * Lets a host propose, look and apply.
@@ -13,7 +13,8 @@ import { exact, say } from '../shared/text.js';
  */
 export function offerCorrection(wire, { name, lists, applied, complain, mayApply }) {
   /** The address of what is proposed. */
-  let proposal = '';
+  /** @type {`/rejudgings/${string}`} */
+  let proposal = '/rejudgings/';
   at('propose').addEventListener('submit', propose);
   at('apply').addEventListener('click', () => finish('apply'));
   at('cancel').addEventListener('click', () => finish('cancel'));
@@ -53,7 +54,7 @@ export function offerCorrection(wire, { name, lists, applied, complain, mayApply
     }
   }
 
-  /** @param {any} told both outcomes side by side */
+  /** Both outcomes side by side. @param {Schemas['Rejudging']} told */
   function show({ before, after, answers }) {
     at('proposed-before').textContent = ended(before);
     at('proposed-after').textContent = ended(after);
@@ -62,13 +63,13 @@ export function offerCorrection(wire, { name, lists, applied, complain, mayApply
     at(mayApply ? 'apply' : 'cancel').focus();
   }
 
-  /** @param {ByKey} by */
+  /** @param {Schemas['ByKey']} by */
   function ended({ key, outcome }) {
     const how = outcome ? say('wins', { name: name(outcome.winner) }) : say('nobody_wins');
     return say('by_key', { key, how });
   }
 
-  /** @param {any} one a judged answer by both keys */
+  /** A judged answer by both keys. @param {Schemas['JudgedTwice']} one */
   function judgedTwice({ seat, answer, contest_seconds, before, after }) {
     const verdicts = before === after ? say(`verdict_${after}`) : say('verdict_turns', { before: say(`verdict_${before}`), after: say(`verdict_${after}`) });
     return item(say('judged_twice', { name: name(seat), answer, seconds: exact(contest_seconds), verdicts }));

@@ -7,25 +7,23 @@ import { exact, minutes, say, says } from '../shared/text.js';
 import { Refused, token } from '../shared/wire.js';
 import { offerCorrection } from './correct.js';
 
-/** @import { Seat } from '../shared/interface' */
+/** @import { Answer, Schemas, Seat, Sends } from '../shared/interface' */
+/** What a host does; all but removing is sent to a path of that name. @typedef {'start' | 'resume' | 'pause' | 'forfeit' | 'disqualify' | 'void' | 'remove'} Deed */
 
 /** What happened this long ago is not said aloud any more, in milliseconds. */
 const NEWS = 10_000;
 /** How often it is asked who is ready, in milliseconds. */
 const READY = 2000;
 
-/**
- * What a host does: where it is sent, and whether a reason or a second thought is wanted first.
- * @type {Record<string, {path: string, reason?: boolean, sure?: boolean}>}
- */
+/** Whether a reason or a second thought is wanted first. @type {Record<Deed, {reason?: boolean, sure?: boolean}>} */
 const DEEDS = {
-  start: { path: '/start' },
-  resume: { path: '/resume' },
-  pause: { path: '/pause', reason: true },
-  forfeit: { path: '/forfeit', sure: true },
-  disqualify: { path: '/disqualify', reason: true },
-  void: { path: '/void', reason: true },
-  remove: { path: '', sure: true },
+  start: {},
+  resume: {},
+  pause: { reason: true },
+  forfeit: { sure: true },
+  disqualify: { reason: true },
+  void: { reason: true },
+  remove: { sure: true },
 };
 
 // Without a token behind the `#`, the session's cookie counts.
@@ -123,12 +121,12 @@ function offer(deed, isShown) {
   if (hadFocus) queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector('#running button:not([hidden])'))?.focus());
 }
 
-/** Adds what is new to a list that only grows. @param {HTMLElement} place @param {any[]} all @param {(one: any) => HTMLElement} make */
+/** Adds what is new to a list that only grows. @template T @param {HTMLElement} place @param {T[]} all @param {(one: T) => HTMLElement} make */
 function list(place, all, make) {
   for (const one of all.slice(place.childElementCount)) place.append(make(one));
 }
 
-/** @param {any} asked */
+/** @param {Schemas['Question']} asked */
 function question({ seat, text }) {
   const line = item(say('asked_by', { name: name(seat), text }));
   const button = document.createElement('button');
@@ -159,7 +157,7 @@ function showSeats() {
   showStates();
 }
 
-/** @param {any} one a judged answer */
+/** @param {Answer} one */
 function answered(one) {
   const line = item(`${one.answer} `);
   const verdict = document.createElement('b');
@@ -208,15 +206,16 @@ function stands() {
 /** @param {MouseEvent} event */
 function pressed(event) {
   const button = /** @type {Element} */ (event.target).closest('button');
-  const { do: deed, seat, copy } = button?.dataset ?? {};
+  const { do: named, seat, copy } = button?.dataset ?? {};
   if (copy) return copyLink(copy);
-  if (!deed) return;
+  if (!named) return;
+  const deed = /** @type {Deed} */ (named);
   const { reason, sure } = DEEDS[deed];
   if (!reason && !sure) return act(deed, {});
   ask(deed, /** @type {Seat | undefined} */ (seat));
 }
 
-/** Asks for a reason, or whether it is meant. @param {string} deed @param {Seat} [seat] */
+/** Asks for a reason, or whether it is meant. @param {Deed} deed @param {Seat} [seat] */
 function ask(deed, seat) {
   const { reason } = DEEDS[deed];
   at('sure-text').textContent = say(`${deed}_sure`, { name: seat ? name(seat) : '' });
@@ -234,7 +233,7 @@ function ask(deed, seat) {
   at(reason ? 'why-not' : 'no').focus();
 }
 
-/** @param {string} deed @param {object} body */
+/** @param {Deed} deed @param {Partial<Sends['/disqualify']['body']>} body */
 async function act(deed, body) {
   try {
     if (deed === 'remove') {
@@ -242,7 +241,7 @@ async function act(deed, body) {
       location.assign('/host');
       return;
     }
-    const seen = await wire.post(DEEDS[deed].path, body);
+    const seen = await wire.post(`/${deed}`, /** @type {Sends['/disqualify']['body']} */ (body));
     trouble('');
     page.hear(seen);
   } catch (error) {
@@ -301,7 +300,7 @@ async function showProblem() {
   at('statement').textContent = problem.statement;
   at('key').textContent = problem.key;
   at('code').textContent = problem.code;
-  at('why').replaceChildren(...problem.explanation.map(item));
+  at('why').replaceChildren(...(problem.explanation ?? []).map(item));
   if (material) at('material').replaceChildren(...(await figures.places(material.cards)));
   await figures.show(at('figure'), problem.pictures.concat(problem.solved ?? []));
 }
@@ -355,5 +354,5 @@ function offerReplay() {
   if (secret) showReplay(id, secret);
 }
 
-/** @param {any} voided */
+/** @param {Schemas['Void']} voided */
 const ending = (voided) => (voided.note ? say('void_note', { note: voided.note }) : say(`void_${voided.reason}`));

@@ -186,7 +186,7 @@ function fetchSealed(part) {
   if (!canCheck || part in sealed) return;
   const path = part === 'problem' ? '/sealed' : '/material/sealed';
   const { colours } = settings;
-  const got = wire.get(`${path}?colours=${colours}`);
+  const got = wire.get(path, `?colours=${colours}`);
   sealed[part] = got.then((held) => ({ ...unpacked(held), colours }), () => null);
 }
 

@@ -5,6 +5,8 @@ import { say } from './text.js';
 import { layWay } from './way.js';
 import { DECODED, within } from './wire.js';
 
+/** @import { Picture, Schemas } from './interface' */
+
 /** What stands between a picture and the place for the answer, in pixels; less where that stands beside it. */
 const BELOW = 36;
 const BELOW_BESIDE = 14;
@@ -116,7 +118,7 @@ export class Figures {
 
   /**
    * Shows a picture with the way to the key on it, and how to go along the way.
-   * @param {HTMLElement} place @param {any} picture none where nothing is drawn @param {HTMLElement} steps
+   * @param {HTMLElement} place @param {Picture | undefined} picture none where nothing is drawn @param {HTMLElement} steps
    */
   async solved(place, picture, steps) {
     if (!picture) return;
@@ -124,17 +126,17 @@ export class Figures {
     this.#again = layWay(steps, place, picture.url, (url) => this.image({ ...picture, url }));
   }
 
-  /** Shows pictures in the colours that were chosen, with the way to the key where it is laid. @param {HTMLElement} place @param {any[]} pictures */
+  /** Shows pictures in the colours that were chosen, with the way to the key where it is laid. @param {HTMLElement} place @param {Picture[]} pictures */
   repaint(place, pictures) {
     return this.#again ? this.#again() : this.show(place, pictures);
   }
 
-  /** Cards of material, each to be looked at. @param {any[]} cards */
+  /** Cards of material, each to be looked at. @param {Schemas['Card'][]} cards */
   places(cards) {
-    return Promise.all(cards.map((card) => (card.picture ? this.image(card.picture) : this.text(card.text))));
+    return Promise.all(cards.map((card) => (card.picture ? this.image(card.picture) : this.text(card.text ?? ''))));
   }
 
-  /** A picture to be looked at, or the words that it could not be had. @param {any} picture */
+  /** A picture to be looked at, or the words that it could not be had. @param {Picture} picture */
   async image(picture) {
     try {
       const png = await this.#png(picture);
@@ -148,7 +150,7 @@ export class Figures {
     }
   }
 
-  /** @param {any} picture */
+  /** @param {Picture} picture */
   async #png(picture) {
     const held = this.#held.get(`${this.settings.colours} ${picture.url}`);
     return held ?? this.wire.file(`${picture.url}?colours=${this.settings.colours}`);

@@ -21,11 +21,16 @@ export function say(name, values = {}) {
 /**
  * What the service said, in this page's language if the contest offers it; the places that show it are told which language
  * they hold.
- * @param {any} said @returns {any}
+ * @template T @param {T} said @returns {T}
  */
 export function translated(said) {
+  return inOurs(said);
+}
+
+/** @param {any} said @returns {any} */
+function inOurs(said) {
   for (const part of ['rules', 'problem']) {
-    if (said?.[part]?.language) return { ...said, [part]: translated(said[part]) };
+    if (said?.[part]?.language) return { ...said, [part]: inOurs(said[part]) };
   }
   const other = said?.translations?.[document.documentElement.lang];
   const told = !other ? said : Array.isArray(other) ? { ...said, explanation: other } : { ...said, ...other };

@@ -2,6 +2,8 @@
 
 import { translated } from './text.js';
 
+/** @import { Reads, Sends } from './interface.js' */
+
 /** A refusal of the service (RFC 9457), or `unreachable`. */
 export class Refused extends Error {
   /** @param {string} slug @param {any} [problem] */
@@ -39,9 +41,9 @@ export class Wire {
     this.headers = token === null ? {} : { authorization: `Bearer ${token}` };
   }
 
-  /** @param {string} path below the base @returns {Promise<any>} */
-  async get(path) {
-    return translated(await (await this.#send(path, {})).json());
+  /** @template {keyof Reads} Path @param {Path} path below the base @param {string} [query] with its `?` @returns {Promise<Reads[Path]>} */
+  async get(path, query = '') {
+    return translated(await (await this.#send(`${path}${query}`, {})).json());
   }
 
   /** A file, such as a picture; asked for again where no reply came. @param {string} address below the service */
@@ -51,13 +53,13 @@ export class Wire {
 
   /**
    * Sends something once, however often the line breaks: repeats bear the same name.
-   * @param {string} path @param {unknown} body @returns {Promise<any>}
+   * @template {keyof Sends} Path @param {Path} path @param {Sends[Path]['body']} body @returns {Promise<Sends[Path]['reply']>}
    */
   async post(path, body) {
     const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
     const headers = { 'content-type': 'application/json', 'idempotency-key': name.join('') };
     const reply = await this.#again(() => this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) }));
-    return reply.status === 204 ? null : reply.json();
+    return reply.json();
   }
 
   /** @param {string} path */
