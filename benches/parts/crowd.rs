@@ -3,7 +3,7 @@
 use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
 use agon::service::access::owner::Owner;
-use agon::service::hosting::{Order, TermsWanted, raced};
+use agon::service::hosting::{Order, raced};
 use agon::service::machine::clock::Clock;
 use agon::service::secrets::installation::Installation;
 use agon::service::secrets::token::{Bearer, Token};
@@ -14,6 +14,7 @@ use agon::store::{
     Pending, Place, Position, ReadError, ReplaceError, Seen, Store, Table, contract, open,
 };
 use agon_generators::family::{Entry, Kind, Level};
+use agon_judge::agreeing::{RULES, SOLVE, TermsWanted};
 use agon_judge::event::Event;
 use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::{ORIGIN, Record, Version};
@@ -174,11 +175,7 @@ fn order(number: usize, solve_seconds: u16) -> Order {
     // Material would put the deadline off.
     let all: Vec<&'static Entry> =
         Kind::ALL.into_iter().filter(|kind| *kind != Kind::Memory).flat_map(raced).collect();
-    let terms = TermsWanted {
-        rules_seconds: Some(0),
-        solve_seconds: Some(solve_seconds),
-        ..TermsWanted::default()
-    };
+    let terms = TermsWanted::default().with(&RULES, 0).with(&SOLVE, solve_seconds);
     Order {
         languages: vec!["en"],
         problem: Wanted::Family(all[number % all.len()]),

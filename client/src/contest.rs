@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::problem::{Kind, Picture, Rules};
 use crate::rejudging::Rejudged;
+use crate::terms::Terms;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -151,64 +152,6 @@ pub struct Place {
     /// Told once, in the reply to the opening.
     pub(crate) token: Option<String>,
     pub(crate) page: Option<String>,
-}
-
-/// What was agreed when the contest was opened.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Terms {
-    pub start: Start,
-    /// Where it begins at an instant.
-    pub start_at: Option<Time>,
-    pub waiting_seconds: u16,
-    pub notice_seconds: u16,
-    /// Not told to a seat before the material is shown: it would tell the family.
-    pub material_seconds: Option<u16>,
-    pub rules_seconds: u16,
-    /// None in a drill without a clock.
-    pub solve_seconds: Option<u16>,
-    pub lockout_seconds: u16,
-    pub rival_answers: RivalAnswers,
-    pub spectator_delay_seconds: u16,
-    /// How many questions each seat may ask the host.
-    pub questions: u8,
-    pub fairness: String,
-    pub format: Format,
-    pub notes: String,
-}
-
-/// When a contest begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Start {
-    /// As soon as it is opened.
-    Now,
-    /// When both seats say so, or the host does.
-    WhenReady,
-    /// At an instant, or sooner when the host says so.
-    At,
-}
-
-/// How a contest is won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Format {
-    /// The first correct answer.
-    Race,
-    /// One estimate each; the nearest to the key.
-    Closest,
-    /// The most right answers of many, called one after the other.
-    Tally,
-}
-
-/// What a seat learns of the other's answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RivalAnswers {
-    /// Answers and locks.
-    Shown,
-    /// Locks alone.
-    Locks,
-    Hidden,
 }
 
 /// How a contest ended that somebody won.

@@ -2,10 +2,11 @@
 
 use crate::answer::Receipt;
 use crate::caller::Caller;
-use crate::contest::{Contest, Result as Ended, Start};
+use crate::contest::{Contest, Result as Ended};
 use crate::error::Error;
 use crate::line::{Line, new_repeat};
 use crate::problem::{Kind, Problem};
+use crate::terms::Start;
 use reqwest::Client;
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! A game server's side: opening contests and finding them again.
 
 use crate::caller::Caller;
-use crate::contest::{Contest, Format, RivalAnswers, Seat, Start};
+use crate::contest::{Contest, Seat};
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::follow::Following;
@@ -10,6 +10,7 @@ use crate::line::{Line, new_repeat, read, send};
 use crate::list::{Listing, Page};
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
 use crate::problem::{Families, Family, Kind};
+use crate::terms::Wishes;
 use crate::time::{Clock, Time};
 use reqwest::{Client, Method};
 use serde::{Deserialize, Serialize};
@@ -51,7 +52,7 @@ pub struct Open {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     languages: Vec<String>,
     seats: Sitters,
-    terms: Wishes,
+    pub(crate) terms: Wishes,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -70,35 +71,6 @@ struct Sitter {
     player_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lockout_seconds: Option<u16>,
-}
-
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Wishes {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<Start>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start_at: Option<Time>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    waiting_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    notice_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    material_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rules_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solve_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lockout_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rival_answers: Option<RivalAnswers>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spectator_delay_seconds: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    questions: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    format: Option<Format>,
 }
 
 /// A contest that was just opened, with a caller for everybody in it. Their tokens are told only now.
@@ -453,71 +425,6 @@ impl Open {
             Seat::Defender => &mut self.seats.defender,
         };
         sitter.lockout_seconds = Some(seconds);
-        self
-    }
-
-    /// Begins by itself at an instant, up to 30 days ahead.
-    pub fn start_at(self, at: Time) -> Open {
-        self.with(|terms| terms.start_at = Some(at))
-    }
-
-    /// Whether both seats are waited for.
-    pub fn start(self, start: Start) -> Open {
-        self.with(|terms| terms.start = Some(start))
-    }
-
-    /// How long both seats may take to be ready, 1 to 3600 seconds.
-    pub fn waiting_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.waiting_seconds = Some(seconds))
-    }
-
-    /// How long material is announced, 0 to 600 seconds.
-    pub fn notice_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.notice_seconds = Some(seconds))
-    }
-
-    /// How long material is shown, 1 to 600 seconds.
-    pub fn material_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.material_seconds = Some(seconds))
-    }
-
-    /// How long the rules stand alone, 0 to 600 seconds.
-    pub fn rules_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.rules_seconds = Some(seconds))
-    }
-
-    /// From the release to the deadline, 1 to 3600 seconds.
-    pub fn solve_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.solve_seconds = Some(seconds))
-    }
-
-    /// How long a wrong answer locks its seat, 0 to 600 seconds.
-    pub fn lockout_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.lockout_seconds = Some(seconds))
-    }
-
-    /// What a seat learns of the other's answers.
-    pub fn rival_answers(self, rival_answers: RivalAnswers) -> Open {
-        self.with(|terms| terms.rival_answers = Some(rival_answers))
-    }
-
-    /// How far behind spectators are, 0 to 600 seconds; 15 where nothing is said.
-    pub fn spectator_delay_seconds(self, seconds: u16) -> Open {
-        self.with(|terms| terms.spectator_delay_seconds = Some(seconds))
-    }
-
-    /// How many questions each seat may ask the host, 0 to 3; three where nothing is said.
-    pub fn questions(self, most: u8) -> Open {
-        self.with(|terms| terms.questions = Some(most))
-    }
-
-    /// How the contest is won; the first correct answer where nothing is said.
-    pub fn format(self, format: Format) -> Open {
-        self.with(|terms| terms.format = Some(format))
-    }
-
-    fn with(mut self, change: impl FnOnce(&mut Wishes)) -> Open {
-        change(&mut self.terms);
         self
     }
 }

@@ -43,15 +43,15 @@ mod list;
 mod preview;
 mod problem;
 mod rejudging;
+mod terms;
 mod time;
 mod webhooks;
 
 pub use answer::{Answer, Receipt, Verdict};
 pub use caller::Caller;
 pub use contest::{
-    Best, Bests, Clarification, Commitment, Contest, Format, Log, Outcome, Paused, Phase,
-    PhaseName, Place, Question, Reason, Record, Result, RivalAnswers, Scores, Seat, Seats, Start,
-    Terms, TieBreak, Void, VoidReason, You,
+    Best, Bests, Clarification, Commitment, Contest, Log, Outcome, Paused, Phase, PhaseName, Place,
+    Question, Reason, Record, Result, Scores, Seat, Seats, TieBreak, Void, VoidReason, You,
 };
 pub use drill::{Drill, Practice};
 pub use embedding::Embedding;
@@ -68,5 +68,6 @@ pub use problem::{
 };
 pub use rejudging::{ByKey, Corrected, JudgedTwice, Rejudged, Rejudging, Standing};
 pub use reqwest;
+pub use terms::{Format, RivalAnswers, Start, Terms};
 pub use time::{Clock, Time};
 pub use webhooks::{Deliveries, Delivery, Disabled, NewWebhook, Try, Webhook, WebhookChange};

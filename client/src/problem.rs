@@ -1,6 +1,6 @@
 //! Problems, their rules and their families, as they are shown.
 
-use crate::contest::Format;
+use crate::terms::Format;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -10,12 +10,15 @@ use crate::contest::Contest;
 use crate::event::Judged;
 use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
-use crate::terms::{Format, Players};
+use crate::terms::{Format, Players, RivalAnswers};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key};
 
 /// One way of winning.
 pub(crate) trait Winning {
+    /// Who wins, in a sentence or more.
+    fn says(&self) -> &'static str;
+
     /// Whether problems of this form can be contested so.
     fn suits(&self, form: &Form) -> bool;
 
@@ -39,6 +42,11 @@ pub(crate) trait Winning {
 
     /// Why a seat may give no further answer, whatever its lock says.
     fn bars(&self, _contest: &Contest, _seat: Seat) -> Option<Refusal> {
+        None
+    }
+
+    /// What seats learn of each other's answers, where that is not to be agreed.
+    fn rival_answers(&self) -> Option<RivalAnswers> {
         None
     }
 
@@ -84,6 +92,16 @@ pub fn suits(format: Format, form: &Form) -> bool {
 /// The format of problems of this form where none is agreed.
 pub fn usual(form: &Form) -> Format {
     if suits(Format::Race, form) { Format::Race } else { Format::Tally }
+}
+
+/// Who wins in a format, in a sentence or more.
+pub fn says(format: Format) -> &'static str {
+    of(format).says()
+}
+
+/// What seats learn of each other's answers, where the format leaves no choice.
+pub(crate) fn rival_answers(format: Format) -> Option<RivalAnswers> {
+    of(format).rival_answers()
 }
 
 /// How long an answer that locks does so in a format, where nothing else is agreed.

@@ -4,6 +4,7 @@
 //! [`decide::decide`] says what a command adds to a [`contest::Contest`], or refuses it and changes nothing;
 //! [`contest::Contest::apply`] changes the state and refuses nothing; [`view`] adds up what a caller may see.
 
+pub mod agreeing;
 pub mod command;
 pub mod contest;
 pub mod decide;

@@ -19,10 +19,10 @@ use crate::service::workshop::{
 };
 use crate::store::Order::Oldest;
 use crate::store::{AppendError, Filter, Mark, ReadError, State};
-use agon_generators::drawn::{Drawn, NoProblem};
+use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Kind, Level};
-use agon_generators::reader::Form;
 use agon_generators::{find, of_kind};
+use agon_judge::agreeing::{Given, MATERIAL, TermsWanted};
 use agon_judge::contest::Contest;
 use agon_judge::decide;
 use agon_judge::event::{Chosen, Event, Opened, Tokens, commitment};
@@ -31,8 +31,7 @@ use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
-use agon_judge::terms::{QUESTIONS_MAX, SPECTATOR_DELAY_SECONDS};
+use agon_judge::terms::{Format, Notes, Players};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,26 +57,6 @@ pub struct Order {
     pub request: Hash,
     /// The request's own id: the same one opens the same contest.
     pub repeat: Option<String>,
-}
-
-/// The terms that were asked for; what is left open takes its default.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TermsWanted {
-    pub players: Players,
-    /// In a drill: no clock, whatever `solve_seconds` says.
-    pub untimed: bool,
-    pub start: Option<Start>,
-    pub waiting_seconds: Option<u16>,
-    pub notice_seconds: Option<u16>,
-    pub material_seconds: Option<u16>,
-    pub rules_seconds: Option<u16>,
-    pub solve_seconds: Option<u16>,
-    pub lockout_seconds: Option<u16>,
-    pub own_lockout_seconds: Pair<Option<u16>>,
-    pub rival_answers: Option<RivalAnswers>,
-    pub spectator_delay_seconds: Option<u16>,
-    pub questions: Option<u8>,
-    pub format: Option<Format>,
 }
 
 /// A contest that was just opened, with what is told only now.
@@ -145,13 +124,6 @@ pub fn raced(kind: Kind) -> impl Iterator<Item = &'static Entry> {
     of_kind(kind).iter().filter(|family| suits(Format::Race, family))
 }
 
-impl TermsWanted {
-    /// The format that is asked for; else the one that goes with such answers.
-    fn format(&self, form: &Form) -> Format {
-        self.format.unwrap_or_else(|| formats::usual(form))
-    }
-}
-
 impl Order {
     fn chosen(&self) -> Chosen {
         match (&self.problem, &self.seed) {
@@ -171,7 +143,7 @@ impl Order {
     }
 
     fn commission(&self) -> Commission {
-        let (level, material_seconds) = (self.level, self.terms.material_seconds);
+        let (level, material_seconds) = (self.level, self.terms.asked(&MATERIAL));
         Commission {
             problem: self.suited(),
             level,
@@ -351,7 +323,11 @@ impl Service {
             request: order.request,
             battle: order.battle.clone(),
             metadata: order.metadata.clone(),
-            terms: terms(&order.terms, drawn),
+            terms: order.terms.agreed(Given {
+                form: &drawn.rules.form,
+                material_seconds: drawn.sheet.material_seconds(),
+                notes: notes(drawn.kind),
+            }),
             names: order.names.clone(),
             player_ids: order.player_ids.clone(),
             seat_tokens: tokens.seats,
@@ -445,33 +421,6 @@ impl TokenSearch<'_> {
         };
         self.find(digest, |secret| secret.seat_of(id, seat))
             .or_else(|| self.commands.iter().find_map(renewed))
-    }
-}
-
-fn terms(wanted: &TermsWanted, drawn: &Drawn) -> Terms {
-    let material = drawn.sheet.material_seconds();
-    let with_material = |seconds: u16| if material == 0 { 0 } else { seconds };
-    let format = wanted.format(&drawn.rules.form);
-    Terms {
-        players: wanted.players,
-        start: wanted.start.unwrap_or(Start::Now),
-        waiting_seconds: wanted.waiting_seconds.unwrap_or(600),
-        notice_seconds: with_material(wanted.notice_seconds.unwrap_or(10)),
-        material_seconds: material,
-        rules_seconds: wanted.rules_seconds.unwrap_or(60),
-        solve_seconds: (!wanted.untimed).then(|| wanted.solve_seconds.unwrap_or(300)),
-        lockout_seconds: wanted.lockout_seconds.unwrap_or(formats::lockout_seconds(format)),
-        own_lockout_seconds: wanted.own_lockout_seconds,
-        fairness: Fairness::Raw,
-        rival_answers: match format {
-            // What was given before is for all to see.
-            Format::Tally => RivalAnswers::Shown,
-            Format::Race | Format::Closest => wanted.rival_answers.unwrap_or(RivalAnswers::Shown),
-        },
-        spectator_delay_seconds: wanted.spectator_delay_seconds.unwrap_or(SPECTATOR_DELAY_SECONDS),
-        questions: wanted.questions.unwrap_or(QUESTIONS_MAX),
-        format,
-        notes: notes(drawn.kind),
     }
 }
 

@@ -18,7 +18,7 @@ mod version_1;
 use crate::service::Service;
 use crate::service::access::limits::network;
 use crate::service::access::player::Player;
-use crate::service::hosting::{self, NotOpened, Order, TermsWanted};
+use crate::service::hosting::{self, NotOpened, Order};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
 use crate::service::secrets::token::chance;
@@ -30,6 +30,7 @@ use agon_generators::family::{Entry, Level, Pace};
 use agon_generators::rng::Seed;
 use agon_generators::words::LANGUAGES;
 use agon_generators::{families, find};
+use agon_judge::agreeing::{LOCKOUT, NOTICE, RULES, SOLVE, TermsWanted, WAITING};
 use agon_judge::command::Command;
 use agon_judge::contest::{Answered, Contest};
 use agon_judge::event::Judged;
@@ -446,16 +447,14 @@ fn terms(plan: &Plan, knows_rules: bool) -> TermsWanted {
     let contest = TermsWanted {
         players: Players::One,
         start: Some(if knows_rules { Start::Now } else { Start::WhenReady }),
-        waiting_seconds: Some(3600),
-        notice_seconds: Some(NOTICE_SECONDS),
-        rules_seconds: Some(0),
         untimed: plan.timing == Timing::Untimed,
-        solve_seconds: Some((300.0 * by) as u16),
         ..TermsWanted::default()
     };
+    let contest = contest.with(&WAITING, 3600).with(&NOTICE, NOTICE_SECONDS).with(&RULES, 0);
+    let contest = contest.with(&SOLVE, (300.0 * by) as u16);
     match (plan.run, plan.timing) {
-        (Run::Storm, _) => TermsWanted { lockout_seconds: Some(STORM_LOCKOUT_SECONDS), ..contest },
-        (_, Timing::Untimed) => TermsWanted { lockout_seconds: Some(0), ..contest },
+        (Run::Storm, _) => contest.with(&LOCKOUT, STORM_LOCKOUT_SECONDS),
+        (_, Timing::Untimed) => contest.with(&LOCKOUT, 0),
         (Run::Practice | Run::Streak, _) => contest,
     }
 }

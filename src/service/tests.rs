@@ -2,7 +2,7 @@
 
 pub(super) mod stores;
 
-use super::hosting::{Order, TermsWanted};
+use super::hosting::Order;
 use super::secrets::token::Badge;
 use super::upkeep::removal::Removal;
 use super::workshop::{Wanted, Whom, Wish};
@@ -12,6 +12,7 @@ use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_generators::of_kind;
+use agon_judge::agreeing::{RULES, TermsWanted};
 use agon_judge::command::Command;
 use agon_judge::decide::next_due;
 use agon_judge::id::Hash;
@@ -36,7 +37,7 @@ pub(super) fn order() -> Order {
         names: Pair::default(),
         player_ids: Pair::default(),
         languages: vec!["en"],
-        terms: TermsWanted { rules_seconds: Some(1), ..TermsWanted::default() },
+        terms: TermsWanted::default().with(&RULES, 1),
         request: Hash([0; 32]),
         repeat: None,
     }

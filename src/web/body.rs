@@ -9,12 +9,13 @@ use super::error::Fault;
 use super::reading::{json, maybe_object, object};
 use super::shape::{CodeText, ContestName, KeptName, KindName, SeatName};
 use crate::picture::Colours;
-use crate::service::hosting::{Order, TermsWanted};
+use crate::service::hosting::Order;
 use crate::service::workshop::{Commission, Wanted};
 use actix_web::HttpRequest;
 use actix_web::web::Bytes;
 use agon_generators::code::{BadCode, Code, is_seed};
 use agon_generators::drawn::NoProblem;
+use agon_judge::agreeing::TermsWanted;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::time::Time;
@@ -316,7 +317,7 @@ pub(super) fn drill(bytes: &Bytes, repeat: Option<String>) -> Result<Order, Faul
             return Err(Fault::invalid("seed", BadCode::Seed));
         }
     }
-    let terms = drill_terms(&terms)?;
+    let terms = drill_terms(terms)?;
     let names = Pair::default();
     let request = Hash::of(&[bytes]);
     let languages = self::languages(languages)?;
@@ -360,7 +361,7 @@ pub(super) fn order(
         player_ids: player_ids(&body.seats)?,
         terms: TermsWanted {
             own_lockout_seconds: own_lockouts(&body.seats)?,
-            ..terms(&body.terms, now)?
+            ..terms(body.terms, now)?
         },
         languages: languages(body.languages)?,
         battle: body.battle.as_deref().map(battle).transpose()?,

@@ -5,6 +5,7 @@ mod rejudged;
 use super::shape::contest::{self as shapes, Place, Proof, Seats};
 use super::shape::preview::Preview;
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
+use super::shape::terms::Terms;
 use super::shape::{Seconds, When, event};
 use crate::service::access::names;
 use crate::service::delivery::gallery::Problem;
@@ -21,7 +22,7 @@ use agon_judge::contest::Contest;
 use agon_judge::event::{Clarification, Question, Receipt};
 use agon_judge::outcome::{Best, End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::terms::{Notes, Start, Terms};
+use agon_judge::terms::Notes;
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
@@ -59,7 +60,7 @@ pub(super) fn projection(
         phase: phase(seen.phase, seen.ends_at),
         paused: seen.paused.as_ref().map(paused),
         // How long material is shown would tell the family.
-        terms: terms(&opened.terms, seen.sees_rules || seen.sees_material),
+        terms: Terms::told(&opened.terms, seen.sees_rules || seen.sees_material),
         commitment: format!("sha256:{}", opened.commitment),
         chosen: opened.chosen,
         // Who is there now says more than spectators may know yet.
@@ -178,30 +179,6 @@ fn seats(contest: &Contest, present: Option<Pair<bool>>, sees_all: bool, seen: &
 pub(super) fn are_alike(names: &Pair<Option<String>>) -> bool {
     let both = names.attacker.as_deref().zip(names.defender.as_deref());
     both.is_some_and(|(one, other)| names::are_alike(one, other))
-}
-
-fn terms(terms: &Terms, with_material: bool) -> shapes::Terms {
-    let (start, start_at) = match terms.start {
-        Start::Now => ("now", None),
-        Start::WhenReady => ("when_ready", None),
-        Start::At(at) => ("at", Some(When(at))),
-    };
-    shapes::Terms {
-        start,
-        start_at,
-        waiting_seconds: terms.waiting_seconds,
-        notice_seconds: terms.notice_seconds,
-        material_seconds: with_material.then_some(terms.material_seconds),
-        rules_seconds: terms.rules_seconds,
-        solve_seconds: terms.solve_seconds,
-        lockout_seconds: terms.lockout_seconds,
-        fairness: terms.fairness,
-        rival_answers: terms.rival_answers,
-        spectator_delay_seconds: terms.spectator_delay_seconds,
-        questions: terms.questions,
-        format: terms.format,
-        notes: terms.notes,
-    }
 }
 
 /// Where the pictures of a level's example are.

@@ -4,8 +4,13 @@ pub(super) mod contest;
 pub(super) mod event;
 pub(super) mod preview;
 pub(super) mod problem;
+pub(super) mod terms;
 pub(super) mod webhook;
 
+use agon_generators::family::Kind;
+use agon_judge::formats;
+use agon_judge::seat::Seat;
+use agon_judge::terms::Format;
 use agon_judge::time::{Span, Time};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat, Type};
@@ -57,14 +62,14 @@ impl ToSchema for Seconds {}
 
 /// The names that something can have, for the description; the values themselves are the judge's own.
 macro_rules! words {
-    ($($(#[doc = $doc:literal])* $name:ident: $($word:literal)*;)*) => {$(
+    ($($(#[doc = $doc:literal])* $name:ident: $words:expr;)*) => {$(
         $(#[doc = $doc])*
         pub(crate) struct $name;
 
         impl PartialSchema for $name {
             fn schema() -> RefOr<Schema> {
                 let words = ObjectBuilder::new().schema_type(Type::String);
-                let words = words.enum_values(Some([$($word),*]));
+                let words = words.enum_values(Some($words));
                 words.description(Some(concat!($($doc),*).trim())).into()
             }
         }
@@ -75,54 +80,66 @@ macro_rules! words {
 
 words! {
     /// A player's place in a contest.
-    SeatName: "attacker" "defender";
+    SeatName: Seat::BOTH.map(Seat::name);
     /// One of the four kinds of mental contest.
-    KindName: "logic" "mathematics" "memory" "observation";
+    KindName: Kind::ALL.map(Kind::name);
     /// Who is asking, as the service takes him.
-    Who: "game" "host" "attacker" "defender" "spectator";
+    Who: ["game", "host", "attacker", "defender", "spectator"];
     /// The phases in their order; `notice` and `material` only where there is something to remember.
-    PhaseName: "waiting" "notice" "material" "rules" "solve" "decided" "void";
+    PhaseName: ["waiting", "notice", "material", "rules", "solve", "decided", "void"];
     /// `now`; `when_ready`: when both seats say so, or the host does; `at` an instant, or when the host says so before.
-    StartWord: "now" "when_ready" "at";
+    StartWord: ["now", "when_ready", "at"];
     /// `now`, or `when_ready`: when the player says so.
-    DrillStartWord: "now" "when_ready";
+    DrillStartWord: ["now", "when_ready"];
     /// What a seat learns of the other: answers and locks, locks alone, or nothing.
-    RivalAnswersWord: "shown" "locks" "hidden";
-    /// `race`: the first correct answer wins. `closest`: one estimate each, the nearest to the key wins.
-    /// `tally`: many answers are right and are called one after the other. Each that nobody gave before is a point, a wrong
-    /// one costs one; to say rightly that nothing is left (`0`) is three points and the end. The most points win.
-    FormatWord: "race" "closest" "tally";
+    RivalAnswersWord: ["shown", "locks", "hidden"];
     /// One entry of a list: a whole number, a time on a clock face of twelve hours, or a fraction such as `3/4`.
-    ItemWord: "whole" "clock" "fraction";
+    ItemWord: ["whole", "clock", "fraction"];
     /// Whose clock counts.
-    FairnessWord: "raw";
+    FairnessWord: ["raw"];
     /// Whether players may write things down.
-    NotesWord: "allowed" "forbidden";
+    NotesWord: ["allowed", "forbidden"];
     /// Why somebody won.
-    ReasonWord: "answer" "time" "forfeit" "disqualification" "nearest" "points" "unsolved" "skipped" "revealed";
+    ReasonWord: ["answer", "time", "forfeit", "disqualification", "nearest", "points", "unsolved", "skipped", "revealed"];
     /// Why nobody won.
-    VoidWord: "not_started" "host" "rejudged";
+    VoidWord: ["not_started", "host", "rejudged"];
     /// What decided between equals: the attacker has to be strictly better.
-    TieBreakWord: "defender";
+    TieBreakWord: ["defender"];
     /// How an answer was judged; `given` where it is right and somebody gave it before; `taken` where its worth shows at the
     /// end.
-    VerdictWord: "correct" "wrong" "given" "taken";
+    VerdictWord: ["correct", "wrong", "given", "taken"];
     /// How a problem was chosen: by chance alone; from a seed that whoever opened the contest gave; by its code, so that
     /// whoever opened the contest could know it; or it was kept before.
-    ChosenName: "chance" "seed" "code" "kept";
+    ChosenName: ["chance", "seed", "code", "kept"];
     /// Whether a contest may still change.
-    StateWord: "open" "ended";
+    StateWord: ["open", "ended"];
     /// Where a proposed correction stands; `stale` where something happened in the contest since.
-    StandingWord: "proposed" "applied" "cancelled" "stale";
+    StandingWord: ["proposed", "applied", "cancelled", "stale"];
     /// Why nothing is sent to a webhook: the game says so; its receiver answered 410; or nothing could be delivered for three
     /// days.
-    OffWord: "asked" "gone" "failing";
+    OffWord: ["asked", "gone", "failing"];
     /// Where a delivery stands; `given_up` where every try failed.
-    DeliveryWord: "waiting" "delivered" "given_up";
+    DeliveryWord: ["waiting", "delivered", "given_up"];
     /// Why a receiver did not answer: its name stands for no address; its address is not public; nobody listens there; its
     /// certificate is none that is trusted; the connection broke; there was no answer within 15 seconds.
-    FailureWord: "name" "private" "connection" "certificate" "broken" "timeout";
+    FailureWord: ["name", "private", "connection", "certificate", "broken", "timeout"];
 }
+
+/// How a contest is won.
+pub(crate) struct FormatWord;
+
+impl PartialSchema for FormatWord {
+    fn schema() -> RefOr<Schema> {
+        let all =
+            Format::ALL.map(|format| format!("`{}`: {}", format.name(), formats::says(format)));
+        let word = ObjectBuilder::new().schema_type(Type::String);
+        word.enum_values(Some(Format::ALL.map(Format::name)))
+            .description(Some(all.join(" ")))
+            .into()
+    }
+}
+
+impl ToSchema for FormatWord {}
 
 /// A name in letters that nobody confuses, for the description.
 macro_rules! names {

@@ -14,6 +14,10 @@ use agon_generators::reader::{Answer, Form, Item, Key, Shape};
 pub(super) struct Closest;
 
 impl Winning for Closest {
+    fn says(&self) -> &'static str {
+        "one estimate each, the nearest to the key wins."
+    }
+
     fn suits(&self, form: &Form) -> bool {
         match &form.shape {
             Shape::Number => true,

@@ -14,6 +14,10 @@ pub(super) struct Race;
 
 impl Winning for Race {
     /// Of what is called one after the other, one thing says nothing.
+    fn says(&self) -> &'static str {
+        "the first correct answer wins."
+    }
+
     fn suits(&self, form: &Form) -> bool {
         !matches!(form.shape, Shape::Calls(_))
     }

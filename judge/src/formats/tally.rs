@@ -7,7 +7,7 @@ use crate::contest::{Answered, Contest};
 use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
 use crate::seat::{Pair, Seat};
-use crate::terms::Players;
+use crate::terms::{Players, RivalAnswers};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key, Shape};
 
@@ -18,6 +18,11 @@ pub(super) struct Tally;
 const NOTHING_LEFT_POINTS: i64 = 3;
 
 impl Winning for Tally {
+    fn says(&self) -> &'static str {
+        "many answers are right and are called one after the other. Each that nobody gave before is a point, a wrong one \
+         costs one; to say rightly that nothing is left (`0`) is three points and the end. The most points win."
+    }
+
     fn suits(&self, form: &Form) -> bool {
         matches!(form.shape, Shape::Calls(_))
     }
@@ -54,6 +59,11 @@ impl Winning for Tally {
             before.at <= it.receipt.at && it.receipt.at < now && it.receipt != *before
         };
         !answer.says_nothing_is_left() || !all(contest).any(is_later)
+    }
+
+    /// What was given before is for all to see.
+    fn rival_answers(&self) -> Option<RivalAnswers> {
+        Some(RivalAnswers::Shown)
     }
 
     fn shows_answers(&self) -> bool {

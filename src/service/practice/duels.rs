@@ -11,13 +11,14 @@ use super::plan::Subject;
 use crate::service::Service;
 use crate::service::access::limits::{Bound, Counts, Limit, Name, of_address};
 use crate::service::access::owner::Owner;
-use crate::service::hosting::{NotOpened, Order, TermsWanted};
+use crate::service::hosting::{NotOpened, Order};
 use crate::service::secrets::installation::{InstallationError, own_secret};
 use crate::service::secrets::token::{Token, chance, same};
 use crate::service::workshop::{Wanted, Whom, Wish, new_seed};
 use crate::store::{ReadError, Store};
 use agon_generators::family::Level;
 use agon_generators::words::LANGUAGES;
+use agon_judge::agreeing::{QUESTIONS, RULES, TermsWanted};
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::{Pair, Seat};
@@ -319,11 +320,11 @@ impl Service {
             terms: TermsWanted {
                 players: Players::Two,
                 start: Some(Start::WhenReady),
-                rules_seconds: Some(RULES_SECONDS),
-                // Nobody sits there to answer.
-                questions: Some(0),
                 ..TermsWanted::default()
-            },
+            }
+            .with(&RULES, RULES_SECONDS)
+            // Nobody sits there to answer.
+            .with(&QUESTIONS, 0),
             languages: LANGUAGES.to_vec(),
             request: Hash(chance()),
             repeat: None,

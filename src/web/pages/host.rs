@@ -19,6 +19,7 @@ use actix_web::web::{Form, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
+use agon_judge::agreeing::{NUMBERS, Number};
 use agon_judge::formats::lockout_seconds;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
@@ -49,11 +50,22 @@ struct HostPage<'a> {
     kinds: [KindNames; 4],
     formats: BTreeMap<String, String>,
     locks: String,
+    /// The formats by name, and the terms that are numbers.
+    format_names: [&'static str; Format::ALL.len()],
+    numbers: Vec<Asked>,
     /// Whether this is more than an older part of the list.
     whole: bool,
     open: Option<Listed>,
     ended: Option<Listed>,
     trouble: Option<&'a str>,
+}
+
+/// A term that is a number, as the form asks for it where it has words for it.
+#[derive(Serialize)]
+struct Asked {
+    name: &'static str,
+    least: u16,
+    most: u16,
 }
 
 /// A part of the list, and where the next one begins.
@@ -138,12 +150,33 @@ async fn shown(
     let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;
     let trouble = fault.map(Fault::detail);
     let (kinds, formats, locks) = (kinds(), formats(), locks());
-    let told = HostPage { form, kinds, formats, locks, whole, open, ended, trouble };
+    let format_names = Format::ALL.map(Format::name);
+    let numbers = numbers();
+    let told = HostPage {
+        form,
+        kinds,
+        formats,
+        locks,
+        format_names,
+        numbers,
+        whole,
+        open,
+        ended,
+        trouble,
+    };
     let mut reply = page(request, "host/host", told);
     if let Some(fault) = fault {
         *reply.status_mut() = fault.status_code();
     }
     Ok(reply)
+}
+
+fn numbers() -> Vec<Asked> {
+    let asked = |number: &&Number| {
+        let (least, most) = (*number.range.start(), *number.range.end());
+        Asked { name: number.name, least, most }
+    };
+    NUMBERS.iter().map(asked).collect()
 }
 
 /// How long an answer that locks does so in each format, in seconds, for the page's script.

@@ -1,12 +1,9 @@
 //! Contests, how they end, and what proves it.
 
 use super::problem::{Picture, Rules};
-use super::{
-    ChosenName, CommandName, Commitment, ContestName, Digest, FairnessWord, FormatWord, KindName,
-};
-use super::{
-    NotesWord, PhaseName, ReasonWord, RivalAnswersWord, SeatName, Seconds, SignerName, StartWord,
-};
+use super::terms::Terms;
+use super::{ChosenName, CommandName, Commitment, ContestName, Digest, KindName};
+use super::{PhaseName, ReasonWord, SeatName, Seconds, SignerName};
 use super::{
     RejudgingName, StandingWord, StateWord, TieBreakWord, VerdictWord, VoidWord, When, Who,
 };
@@ -15,7 +12,6 @@ use agon_judge::event::Chosen;
 use agon_judge::id::{CommandId, ContestId, Hash, RejudgingId, SignatureBytes, SignerId};
 use agon_judge::outcome::{Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat;
-use agon_judge::terms;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -153,38 +149,6 @@ pub(crate) struct Place {
     /// The player's page; the token stands behind the `#`. Told once, in the reply to the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) page: Option<String>,
-}
-
-/// What was agreed when the contest was opened. Lengths are in seconds.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Terms {
-    #[schema(value_type = StartWord)]
-    pub(crate) start: &'static str,
-    /// When it begins by itself, where `start` is `at`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) start_at: Option<When>,
-    pub(crate) waiting_seconds: u16,
-    pub(crate) notice_seconds: u16,
-    /// Not told to a seat before the material is shown: it would tell the family.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) material_seconds: Option<u16>,
-    pub(crate) rules_seconds: u16,
-    /// Absent in a drill without a clock.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) solve_seconds: Option<u16>,
-    pub(crate) lockout_seconds: u16,
-    #[schema(value_type = FairnessWord)]
-    pub(crate) fairness: terms::Fairness,
-    #[schema(value_type = RivalAnswersWord)]
-    pub(crate) rival_answers: terms::RivalAnswers,
-    /// How far behind spectators are.
-    pub(crate) spectator_delay_seconds: u16,
-    /// How many questions each seat may ask the host.
-    pub(crate) questions: u8,
-    #[schema(value_type = FormatWord)]
-    pub(crate) format: terms::Format,
-    #[schema(value_type = NotesWord)]
-    pub(crate) notes: terms::Notes,
 }
 
 /// What a seat asks the host.

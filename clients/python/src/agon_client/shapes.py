@@ -297,9 +297,9 @@ class DrillTermsBody(TypedDict):
     material_seconds: NotRequired[int | None]
     # How long the rules stand alone before the release. Default 60.
     rules_seconds: NotRequired[int | None]
-    # From the release to the deadline, default 300; `null` for a drill without a clock, which ends after a day.
+    # From the release to the deadline. Default 300. `null` for a drill without a clock, which ends after a day.
     solve_seconds: NotRequired[int | None]
-    # How long a wrong answer locks. Default 30. In a `tally` every answer locks, and the default is 5.
+    # How long a wrong answer locks its seat; in a `tally`, any. Default: 30; in a `tally`, 5.
     lockout_seconds: NotRequired[int | None]
 
 
@@ -1054,20 +1054,24 @@ class Terms(TypedDict):
     start: StartWord
     # When it begins by itself, where `start` is `at`.
     start_at: NotRequired[When]
+    # How long both seats may take to be ready, then the contest is void.
     waiting_seconds: int
+    # How long material is announced.
     notice_seconds: int
-    # Not told to a seat before the material is shown: it would tell the family.
+    # How long material is shown. Not told to a seat before the material is shown: it would tell the family.
     material_seconds: NotRequired[int]
+    # How long the rules stand alone before the release.
     rules_seconds: int
-    # Absent in a drill without a clock.
+    # From the release to the deadline. Absent in a drill without a clock.
     solve_seconds: NotRequired[int]
+    # How long a wrong answer locks its seat; in a `tally`, any.
     lockout_seconds: int
-    fairness: FairnessWord
-    rival_answers: RivalAnswersWord
     # How far behind spectators are.
     spectator_delay_seconds: int
-    # How many questions each seat may ask the host.
+    # How many questions each seat may ask the host; 0 where nobody is there to answer.
     questions: int
+    fairness: FairnessWord
+    rival_answers: RivalAnswersWord
     format: FormatWord
     notes: NotesWord
 
@@ -1086,13 +1090,13 @@ class TermsBody(TypedDict):
     rules_seconds: NotRequired[int | None]
     # From the release to the deadline. Default 300.
     solve_seconds: NotRequired[int | None]
-    # How long a wrong answer locks its seat. Default 30. In a `tally` every answer locks, and the default is 5.
+    # How long a wrong answer locks its seat; in a `tally`, any. Default: 30; in a `tally`, 5.
     lockout_seconds: NotRequired[int | None]
-    rival_answers: NotRequired[RivalAnswersWord | None]
     # How far behind spectators are. Default 15.
     spectator_delay_seconds: NotRequired[int | None]
     # How many questions each seat may ask the host; 0 where nobody is there to answer. Default 3.
     questions: NotRequired[int | None]
+    rival_answers: NotRequired[RivalAnswersWord | None]
     format: NotRequired[FormatWord | None]
 
 

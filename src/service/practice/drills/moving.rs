@@ -31,13 +31,14 @@ pub(in crate::service) async fn leave(
 mod tests {
     use super::*;
     use crate::service::access::owner::Owner;
-    use crate::service::hosting::{Order, TermsWanted};
+    use crate::service::hosting::Order;
     use crate::service::practice::drills::Drills;
     use crate::service::secrets::installation::Installation;
     use crate::service::secrets::token::Token;
     use crate::service::workshop::Whom;
     use crate::service::{Bounds, Service, tests};
     use crate::store::{Place, forget, open};
+    use agon_judge::agreeing::TermsWanted;
     use agon_judge::terms::Players;
 
     fn order(players: Players) -> Order {

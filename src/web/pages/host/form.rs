@@ -2,10 +2,13 @@
 
 use crate::web::error::Fault;
 use actix_web::web::Bytes;
+use agon_judge::agreeing::{NUMBERS, Number};
 use agon_judge::event::Opened;
 use agon_judge::seat::Pair;
+use agon_judge::terms::Format;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// What the form says.
 #[derive(Default, Serialize, Deserialize)]
@@ -19,14 +22,13 @@ pub(in crate::web) struct OpenForm {
     attacker: String,
     defender: String,
     start: String,
-    rules_seconds: String,
-    solve_seconds: String,
-    lockout_seconds: String,
-    spectator_delay_seconds: String,
     rival_answers: String,
     format: String,
     /// By which a form that is sent twice is known.
     pub(super) once: String,
+    /// The terms that are numbers, by their names.
+    #[serde(flatten)]
+    numbers: BTreeMap<String, String>,
 }
 
 impl OpenForm {
@@ -36,12 +38,9 @@ impl OpenForm {
             what: "kind:logic".to_owned(),
             level: "3".to_owned(),
             start: "when_ready".to_owned(),
-            rules_seconds: "60".to_owned(),
-            solve_seconds: "300".to_owned(),
-            lockout_seconds: "30".to_owned(),
-            spectator_delay_seconds: "15".to_owned(),
             rival_answers: "shown".to_owned(),
-            format: "race".to_owned(),
+            format: Format::Race.name().to_owned(),
+            numbers: numbers(|number| number.usual_in(Format::Race)),
             ..OpenForm::default()
         }
     }
@@ -61,12 +60,9 @@ impl OpenForm {
             attacker: attacker.unwrap_or_default(),
             defender: defender.unwrap_or_default(),
             start: term("start"),
-            rules_seconds: term("rules_seconds"),
-            solve_seconds: term("solve_seconds"),
-            lockout_seconds: term("lockout_seconds"),
-            spectator_delay_seconds: term("spectator_delay_seconds"),
             rival_answers: term("rival_answers"),
             format: term("format"),
+            numbers: numbers(|number| (number.of)(&opened.terms)),
             ..OpenForm::default()
         }
     }
@@ -74,6 +70,16 @@ impl OpenForm {
     /// The form as the interface takes it.
     pub(super) fn wishes(&self) -> Result<Bytes, Fault> {
         let code = text(&self.code);
+        let mut terms = json!({
+            "start": text(&self.start),
+            "rival_answers": text(&self.rival_answers),
+            "format": text(&self.format),
+        });
+        for Number { name, .. } in NUMBERS {
+            if let Some(said) = self.numbers.get(*name) {
+                terms[name] = json!(number(name, said)?);
+            }
+        }
         let mut wishes = json!({
             "battle": text(&self.battle),
             "code": code,
@@ -82,16 +88,7 @@ impl OpenForm {
                 "attacker": { "name": text(&self.attacker) },
                 "defender": { "name": text(&self.defender) },
             },
-            "terms": {
-                "start": text(&self.start),
-                "rules_seconds": number("rules_seconds", &self.rules_seconds)?,
-                "solve_seconds": number("solve_seconds", &self.solve_seconds)?,
-                "lockout_seconds": number("lockout_seconds", &self.lockout_seconds)?,
-                "spectator_delay_seconds":
-                    number("spectator_delay_seconds", &self.spectator_delay_seconds)?,
-                "rival_answers": text(&self.rival_answers),
-                "format": text(&self.format),
-            },
+            "terms": terms,
         });
         match self.what.split_once(':').filter(|_| code.is_none()) {
             Some(("family", name)) => wishes["family"] = json!(name),
@@ -100,6 +97,12 @@ impl OpenForm {
         }
         Ok(Bytes::from(wishes.to_string()))
     }
+}
+
+/// The terms that are numbers and have one, as the form says them.
+fn numbers(of: impl Fn(&Number) -> Option<u16>) -> BTreeMap<String, String> {
+    let said = NUMBERS.iter().filter_map(|it| Some((it.name.to_owned(), of(it)?.to_string())));
+    said.collect()
 }
 
 /// What a field says, if anything.

@@ -2,7 +2,7 @@
 
 import { translated } from './text.js';
 
-/** @import { Reads, Sends } from './interface.js' */
+/** @import { Reads, Sends } from './interface' */
 
 /** A refusal of the service (RFC 9457), or `unreachable`. */
 export class Refused extends Error {

@@ -1,0 +1,224 @@
+//! What may be asked for before a contest, and what is agreed then. A term that is a number is one row here, from which requests
+//! are read, forms made and the interface described.
+
+use crate::formats;
+use crate::seat::Pair;
+use crate::terms::SPECTATOR_DELAY_SECONDS;
+use crate::terms::{Fairness, Format, Notes, Players, QUESTIONS_MAX, RivalAnswers, Start, Terms};
+use agon_generators::reader::Form;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// A term that is a number: how it is called, what it says, and what it may be.
+#[derive(Debug)]
+pub struct Number {
+    pub name: &'static str,
+    /// In a sentence or two.
+    pub says: &'static str,
+    pub range: RangeInclusive<u16>,
+    usual: Usual,
+    /// What it is by terms that are agreed.
+    pub of: fn(&Terms) -> Option<u16>,
+    /// When it is not told, if ever.
+    pub untold: Option<&'static str>,
+}
+
+/// What a number is where nothing is said.
+#[derive(Debug)]
+enum Usual {
+    Is(u16),
+    /// What the format says, with that in words.
+    Of(fn(Format) -> u16, &'static str),
+    /// What the problem says, in words.
+    Given(&'static str),
+}
+
+/// How long both seats are waited for.
+pub const WAITING: Number = Number {
+    name: "waiting_seconds",
+    says: "How long both seats may take to be ready, then the contest is void.",
+    range: 1..=3600,
+    usual: Usual::Is(600),
+    of: |terms| Some(terms.waiting_seconds),
+    untold: None,
+};
+
+/// How long material is announced.
+pub const NOTICE: Number = Number {
+    name: "notice_seconds",
+    says: "How long material is announced.",
+    range: 0..=600,
+    usual: Usual::Is(10),
+    of: |terms| Some(terms.notice_seconds),
+    untold: None,
+};
+
+/// How long material is shown.
+pub const MATERIAL: Number = Number {
+    name: "material_seconds",
+    says: "How long material is shown.",
+    range: 1..=600,
+    usual: Usual::Given("as the family says"),
+    of: |terms| Some(terms.material_seconds),
+    untold: Some("Not told to a seat before the material is shown: it would tell the family."),
+};
+
+/// How long the rules stand alone.
+pub const RULES: Number = Number {
+    name: "rules_seconds",
+    says: "How long the rules stand alone before the release.",
+    range: 0..=600,
+    usual: Usual::Is(60),
+    of: |terms| Some(terms.rules_seconds),
+    untold: None,
+};
+
+/// How long the problem may be answered.
+pub const SOLVE: Number = Number {
+    name: "solve_seconds",
+    says: "From the release to the deadline.",
+    range: 1..=3600,
+    usual: Usual::Is(300),
+    of: |terms| terms.solve_seconds,
+    untold: Some("Absent in a drill without a clock."),
+};
+
+/// How long an answer that locks does so.
+pub const LOCKOUT: Number = Number {
+    name: "lockout_seconds",
+    says: "How long a wrong answer locks its seat; in a `tally`, any.",
+    range: 0..=600,
+    usual: Usual::Of(formats::lockout_seconds, "30; in a `tally`, 5"),
+    of: |terms| Some(terms.lockout_seconds),
+    untold: None,
+};
+
+/// How far behind spectators are.
+pub const SPECTATOR_DELAY: Number = Number {
+    name: "spectator_delay_seconds",
+    says: "How far behind spectators are.",
+    range: 0..=600,
+    usual: Usual::Is(SPECTATOR_DELAY_SECONDS),
+    of: |terms| Some(terms.spectator_delay_seconds),
+    untold: None,
+};
+
+/// How many questions each seat may ask the host.
+pub const QUESTIONS: Number = Number {
+    name: "questions",
+    says: "How many questions each seat may ask the host; 0 where nobody is there to answer.",
+    range: 0..=QUESTIONS_MAX as u16,
+    usual: Usual::Is(QUESTIONS_MAX as u16),
+    of: |terms| Some(terms.questions.into()),
+    untold: None,
+};
+
+/// All terms that are numbers.
+pub const NUMBERS: [&Number; 8] =
+    [&WAITING, &NOTICE, &MATERIAL, &RULES, &SOLVE, &LOCKOUT, &SPECTATOR_DELAY, &QUESTIONS];
+
+/// Those that a drill has.
+pub const DRILL_NUMBERS: [&Number; 5] = [&NOTICE, &MATERIAL, &RULES, &SOLVE, &LOCKOUT];
+
+/// The terms that were asked for; what is left open takes its default.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TermsWanted {
+    pub players: Players,
+    /// In a drill: no clock, whatever is said of solving.
+    pub untimed: bool,
+    pub start: Option<Start>,
+    pub own_lockout_seconds: Pair<Option<u16>>,
+    pub rival_answers: Option<RivalAnswers>,
+    pub format: Option<Format>,
+    pub numbers: Numbers,
+}
+
+/// The terms that are numbers, as far as they were asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Numbers(BTreeMap<&'static str, u16>);
+
+/// What the problem says of the terms.
+#[derive(Debug, Clone, Copy)]
+pub struct Given<'a> {
+    pub form: &'a Form,
+    /// How long its material is shown; 0 where there is none.
+    pub material_seconds: u16,
+    pub notes: Notes,
+}
+
+impl Number {
+    /// What it says with what it is where nothing is said.
+    pub fn described(&self) -> String {
+        match self.usual {
+            Usual::Is(usual) => format!("{} Default {usual}.", self.says),
+            Usual::Of(_, usual) | Usual::Given(usual) => format!("{} Default: {usual}.", self.says),
+        }
+    }
+
+    /// What it is where nothing is said, if that does not depend on the problem.
+    pub fn usual_in(&self, format: Format) -> Option<u16> {
+        match self.usual {
+            Usual::Is(usual) => Some(usual),
+            Usual::Of(usual, _) => Some(usual(format)),
+            Usual::Given(_) => None,
+        }
+    }
+
+    /// What it may be, in words.
+    pub fn takes(&self) -> String {
+        let unit = if self.name.ends_with("_seconds") { " seconds" } else { "" };
+        format!("{} to {}{unit}", self.range.start(), self.range.end())
+    }
+}
+
+impl TermsWanted {
+    /// With a number beside what was asked for.
+    pub fn with(mut self, number: &Number, value: u16) -> TermsWanted {
+        self.set(number, value);
+        self
+    }
+
+    /// Asks for a number too.
+    pub fn set(&mut self, number: &Number, value: u16) {
+        self.numbers.0.insert(number.name, value);
+    }
+
+    /// What was asked for.
+    pub fn asked(&self, number: &Number) -> Option<u16> {
+        self.numbers.0.get(number.name).copied()
+    }
+
+    /// The format that is asked for; else the one that goes with such answers.
+    pub fn format(&self, form: &Form) -> Format {
+        self.format.unwrap_or_else(|| formats::usual(form))
+    }
+
+    /// What is agreed for a contest of this problem.
+    pub fn agreed(&self, given: Given<'_>) -> Terms {
+        let format = self.format(given.form);
+        let number = |number: &Number| {
+            let usual = self.asked(number).or_else(|| number.usual_in(format));
+            usual.expect("what depends on the problem is given")
+        };
+        let has_material = given.material_seconds > 0;
+        Terms {
+            players: self.players,
+            start: self.start.unwrap_or(Start::Now),
+            waiting_seconds: number(&WAITING),
+            notice_seconds: if has_material { number(&NOTICE) } else { 0 },
+            material_seconds: given.material_seconds,
+            rules_seconds: number(&RULES),
+            solve_seconds: (!self.untimed).then(|| number(&SOLVE)),
+            lockout_seconds: number(&LOCKOUT),
+            own_lockout_seconds: self.own_lockout_seconds,
+            fairness: Fairness::Raw,
+            rival_answers: formats::rival_answers(format)
+                .or(self.rival_answers)
+                .unwrap_or(RivalAnswers::Shown),
+            spectator_delay_seconds: number(&SPECTATOR_DELAY),
+            questions: number(&QUESTIONS) as u8,
+            format,
+            notes: given.notes,
+        }
+    }
+}
