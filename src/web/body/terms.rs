@@ -145,7 +145,7 @@ impl<'de> Visitor<'de> for Reading {
                 (None, Some(&"start")) => said.start = fields.next_value()?,
                 (None, Some(&"start_at")) => said.start_at = fields.next_value()?,
                 (None, Some(&"rival_answers")) => {
-                    said.wanted.rival_answers = fields.next_value()?
+                    said.wanted.rival_answers = fields.next_value()?;
                 }
                 (None, Some(_)) => said.wanted.format = fields.next_value()?,
                 (None, None) => return Err(A::Error::custom(self.unknown(&name))),
