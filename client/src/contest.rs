@@ -50,9 +50,11 @@ pub struct Contest {
     /// The judged answers that the caller may see, in the order of their stamps.
     #[serde(default)]
     pub answers: Vec<Answer>,
-    /// In the format `tally`, from the release on: the points so far.
+    /// Where points are counted, from the release on: the points so far.
     #[serde(default)]
     pub score: Option<Scores>,
+    /// In the format `turns`, while the problem may be answered: whose turn it is.
+    pub turn: Option<Turn>,
     /// What seats asked the host; only he is told.
     #[serde(default)]
     pub questions: Vec<Question>,
@@ -172,6 +174,14 @@ pub struct Outcome {
     pub judge_edition: u16,
     /// The log's hash before the record that says this.
     pub log_hash: String,
+}
+
+/// A seat's turn. A call that is judged ends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Turn {
+    pub seat: Seat,
+    /// When it is the rival's turn, if nobody calls before; none while nobody knows when the clock goes on.
+    pub ends_at: Option<Time>,
 }
 
 /// Each seat's score, where it has one.

@@ -33,6 +33,8 @@ pub struct Refusal {
     pub detail: String,
     /// `locked`: when the seat may answer again.
     pub locked_until: Option<Time>,
+    /// `rivals-turn`: when the seat's own turn begins at the latest, as far as it is known.
+    pub turn_at: Option<Time>,
     /// `too-early`: when the problem is released, as far as it is known.
     pub release_at: Option<Time>,
     /// `paused`: when the contest's clock goes on, as far as it is known.
@@ -53,6 +55,7 @@ struct Body {
     title: String,
     detail: String,
     locked_until: Option<Time>,
+    turn_at: Option<Time>,
     release_at: Option<Time>,
     resumes_at: Option<Time>,
     hint: Option<String>,
@@ -98,6 +101,7 @@ impl Refusal {
             title: body.title,
             detail: body.detail,
             locked_until: body.locked_until,
+            turn_at: body.turn_at,
             release_at: body.release_at,
             resumes_at: body.resumes_at,
             hint: body.hint,

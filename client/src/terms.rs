@@ -22,6 +22,12 @@ pub struct Terms {
     pub spectator_delay_seconds: u16,
     /// How many questions each seat may ask the host.
     pub questions: u8,
+    /// In [`Format::Turns`]: how long a turn lasts.
+    pub turn_seconds: Option<u16>,
+    /// In [`Format::Turns`]: what a wrong call costs.
+    pub wrong_points: Option<u16>,
+    /// In [`Format::Turns`]: the points that end the contest, where any do.
+    pub points_to_win: Option<u16>,
     pub fairness: String,
     pub format: Format,
     pub notes: String,
@@ -49,6 +55,8 @@ pub enum Format {
     Closest,
     /// The most right answers of many, called one after the other.
     Tally,
+    /// The same, called in turn, the attacker first.
+    Turns,
 }
 
 /// What a seat learns of the other's answers.
@@ -88,6 +96,12 @@ pub(crate) struct Wishes {
     spectator_delay_seconds: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     questions: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong_points: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points_to_win: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<Format>,
 }
@@ -146,6 +160,21 @@ impl Open {
     /// How many questions each seat may ask the host, 0 to 3; three where nothing is said.
     pub fn questions(self, most: u8) -> Open {
         self.with(|terms| terms.questions = Some(most))
+    }
+
+    /// In turns, how long one lasts, 1 to 600 seconds; 20 where nothing is said.
+    pub fn turn_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.turn_seconds = Some(seconds))
+    }
+
+    /// In turns, what a wrong call costs, 0 to 10 points; one where nothing is said.
+    pub fn wrong_points(self, points: u16) -> Open {
+        self.with(|terms| terms.wrong_points = Some(points))
+    }
+
+    /// In turns, the points that end the contest, 1 to 100; none do where nothing is said.
+    pub fn points_to_win(self, points: u16) -> Open {
+        self.with(|terms| terms.points_to_win = Some(points))
     }
 
     /// How the contest is won; the first correct answer where nothing is said.

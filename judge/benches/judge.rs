@@ -196,6 +196,9 @@ fn opened() -> Opened {
         spectator_delay_seconds: 15,
         questions: 3,
         format: Format::Race,
+        turn_seconds: None,
+        wrong_points: None,
+        points_to_win: None,
         notes: Notes::Allowed,
     };
     let key = Key::One(Answer::number(KEY.parse().expect("a number")));

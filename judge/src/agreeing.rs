@@ -21,6 +21,8 @@ pub struct Number {
     pub of: fn(&Terms) -> Option<u16>,
     /// When it is not told, if ever.
     pub untold: Option<&'static str>,
+    /// The one format that has it; none where all do.
+    pub only: Option<Format>,
 }
 
 /// What a number is where nothing is said.
@@ -29,8 +31,8 @@ enum Usual {
     Is(u16),
     /// What the format says, with that in words.
     Of(fn(Format) -> u16, &'static str),
-    /// What the problem says, in words.
-    Given(&'static str),
+    /// None, or what the problem says; in words.
+    Nothing(&'static str),
 }
 
 /// How long both seats are waited for.
@@ -41,6 +43,7 @@ pub const WAITING: Number = Number {
     usual: Usual::Is(600),
     of: |terms| Some(terms.waiting_seconds),
     untold: None,
+    only: None,
 };
 
 /// How long material is announced.
@@ -51,6 +54,7 @@ pub const NOTICE: Number = Number {
     usual: Usual::Is(10),
     of: |terms| Some(terms.notice_seconds),
     untold: None,
+    only: None,
 };
 
 /// How long material is shown.
@@ -58,9 +62,10 @@ pub const MATERIAL: Number = Number {
     name: "material_seconds",
     says: "How long material is shown.",
     range: 1..=600,
-    usual: Usual::Given("as the family says"),
+    usual: Usual::Nothing("as the family says"),
     of: |terms| Some(terms.material_seconds),
     untold: Some("Not told to a seat before the material is shown: it would tell the family."),
+    only: None,
 };
 
 /// How long the rules stand alone.
@@ -71,6 +76,7 @@ pub const RULES: Number = Number {
     usual: Usual::Is(60),
     of: |terms| Some(terms.rules_seconds),
     untold: None,
+    only: None,
 };
 
 /// How long the problem may be answered.
@@ -81,6 +87,7 @@ pub const SOLVE: Number = Number {
     usual: Usual::Is(300),
     of: |terms| terms.solve_seconds,
     untold: Some("Absent in a drill without a clock."),
+    only: None,
 };
 
 /// How long an answer that locks does so.
@@ -91,6 +98,7 @@ pub const LOCKOUT: Number = Number {
     usual: Usual::Of(formats::lockout_seconds, "30; in a `tally`, 5"),
     of: |terms| Some(terms.lockout_seconds),
     untold: None,
+    only: None,
 };
 
 /// How far behind spectators are.
@@ -101,6 +109,7 @@ pub const SPECTATOR_DELAY: Number = Number {
     usual: Usual::Is(SPECTATOR_DELAY_SECONDS),
     of: |terms| Some(terms.spectator_delay_seconds),
     untold: None,
+    only: None,
 };
 
 /// How many questions each seat may ask the host.
@@ -111,11 +120,56 @@ pub const QUESTIONS: Number = Number {
     usual: Usual::Is(QUESTIONS_MAX as u16),
     of: |terms| Some(terms.questions.into()),
     untold: None,
+    only: None,
+};
+
+/// How long a turn lasts.
+pub const TURN: Number = Number {
+    name: "turn_seconds",
+    says: "How long a turn lasts.",
+    range: 1..=600,
+    usual: Usual::Is(20),
+    of: |terms| terms.turn_seconds,
+    untold: Some("Only in `turns`."),
+    only: Some(Format::Turns),
+};
+
+/// What a wrong call costs where seats take turns.
+pub const WRONG_POINTS: Number = Number {
+    name: "wrong_points",
+    says: "How many points a wrong call costs.",
+    range: 0..=10,
+    usual: Usual::Is(1),
+    of: |terms| terms.wrong_points,
+    untold: Some("Only in `turns`."),
+    only: Some(Format::Turns),
+};
+
+/// The points that end a contest in turns.
+pub const POINTS_TO_WIN: Number = Number {
+    name: "points_to_win",
+    says: "The contest is over once a seat has so many points.",
+    range: 1..=100,
+    usual: Usual::Nothing("nobody's points end it"),
+    of: |terms| terms.points_to_win,
+    untold: Some("Only in `turns`, if it was asked for."),
+    only: Some(Format::Turns),
 };
 
 /// All terms that are numbers.
-pub const NUMBERS: [&Number; 8] =
-    [&WAITING, &NOTICE, &MATERIAL, &RULES, &SOLVE, &LOCKOUT, &SPECTATOR_DELAY, &QUESTIONS];
+pub const NUMBERS: [&Number; 11] = [
+    &WAITING,
+    &NOTICE,
+    &MATERIAL,
+    &RULES,
+    &SOLVE,
+    &LOCKOUT,
+    &SPECTATOR_DELAY,
+    &QUESTIONS,
+    &TURN,
+    &WRONG_POINTS,
+    &POINTS_TO_WIN,
+];
 
 /// Those that a drill has.
 pub const DRILL_NUMBERS: [&Number; 5] = [&NOTICE, &MATERIAL, &RULES, &SOLVE, &LOCKOUT];
@@ -149,9 +203,11 @@ pub struct Given<'a> {
 impl Number {
     /// What it says with what it is where nothing is said.
     pub fn described(&self) -> String {
+        let only = self.only.map(|format| format!("In `{}`: ", format.name()));
+        let says = only.map_or_else(|| self.says.to_owned(), |only| format!("{only}{}", self.says));
         match self.usual {
-            Usual::Is(usual) => format!("{} Default {usual}.", self.says),
-            Usual::Of(_, usual) | Usual::Given(usual) => format!("{} Default: {usual}.", self.says),
+            Usual::Is(usual) => format!("{says} Default {usual}."),
+            Usual::Of(_, usual) | Usual::Nothing(usual) => format!("{says} Default: {usual}."),
         }
     }
 
@@ -160,7 +216,7 @@ impl Number {
         match self.usual {
             Usual::Is(usual) => Some(usual),
             Usual::Of(usual, _) => Some(usual(format)),
-            Usual::Given(_) => None,
+            Usual::Nothing(_) => None,
         }
     }
 
@@ -188,6 +244,12 @@ impl TermsWanted {
         self.numbers.0.get(number.name).copied()
     }
 
+    /// A number that was asked for and that contests of this format do not have.
+    pub fn stray(&self, format: Format) -> Option<&'static Number> {
+        let is_stray = |it: &&&Number| it.only.is_some_and(|only| only != format);
+        NUMBERS.iter().filter(is_stray).find(|it| self.asked(it).is_some()).copied()
+    }
+
     /// The format that is asked for; else the one that goes with such answers.
     pub fn format(&self, form: &Form) -> Format {
         self.format.unwrap_or_else(|| formats::usual(form))
@@ -196,10 +258,11 @@ impl TermsWanted {
     /// What is agreed for a contest of this problem.
     pub fn agreed(&self, given: Given<'_>) -> Terms {
         let format = self.format(given.form);
-        let number = |number: &Number| {
-            let usual = self.asked(number).or_else(|| number.usual_in(format));
-            usual.expect("what depends on the problem is given")
+        let known = |number: &Number| {
+            let has_it = number.only.is_none_or(|only| only == format);
+            self.asked(number).or_else(|| number.usual_in(format)).filter(|_| has_it)
         };
+        let number = |number: &Number| known(number).expect("every format has it, and its usual");
         let has_material = given.material_seconds > 0;
         Terms {
             players: self.players,
@@ -218,6 +281,9 @@ impl TermsWanted {
             spectator_delay_seconds: number(&SPECTATOR_DELAY),
             questions: number(&QUESTIONS) as u8,
             format,
+            turn_seconds: known(&TURN),
+            wrong_points: known(&WRONG_POINTS),
+            points_to_win: known(&POINTS_TO_WIN),
             notes: given.notes,
         }
     }

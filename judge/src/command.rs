@@ -64,6 +64,11 @@ pub enum Refusal {
     Locked {
         until: Option<Time>,
     },
+    /// Seats take turns, and it is not this one's.
+    RivalsTurn {
+        /// When its own begins at the latest, as far as that is known.
+        until: Option<Time>,
+    },
     /// The seat has had every answer that a contest can hold.
     Spent,
     /// The format takes one answer of each seat.

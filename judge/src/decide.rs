@@ -5,7 +5,7 @@ use crate::contest::{Cause, Contest, Halt};
 use crate::event::{Clarification, Event, Lead, Opened, Question, Receipt, Words};
 use crate::formats;
 use crate::id::{CommandId, ContestId};
-use crate::outcome::{End, GivingUp, Reason, Void, VoidReason};
+use crate::outcome::{End, GivingUp, Outcome, Void, VoidReason};
 use crate::rejudging::rejudge;
 use crate::seat::{Pair, Seat};
 use crate::terms::{Players, Start};
@@ -262,7 +262,7 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
     if contest.lock_ends(seat).is_some_and(|ends| contest_time < ends) {
         return Err(Refusal::Locked { until: contest.locked_until(seat, now) });
     }
-    if let Some(bar) = format.bars(contest, seat) {
+    if let Some(bar) = format.bars(contest, seat, contest_time) {
         return Err(bar);
     }
     if contest.answers.get(seat).len() >= ANSWERS_MAX {
@@ -274,7 +274,7 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
 /// Whether answers are taken at all.
 fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
     match &contest.end {
-        Some(End::Decided(outcome)) if is_by_time(outcome.reason) => return Err(Refusal::Late),
+        Some(End::Decided(outcome)) if is_by_time(contest, outcome) => return Err(Refusal::Late),
         Some(_) => return Err(Refusal::Over),
         None => {}
     }
@@ -289,13 +289,9 @@ fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
     }
 }
 
-fn is_by_time(reason: Reason) -> bool {
-    match reason {
-        Reason::Time | Reason::Unsolved => true,
-        Reason::Answer | Reason::Nearest | Reason::Points => false,
-        Reason::Forfeit | Reason::Disqualification => false,
-        Reason::Skipped | Reason::Revealed => false,
-    }
+/// Whether the deadline was the end, whatever was counted then.
+fn is_by_time(contest: &Contest, outcome: &Outcome) -> bool {
+    contest.instant(contest.opened.terms.solve()).is_some_and(|deadline| deadline <= outcome.at)
 }
 
 fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at: Time) -> Event {

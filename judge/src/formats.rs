@@ -1,9 +1,11 @@
 //! How contests are won: one file a format. A format says how an answer counts, and when, by what was answered so
 //! far, the contest ends and for whom; it never looks at a clock. What formats have in common stands here.
 
+mod calls;
 mod closest;
 mod race;
 mod tally;
+mod turns;
 
 use crate::command::Refusal;
 use crate::contest::Contest;
@@ -40,8 +42,13 @@ pub(crate) trait Winning {
         contest.receipt(seat, answer).is_some()
     }
 
-    /// Why a seat may give no further answer, whatever its lock says.
-    fn bars(&self, _contest: &Contest, _seat: Seat) -> Option<Refusal> {
+    /// Why a seat may give no answer at this contest time, whatever its lock says.
+    fn bars(&self, _contest: &Contest, _seat: Seat, _now: Span) -> Option<Refusal> {
+        None
+    }
+
+    /// Whose turn it is at this contest time, where seats take turns.
+    fn turn(&self, _contest: &Contest, _now: Span) -> Option<Turn> {
         None
     }
 
@@ -65,6 +72,15 @@ pub(crate) trait Winning {
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending;
 }
 
+/// A seat's turn, in contest time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn {
+    pub(crate) seat: Seat,
+    pub(crate) begins: Span,
+    /// The first instant that is not its own any more, if nobody calls before.
+    pub(crate) ends: Span,
+}
+
 /// An end as a format sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct Ending {
@@ -81,6 +97,7 @@ pub(crate) fn of(format: Format) -> &'static dyn Winning {
         Format::Race => &race::Race,
         Format::Closest => &closest::Closest,
         Format::Tally => &tally::Tally,
+        Format::Turns => &turns::Turns,
     }
 }
 
@@ -117,6 +134,11 @@ pub fn judged(contest: &Contest, key: &Key, answer: &Answer, at: Time) -> Judged
 /// What each seat has so far, where that is counted.
 pub(crate) fn score(contest: &Contest) -> Option<Pair<Option<i64>>> {
     of(contest.opened.terms.format).score(contest)
+}
+
+/// Whose turn it is at a contest time, where seats take turns.
+pub(crate) fn turn(contest: &Contest, now: Span) -> Option<Turn> {
+    of(contest.opened.terms.format).turn(contest, now)
 }
 
 /// The end by what was answered or given up so far, if that ends the contest.

@@ -36,6 +36,15 @@ pub struct Terms {
     #[serde(default = "every_question")]
     pub questions: u8,
     pub format: Format,
+    /// In `turns`: how long a turn lasts; 1 to 600.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_seconds: Option<u16>,
+    /// In `turns`: what a wrong call costs; 0 to 10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wrong_points: Option<u16>,
+    /// In `turns`: the points that end the contest, if any do; 1 to 100.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points_to_win: Option<u16>,
     pub notes: Notes,
 }
 
@@ -91,11 +100,13 @@ pub enum Format {
     Closest,
     /// The most right answers of many, called one after the other.
     Tally,
+    /// The same, called in turn.
+    Turns,
 }
 
 impl Format {
     /// All there are.
-    pub const ALL: [Format; 3] = [Format::Race, Format::Closest, Format::Tally];
+    pub const ALL: [Format; 4] = [Format::Race, Format::Closest, Format::Tally, Format::Turns];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -103,6 +114,7 @@ impl Format {
             Format::Race => "race",
             Format::Closest => "closest",
             Format::Tally => "tally",
+            Format::Turns => "turns",
         }
     }
 }

@@ -44,6 +44,8 @@ pub struct View {
     pub answers: Vec<SeenAnswer>,
     /// What each seat has so far, where that is counted.
     pub score: Option<Pair<Option<i64>>>,
+    /// Whose turn it is, and when that ends at the latest, as far as it is known.
+    pub turn: Option<(Seat, Option<Time>)>,
     /// What seats asked the host.
     pub questions: Vec<Question>,
     /// What the host said to both seats.
@@ -224,11 +226,17 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         locks: locks(contest, audience, now),
         answers: answers(contest, audience),
         score: if contest.released.is_some() { formats::score(contest) } else { None },
+        turn: if phase == Phase::Solve { turn(contest, now) } else { None },
         questions: if all { contest.questions.clone() } else { Vec::new() },
         clarifications: contest.clarifications.clone(),
         end: contest.end.clone(),
         rejudgings: contest.rejudgings.clone(),
     }
+}
+
+fn turn(contest: &Contest, now: Time) -> Option<(Seat, Option<Time>)> {
+    let turn = formats::turn(contest, contest.contest_time(now)?)?;
+    Some((turn.seat, contest.instant(turn.ends)))
 }
 
 fn paused(contest: &Contest) -> Option<Paused> {

@@ -22,7 +22,7 @@ use crate::store::{AppendError, Filter, Mark, ReadError, State};
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::{find, of_kind};
-use agon_judge::agreeing::{Given, MATERIAL, TermsWanted};
+use agon_judge::agreeing::{Given, MATERIAL, Number, TermsWanted};
 use agon_judge::contest::Contest;
 use agon_judge::decide;
 use agon_judge::event::{Chosen, Event, Opened, Tokens, commitment};
@@ -81,6 +81,9 @@ pub enum NotOpened {
     /// The format does not suit the family's answers.
     #[error("answers of {0} cannot be contested in this format")]
     Unsuited(String),
+    /// A term that contests of another format alone have.
+    #[error("{0} goes with the format {name} alone", name = .1.name())]
+    Stray(&'static str, Format),
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
@@ -210,8 +213,12 @@ impl Service {
         admit()?;
         let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
         let form = &drawn.0.rules.form;
-        if !formats::suits(order.terms.format(form), form) {
+        let format = order.terms.format(form);
+        if !formats::suits(format, form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
+        }
+        if let Some(Number { name, only: Some(only), .. }) = order.terms.stray(format) {
+            return Err(NotOpened::Stray(name, *only));
         }
         let opened = self.opened(id, owner, &order, &drawn);
         let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);

@@ -60,6 +60,7 @@ problems! {
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
+    "rivals-turn" 409 "It is the rival's turn" "Answer from `turn_at` on, or once the rival has called. Do not repeat the request before.";
     "not-over" 409 "The contest is not over" "Wait for its end, or void it first (`POST /v1/contests/{id}/void`).";
     "no-pause-left" 409 "The contest cannot be paused any more" "A contest may be paused for 15 minutes in all, up to 100 times.";
     "over" 409 "The contest is over" "Read its result.";
@@ -233,6 +234,10 @@ impl From<Refusal> for Fault {
                 Fault::new("locked", "The seat is locked; nothing was judged.")
                     .with_time("locked_until", until)
             }
+            Refusal::RivalsTurn { until } => {
+                Fault::new("rivals-turn", "It is the rival's turn; nothing was judged.")
+                    .with_time("turn_at", until)
+            }
             Refusal::Spent => {
                 Fault::new("too-many-requests", "This seat has had 120 answers judged.")
                     .retry_after(3600)
@@ -322,6 +327,10 @@ impl From<NotOpened> for Fault {
                 format!(
                     "`closest` takes a family whose answer is made of whole numbers; {family} has another form"
                 ),
+            ),
+            NotOpened::Stray(number, only) => Fault::invalid(
+                &format!("terms.{number}"),
+                format!("goes with the format `{}` alone", only.name()),
             ),
             NotOpened::TooLarge(family) => {
                 let detail = format!("What was drawn of {family} is too large; draw another.");

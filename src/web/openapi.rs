@@ -41,6 +41,8 @@ struct Refusal {
     detail: String,
     /// `locked`: when the seat may answer again.
     locked_until: Option<When>,
+    /// `rivals-turn`: when the seat's own turn begins at the latest, as far as it is known.
+    turn_at: Option<When>,
     /// `too-early`: when the problem is released, as far as it is known.
     release_at: Option<When>,
     /// `paused`: when the clock goes on, as far as it is known.

@@ -86,6 +86,7 @@ fn acting() -> [Call; 4] {
             .refuses(&[
                 "too-early",
                 "locked",
+                "rivals-turn",
                 "paused",
                 "late",
                 "over",

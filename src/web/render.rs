@@ -68,6 +68,7 @@ pub(super) fn projection(
         names_alike: are_alike(&opened.names),
         answers: seen.answers.iter().map(answer).collect(),
         score: seen.score.map(scores),
+        turn: seen.turn.map(|(seat, ends_at)| shapes::Turn { seat, ends_at: ends_at.map(When) }),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
         questions: audience.sees_all().then(|| seen.questions.iter().map(question).collect()),
         you: you(audience),

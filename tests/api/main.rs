@@ -43,5 +43,6 @@ mod streams;
 mod tally;
 mod tickets;
 mod transfer;
+mod turns;
 mod watch;
 mod webhooks;

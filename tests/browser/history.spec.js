@@ -23,20 +23,21 @@ const VECTORS = JSON.parse(textOf('judge/tests/vectors/history.json'));
 const written = (time) => (time == null ? null : new Date(time / 1000).toISOString());
 
 /** What the judge saw, as pages are told of it. */
-function told({ phase, ends_at, paused, locked_until: locks = {}, contest_time, score }) {
+function told({ phase, ends_at, paused, locked_until: locks = {}, contest_time, score, turn }) {
   return {
     phase: { name: phase, ends_at: written(ends_at) },
     paused: paused ? { reason: paused.reason, resumes_at: written(paused.resumes_at) } : null,
     locked_until: [written(locks.attacker), written(locks.defender)],
     contest_time: contest_time ?? null,
     score,
+    turn: turn && { seat: turn.seat, ends_at: written(turn.ends_at) },
   };
 }
 
 /** The same as a replay shows it. */
 function replayed(history, at) {
-  const { phase, paused, seats, score } = history.projection(history.events.filter((event) => event.at <= at).length, at);
-  return { phase, paused, locked_until: [seats.attacker.locked_until, seats.defender.locked_until], contest_time: history.contestTime(at), score };
+  const { phase, paused, seats, score, turn } = history.projection(history.events.filter((event) => event.at <= at).length, at);
+  return { phase, paused, locked_until: [seats.attacker.locked_until, seats.defender.locked_until], contest_time: history.contestTime(at), score, turn };
 }
 
 for (const [place, { records, seen }] of VECTORS.entries()) {

@@ -31,7 +31,7 @@ impl Winning for Closest {
         Judged::Taken
     }
 
-    fn bars(&self, contest: &Contest, seat: Seat) -> Option<Refusal> {
+    fn bars(&self, contest: &Contest, seat: Seat, _now: Span) -> Option<Refusal> {
         (!contest.answers.get(seat).is_empty()).then_some(Refusal::Answered)
     }
 

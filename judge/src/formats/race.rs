@@ -13,11 +13,11 @@ use agon_generators::reader::{Answer, Form, Key, Shape};
 pub(super) struct Race;
 
 impl Winning for Race {
-    /// Of what is called one after the other, one thing says nothing.
     fn says(&self) -> &'static str {
         "the first correct answer wins."
     }
 
+    /// Of what is called one after the other, one thing says nothing.
     fn suits(&self, form: &Form) -> bool {
         !matches!(form.shape, Shape::Calls(_))
     }
@@ -27,7 +27,7 @@ impl Winning for Race {
     }
 
     /// Who was right is heard no more, not even at the same stamp.
-    fn bars(&self, contest: &Contest, seat: Seat) -> Option<Refusal> {
+    fn bars(&self, contest: &Contest, seat: Seat, _now: Span) -> Option<Refusal> {
         contest.best(seat).map(|_| Refusal::Over)
     }
 

@@ -51,6 +51,11 @@ pub(crate) struct Sent {
 
 pub(crate) const WRONG: u8 = 200;
 
+/// Whether answers are called one after the other in a format.
+pub(crate) fn is_called(format: Format) -> bool {
+    matches!(format, Format::Tally | Format::Turns)
+}
+
 /// What is there to be called by a key: 1 and 2 by the first; each other key adds what bears its number, or takes it away.
 pub(crate) fn is_there(call: u8, key: u8) -> bool {
     (call == 1 || call == 2) != (call == key && key != 0)
@@ -70,7 +75,7 @@ pub(crate) fn form(format: Format) -> Form {
     let from = ('A'..='U').collect();
     Form::new(match format {
         Format::Race | Format::Closest => Shape::Number,
-        Format::Tally => Shape::Calls(Calls { each: 2, from, order: Order::Free }),
+        Format::Tally | Format::Turns => Shape::Calls(Calls { each: 2, from, order: Order::Free }),
     })
 }
 
@@ -78,7 +83,7 @@ pub(crate) fn form(format: Format) -> Form {
 pub(crate) fn key(format: Format, key: u8) -> Key {
     match format {
         Format::Race | Format::Closest => Key::One(Answer::number(number(key))),
-        Format::Tally => {
+        Format::Tally | Format::Turns => {
             let there: Vec<String> =
                 (1..=WRONG).filter(|call| is_there(*call, key)).map(called).collect();
             Key::Each { each: Answer::calls(there.iter().map(String::as_str)) }
@@ -96,7 +101,7 @@ pub(crate) fn typed(format: Format, answer: u8) -> String {
     match format {
         _ if WRONG < answer => "blue".into(),
         Format::Race | Format::Closest => number(answer).to_string(),
-        Format::Tally => called(answer),
+        Format::Tally | Format::Turns => called(answer),
     }
 }
 
@@ -279,8 +284,15 @@ fn terms_of_drills() -> Vec<Terms> {
         Terms { solve_seconds: None, ..short.clone() },
         Terms { start: Start::WhenReady, waiting_seconds: 5, notice_seconds: 1, ..short.clone() },
         Terms { format: Format::Closest, ..short.clone() },
-        Terms { format: Format::Tally, ..short },
+        Terms { format: Format::Tally, ..short.clone() },
+        Terms { lockout_seconds: 0, ..in_turns(&short) },
     ]
+}
+
+/// Three seconds a turn.
+pub(crate) fn in_turns(terms: &Terms) -> Terms {
+    let (turn_seconds, wrong_points) = (Some(3), Some(1));
+    Terms { format: Format::Turns, turn_seconds, wrong_points, ..terms.clone() }
 }
 
 /// Terms on which different rules bite: short and long locks and none, phases that are left out, every format.
@@ -303,6 +315,9 @@ fn terms_of_two() -> Vec<Terms> {
             rival_answers: RivalAnswers::Hidden,
             ..waits.clone()
         },
+        in_turns(&short),
+        Terms { wrong_points: Some(0), points_to_win: Some(2), ..in_turns(&short) },
+        Terms { turn_seconds: Some(1), wrong_points: Some(3), ..in_turns(&waits) },
         Terms { own_lockout_seconds: handicap(Some(0), Some(7)), ..short.clone() },
         Terms { start: Start::At(OPENED + Span(6 * SECOND)), ..short.clone() },
         Terms {
@@ -368,7 +383,7 @@ pub(crate) fn answers_max(terms: &Terms) -> usize {
     let locks = Seat::BOTH.map(|seat| terms.lockout(seat).0 / 1_000_000);
     match (terms.format, locks[0].min(locks[1])) {
         (Format::Closest, _) => 1,
-        (Format::Race | Format::Tally, 0) => 120,
+        (Format::Turns, _) | (Format::Race | Format::Tally, 0) => 120,
         (Format::Race | Format::Tally, lock) => {
             let most = |solve: u16| (i64::from(solve) + lock - 1) / lock;
             terms.solve_seconds.map_or(120, |solve| most(solve) as usize)

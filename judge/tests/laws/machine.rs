@@ -1,8 +1,8 @@
 //! The laws of judging, on random histories in which everything happens that can.
 
 use crate::history::{
-    Act, Plans, Sent, WRONG, answers_max, any_terms, any_terms_of_two, calm_plans, key, named,
-    plans, schedule, typed,
+    Act, Plans, Sent, WRONG, answers_max, any_terms, any_terms_of_two, calm_plans, in_turns,
+    is_called, key, named, plans, schedule, typed,
 };
 use crate::oracle::{Ended, Judgement, Oracle, Won, tallied};
 use crate::{OPENED, Play, SECOND, terms};
@@ -100,7 +100,7 @@ fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError>
                 Format::Closest => Judged::Taken,
                 Format::Race if answer == key => Judged::Correct,
                 Format::Race => Judged::Wrong,
-                Format::Tally => tallied(&judged, at, answer, key),
+                Format::Tally | Format::Turns => tallied(&judged, at, answer, key),
             };
             // A lock that was stays, whatever a corrected key says of the answer.
             let (verdict, first) = (by(newest), by(0));
@@ -109,8 +109,12 @@ fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError>
             prop_assert!(Span::ZERO <= receipt.contest_time && receipt.contest_time < solve);
             let timed = terms.solve_seconds.is_some();
             prop_assert_eq!(receipt.left, timed.then(|| solve - receipt.contest_time));
-            let locks =
-                (first == Judged::Wrong || terms.format == Format::Tally) && lock > Span::ZERO;
+            let locks = match terms.format {
+                Format::Race | Format::Closest => first == Judged::Wrong,
+                Format::Tally => true,
+                Format::Turns => false,
+            };
+            let locks = locks && lock > Span::ZERO;
             prop_assert_eq!(receipt.locked_until, locks.then(|| receipt.at + lock));
         }
     }
@@ -300,7 +304,7 @@ proptest! {
             }
             let heard = play.hear(sent).is_ok();
             // That nothing is left may be news again where it brought nothing.
-            let is_kept = |id: u32| terms.format != Format::Tally || play.contest.knows(named(id));
+            let is_kept = |id: u32| !is_called(terms.format) || play.contest.knows(named(id));
             if heard && sent.id.is_some_and(is_kept) {
                 accepted.push(sent.clone());
             }
@@ -315,6 +319,8 @@ proptest! {
 
     #[test]
     fn with_the_seats_renamed_the_other_seat_wins_but_for_ties_and_time(terms in any_terms_of_two(), plans in plans()) {
+        // The attacker has the first turn.
+        prop_assume!(terms.format != Format::Turns);
         let history = schedule(&terms, &plans);
         let mirrored: Vec<Sent> =
             history.iter().map(|sent| Sent { act: renamed(&sent.act), ..sent.clone() }).collect();
@@ -327,7 +333,7 @@ proptest! {
         match (ended(&one.contest), ended(&other.contest)) {
             (Some(Ended::Won(one)), Some(Ended::Won(other))) => {
                 // What both call at once is the defender's, whoever that is.
-                prop_assume!(terms.format != Format::Tally || !is_called_at_once(&mine, &theirs));
+                prop_assume!(!is_called(terms.format) || !is_called_at_once(&mine, &theirs));
                 let defended = one.tie_break.is_some() || one.reason == Reason::Time;
                 let expected = if defended { Seat::Defender } else { one.winner.rival() };
                 prop_assert_eq!(other.winner, expected);
@@ -404,8 +410,8 @@ fn who_answers_as_fast_as_can_be_is_judged_ten_times_in_five_minutes() {
 /// Shortest first, so that a failure of the whole machine shows as the smallest history.
 #[test]
 fn nothing_happens_and_time_decides() {
-    for format in [Format::Race, Format::Closest, Format::Tally] {
-        let terms = Terms { format, ..terms() };
+    for format in Format::ALL {
+        let terms = Terms { format, ..in_turns(&terms()) };
         let mut oracle = Oracle::new(&terms);
         oracle.finish();
         assert_eq!(ended(&Play::of(&terms, &schedule(&terms, &Plans::new())).contest), oracle.end);

@@ -17,6 +17,7 @@ mod simulation;
 mod table;
 mod tally;
 mod told;
+mod turns;
 mod vectors;
 mod verify;
 mod watch;
@@ -56,6 +57,9 @@ fn terms() -> Terms {
         spectator_delay_seconds: 15,
         questions: 3,
         format: Format::Race,
+        turn_seconds: None,
+        wrong_points: None,
+        points_to_win: None,
         notes: Notes::Allowed,
     }
 }

@@ -1,7 +1,7 @@
 //! Every state that a contest on tiny terms can reach, with every command at every instant that could make a
 //! difference: a microsecond before, at and after each boundary. Timers are as late as they like.
 
-use crate::history::{Act, Sent, command};
+use crate::history::{Act, Sent, command, in_turns, is_called};
 use crate::machine::{ended, is_end};
 use crate::oracle::{Judgement, Oracle};
 use crate::{OPENED, SECOND, opened, terms};
@@ -31,6 +31,9 @@ const LAWS: [&str; 10] = [
     "whatever happened, time alone brings an end",
     "nobody sees anything before its time",
 ];
+
+/// How often seats call in turns, in all.
+const CALLS_IN_TURNS: usize = 3;
 
 /// What may happen how often, beside what ends by itself.
 #[derive(Clone)]
@@ -69,7 +72,7 @@ impl Table {
     /// What of each seat's answers can matter; in a tally, what was given before hangs on every stamp.
     fn judged(&self) -> Vec<i64> {
         let terms = &self.contest.opened.terms;
-        let is_tally = terms.format == Format::Tally && !self.contest.is_over();
+        let is_tally = is_called(terms.format) && !self.contest.is_over();
         let ago = |at: i64| if is_tally { self.now - at } else { 0 };
         let of = |all: &Vec<Judgement>| -> Vec<i64> {
             let each = all.iter().flat_map(|j| [j.contest_time, j.answer.into(), ago(j.at)]);
@@ -223,9 +226,13 @@ impl Tiny {
                 // Right, wrong as before, and wrong as never before.
                 Format::Race | Format::Closest => [0, 1, judged.len() as u8 + 1, 250],
                 // That nothing is left, what is there, and what is not.
-                Format::Tally => [0, 1, 2, 3],
+                Format::Tally | Format::Turns => [0, 1, 2, 3],
             };
-            acts.extend(answers.map(|n| Act::Answer(seat, n)));
+            // Where nothing locks, calls could follow one another by the microsecond.
+            let calls = table.oracle.judged.iter().map(Vec::len).sum::<usize>();
+            if self.terms.format != Format::Turns || calls < CALLS_IN_TURNS {
+                acts.extend(answers.map(|n| Act::Answer(seat, n)));
+            }
             acts.extend([
                 Act::Forfeit(seat),
                 Act::Disqualify(seat),
@@ -483,7 +490,7 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 8] {
+fn whole() -> [(&'static str, Tiny, usize); 9] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
     let tally = Terms { format: Format::Tally, rules_seconds: 0, ..rules_alone() };
@@ -509,12 +516,19 @@ fn whole() -> [(&'static str, Tiny, usize); 8] {
         ),
         ("a second's tally, paused", Tiny { terms: second, pauses: 1, ..tiny() }, 100_000),
         ("tally", Tiny { terms: tally, ..tiny() }, 1_000_000),
+        ("two seconds in turns, paused", Tiny { terms: turns(), pauses: 1, ..tiny() }, 100_000),
         (
             "race, paused and corrected",
             Tiny { terms: rules_alone(), interruptions: 0, corrections: 1, ..once },
             100_000,
         ),
     ]
+}
+
+/// A second a turn.
+fn turns() -> Terms {
+    let terms = Terms { rules_seconds: 0, solve_seconds: Some(2), ..rules_alone() };
+    Terms { turn_seconds: Some(1), points_to_win: Some(3), ..in_turns(&terms) }
 }
 
 fn dated() -> Terms {
@@ -532,6 +546,7 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
         Terms { format: Format::Tally, rules_seconds: 0, solve_seconds: Some(1), ..rules_alone() };
     let alone = Terms { players: Players::One, solve_seconds: Some(3), ..tally.clone() };
     let begin = Terms { start: Start::WhenReady, ..rules_alone() };
+    let turns = turns();
     let handicap = Pair { attacker: None, defender: Some(2) };
     let unlike = Terms { own_lockout_seconds: handicap, ..rules_alone() };
     let short = Terms { rules_seconds: 0, solve_seconds: Some(1), ..rules_alone() };
@@ -541,6 +556,7 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
         ("closest", Tiny { terms: nearest, asks: 1, clarifications: 1, ..tiny() }),
         ("a second's tally", Tiny { terms: tally.clone(), ..tiny() }),
         ("a drill of a tally", Tiny { terms: alone, ..tiny() }),
+        ("two seconds in turns", Tiny { terms: turns.clone(), ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
         ("race that begins at an instant", Tiny { terms: dated(), ..tiny() }),
         ("race with a handicap", Tiny { terms: unlike, ..tiny() }),

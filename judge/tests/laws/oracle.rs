@@ -2,7 +2,7 @@
 //! the intervals that were removed, this carries a clock that runs and stands, as on a table between players.
 
 use crate::OPENED;
-use crate::history::{Act, Sent, WRONG, is_there, number};
+use crate::history::{Act, Sent, WRONG, is_called, is_there, number};
 
 use crate::machine::of;
 use agon_judge::event::Judged;
@@ -97,8 +97,13 @@ pub(crate) fn tallied(judged: &[Vec<Judgement>; 2], at: i64, call: u8, key: u8) 
     }
 }
 
-/// Instant by instant: the points of both seats, and the stamp at which somebody says rightly that nothing is left.
-fn tally(judged: &[Vec<Judgement>; 2], key: u8) -> ([i64; 2], Option<i64>) {
+/// Instant by instant: the points of both seats, and the stamp at which somebody says rightly that nothing is left, or has
+/// enough points.
+fn tally(
+    judged: &[Vec<Judgement>; 2],
+    key: u8,
+    (wrong, enough): (i64, i64),
+) -> ([i64; 2], Option<i64>) {
     let (mut points, mut whole) = ([0, 0], None);
     let instants: BTreeSet<i64> = judged.iter().flatten().map(|judgement| judgement.at).collect();
     let mut left: BTreeSet<u8> = (1..=WRONG).filter(|call| is_there(*call, key)).collect();
@@ -113,11 +118,11 @@ fn tally(judged: &[Vec<Judgement>; 2], key: u8) -> ([i64; 2], Option<i64>) {
                 let is_rivals = seat == 0 && calls[1].contains(call);
                 points[seat] += match call {
                     0 if was_left.is_empty() => 3 * i64::from(!is_rivals),
-                    0 => -1,
-                    call if !is_there(*call, key) => -1,
+                    0 => -wrong,
+                    call if !is_there(*call, key) => -wrong,
                     call => i64::from(left.remove(call)),
                 };
-                if *call == 0 && was_left.is_empty() {
+                if *call == 0 && was_left.is_empty() || enough <= points[seat] {
                     whole = whole.or(Some(at));
                 }
             }
@@ -194,11 +199,16 @@ impl Oracle {
         let mut edges: Vec<i64> = self.next_due().into_iter().collect();
         if self.stand.is_none() && self.started.is_some() {
             let locks = [Attacker, Defender].map(|seat| self.lock(seat));
-            let times = locks.into_iter().flatten().chain([0, self.solve()]);
+            let turn = self.has_turns().then(|| self.turn(self.clock.max(0)).1);
+            let times = locks.into_iter().flatten().chain(turn).chain([0, self.solve()]);
             edges.extend(times.map(|time| self.now + time - self.clock));
         }
         edges.retain(|edge| self.now <= *edge);
         edges
+    }
+
+    fn has_turns(&self) -> bool {
+        self.terms.format == Format::Turns && !self.drill()
     }
 
     /// Whether the clock stands.
@@ -229,7 +239,7 @@ impl Oracle {
     fn lock(&self, seat: Seat) -> Option<i64> {
         let locks = |judgement: &&Judgement| match self.terms.format {
             Format::Race => judgement.answer != 0,
-            Format::Closest => false,
+            Format::Closest | Format::Turns => false,
             Format::Tally => true,
         };
         let newest = self.judged[place(seat)].iter().rfind(locks)?;
@@ -237,6 +247,39 @@ impl Oracle {
             [self.terms.own_lockout_seconds.attacker, self.terms.own_lockout_seconds.defender];
         let seconds = own[place(seat)].unwrap_or(self.terms.lockout_seconds);
         Some(newest.contest_time + i64::from(seconds) * SECOND)
+    }
+
+    fn tally(&self) -> ([i64; 2], Option<i64>) {
+        let Terms { wrong_points, points_to_win, .. } = &self.terms;
+        let costs = match self.terms.format {
+            Format::Turns => {
+                (wrong_points.unwrap().into(), points_to_win.map_or(i64::MAX, i64::from))
+            }
+            Format::Race | Format::Closest | Format::Tally => (1, i64::MAX),
+        };
+        tally(&self.judged, self.key, costs)
+    }
+
+    /// Turn by turn from the release on: whose it is at a contest time, and when it ends if nobody calls. Nobody's where a call
+    /// bears this very stamp.
+    fn turn(&self, time: i64) -> (Option<Seat>, i64) {
+        let length = i64::from(self.terms.turn_seconds.unwrap()) * SECOND;
+        let mut calls: Vec<i64> = self.judged.iter().flatten().map(|j| j.contest_time).collect();
+        calls.sort_unstable();
+        let (mut seats, mut ends) = ([Attacker, Defender], length);
+        for call in calls.iter().copied().chain([time]) {
+            while ends <= call {
+                seats.reverse();
+                ends += length;
+            }
+            if call == time {
+                break;
+            }
+            seats.reverse();
+            ends = call + 1 + length;
+        }
+        let is_called = calls.contains(&time);
+        (Some(seats[0]).filter(|_| !is_called), if is_called { time + 1 } else { ends })
     }
 
     fn start(&mut self) {
@@ -332,7 +375,7 @@ impl Oracle {
             Format::Race => attacker.into_iter().chain(defender).min(),
             Format::Closest if self.drill() => attacker,
             Format::Closest => attacker.and_then(|a| Some(a.max(defender?))),
-            Format::Tally => tally(&self.judged, self.key).1,
+            Format::Tally | Format::Turns => self.tally().1,
         };
         lost.into_iter().chain(answered).min()
     }
@@ -342,7 +385,9 @@ impl Oracle {
         let first = judged.find(|j| match self.terms.format {
             Format::Race => j.answer == self.key,
             Format::Closest => true,
-            Format::Tally => tallied(&self.judged, j.at, j.answer, self.key) == Judged::Correct,
+            Format::Tally | Format::Turns => {
+                tallied(&self.judged, j.at, j.answer, self.key) == Judged::Correct
+            }
         })?;
         Some((first.at, first.contest_time))
     }
@@ -377,8 +422,8 @@ impl Oracle {
                     _ => (Defender, Reason::Nearest),
                 }
             }
-            ([None, None], Format::Tally) => {
-                let (points, is_whole) = tally(&self.judged, self.key);
+            ([None, None], Format::Tally | Format::Turns) => {
+                let (points, is_whole) = self.tally();
                 score = Some([Some(points[0]), (!self.drill()).then_some(points[1])]);
                 let silent = self.judged.iter().all(Vec::is_empty);
                 let by_points = is_whole.is_some() || !self.drill() && !silent;
@@ -520,7 +565,7 @@ impl Oracle {
                 all.filter(move |(n, _)| of != seat || *n != before).map(|(_, judgement)| judgement)
             };
             let mut called = others(Attacker).chain(others(Defender));
-            let is_news = self.terms.format == Format::Tally && answer == 0;
+            let is_news = is_called(self.terms.format) && answer == 0;
             if !is_news || !called.any(|judgement| since.contains(&judgement.at)) {
                 return true;
             }
@@ -529,7 +574,8 @@ impl Oracle {
         let spent = mine.len() == if self.terms.format == Format::Closest { 1 } else { 120 };
         let taken = self.started.is_some() && self.clock >= 0 && self.stand.is_none();
         let was_right = self.terms.format == Format::Race && self.best(seat).is_some();
-        if self.end.is_some() || !taken || answer > WRONG || locked || spent || was_right {
+        let waits = taken && self.has_turns() && self.turn(self.clock).0 != Some(seat);
+        if self.end.is_some() || !taken || answer > WRONG || locked || spent || was_right || waits {
             return false;
         }
         let judgement = Judgement { at: self.now, contest_time: self.clock, answer };

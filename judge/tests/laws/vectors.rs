@@ -40,6 +40,14 @@ struct Seen {
     contest_time: Option<Span>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<BTreeMap<&'static str, i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<Turn>,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    seat: &'static str,
+    ends_at: Option<Time>,
 }
 
 #[derive(Serialize)]
@@ -210,6 +218,7 @@ fn seen(events: &[(Time, Event)], at: Time) -> Seen {
         locked_until: of_seats(|seat| view.locks.iter().find(|(of, _)| *of == seat)?.1),
         contest_time: contest.contest_time(at),
         score: view.score.map(|score| of_seats(|seat| *score.get(seat))),
+        turn: view.turn.map(|(seat, ends_at)| Turn { seat: seat.name(), ends_at }),
     }
 }
 

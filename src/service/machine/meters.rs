@@ -445,6 +445,7 @@ fn reason(refusal: &Refusal) -> &'static str {
         Refusal::TooEarly { .. } => "too-early",
         Refusal::Unreadable { .. } => "unreadable",
         Refusal::Locked { .. } => "locked",
+        Refusal::RivalsTurn { .. } => "rivals-turn",
         Refusal::Spent => "spent",
         Refusal::Answered => "answered",
         Refusal::Enough => "enough",

@@ -52,9 +52,12 @@ pub(crate) struct Contest {
     pub(crate) names_alike: bool,
     /// The judged answers that the caller may see, in the order of their stamps.
     pub(crate) answers: Vec<Answer>,
-    /// In a tally, from the release on: the points so far.
+    /// Where points are counted, from the release on: the points so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
+    /// In `turns`, while the problem may be answered: whose turn it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) turn: Option<Turn>,
     /// What the host said to both seats.
     pub(crate) clarifications: Vec<Clarification>,
     /// What seats asked the host; only he is told.
@@ -199,7 +202,7 @@ pub(crate) struct Answer {
     pub(crate) answer: String,
     #[serde(flatten)]
     pub(crate) receipt: Receipt,
-    /// In a tally, where the answer comes as news: the points with it.
+    /// Where points are counted and the answer comes as news: the points with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
 }
@@ -223,7 +226,7 @@ pub(crate) struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) margin_seconds: Option<Seconds>,
     pub(crate) best: Bests,
-    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally`, its points.
+    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally` and `turns`, its points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -250,6 +253,16 @@ pub(crate) struct Bests {
 pub(crate) struct Best {
     pub(crate) at: When,
     pub(crate) contest_seconds: Seconds,
+}
+
+/// A seat's turn. A call that is judged ends it, and the rival's begins a microsecond later.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Turn {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    /// When it is the rival's turn, if nobody calls before; absent while nobody knows when the clock goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ends_at: Option<When>,
 }
 
 /// Each seat's score, where it has one.

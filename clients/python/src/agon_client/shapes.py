@@ -17,7 +17,7 @@ DrillStartWord = Literal["now", "when_ready"]
 EventWord = Literal["contest.phase", "contest.material", "contest.released", "contest.answer", "contest.asked", "contest.clarified", "contest.paused", "contest.resuming", "contest.resumed", "contest.decided", "contest.superseded", "contest.voided", "contest.rejudged", "contest.removed"]
 FailureWord = Literal["name", "private", "connection", "certificate", "broken", "timeout"]
 FairnessWord = Literal["raw"]
-FormatWord = Literal["race", "closest", "tally"]
+FormatWord = Literal["race", "closest", "tally", "turns"]
 GameName = str
 ItemWord = Literal["whole", "clock", "fraction"]
 KeptName = str
@@ -192,8 +192,10 @@ class Contest(TypedDict):
     names_alike: bool
     # The judged answers that the caller may see, in the order of their stamps.
     answers: list[Answer]
-    # In a tally, from the release on: the points so far.
+    # Where points are counted, from the release on: the points so far.
     score: NotRequired[Scores]
+    # In `turns`, while the problem may be answered: whose turn it is.
+    turn: NotRequired[Turn]
     # What the host said to both seats.
     clarifications: list[Clarification]
     # What seats asked the host; only he is told.
@@ -660,8 +662,8 @@ class Outcome(TypedDict):
     # How far the winner's answer was ahead of the rival's, or else of the deadline.
     margin_seconds: NotRequired[Seconds]
     best: Bests
-    # What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally`, its
-    # points.
+    # What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally` and
+    # `turns`, its points.
     score: NotRequired[Scores]
     tie_break: NotRequired[TieBreakWord]
     # Raised whenever the same log would be judged otherwise.
@@ -1070,6 +1072,12 @@ class Terms(TypedDict):
     spectator_delay_seconds: int
     # How many questions each seat may ask the host; 0 where nobody is there to answer.
     questions: int
+    # How long a turn lasts. Only in `turns`.
+    turn_seconds: NotRequired[int]
+    # How many points a wrong call costs. Only in `turns`.
+    wrong_points: NotRequired[int]
+    # The contest is over once a seat has so many points. Only in `turns`, if it was asked for.
+    points_to_win: NotRequired[int]
     fairness: FairnessWord
     rival_answers: RivalAnswersWord
     format: FormatWord
@@ -1096,6 +1104,12 @@ class TermsBody(TypedDict):
     spectator_delay_seconds: NotRequired[int | None]
     # How many questions each seat may ask the host; 0 where nobody is there to answer. Default 3.
     questions: NotRequired[int | None]
+    # In `turns`: How long a turn lasts. Default 20.
+    turn_seconds: NotRequired[int | None]
+    # In `turns`: How many points a wrong call costs. Default 1.
+    wrong_points: NotRequired[int | None]
+    # In `turns`: The contest is over once a seat has so many points. Default: nobody's points end it.
+    points_to_win: NotRequired[int | None]
     rival_answers: NotRequired[RivalAnswersWord | None]
     format: NotRequired[FormatWord | None]
 
@@ -1129,6 +1143,13 @@ class Try(TypedDict):
     at: When
     status: NotRequired[int]
     error: NotRequired[FailureWord]
+
+
+class Turn(TypedDict):
+    """A seat's turn. A call that is judged ends it, and the rival's begins a microsecond later."""
+    seat: SeatName
+    # When it is the rival's turn, if nobody calls before; absent while nobody knows when the clock goes on.
+    ends_at: NotRequired[When]
 
 
 class Void(TypedDict):
@@ -1204,7 +1225,7 @@ class Answer(Receipt):
     seat: SeatName
     # The answer as it was read.
     answer: str
-    # In a tally, where the answer comes as news: the points with it.
+    # Where points are counted and the answer comes as news: the points with it.
     score: NotRequired[Scores]
 
 

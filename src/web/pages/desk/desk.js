@@ -1,6 +1,6 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
-import { at, beginning, called, corrections, isOver, item, lockLeft, reason, SEATS, showReplay, stage, trouble } from '../shared/contest.js';
+import { at, beginning, called, corrections, isCalled, isOver, item, lockLeft, reason, SEATS, showReplay, stage, trouble, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { showQr } from '../shared/qr.js';
 import { exact, minutes, say, says } from '../shared/text.js';
@@ -49,7 +49,7 @@ async function begin() {
   at('clarify').addEventListener('submit', clarify);
   at('problem').addEventListener('toggle', showProblem);
   const corrected = (/** @type {unknown} */ error) => (error === null ? trouble('') : complain(error));
-  offerCorrection(wire, { name, lists: () => page.contest.terms.format === 'tally', applied: () => page.refresh(), complain: corrected, mayApply: !token() });
+  offerCorrection(wire, { name, lists: () => isCalled(page.contest.terms), applied: () => page.refresh(), complain: corrected, mayApply: !token() });
   readLinks();
 }
 
@@ -169,6 +169,7 @@ function answered(one) {
 
 function showStates() {
   const { contest } = page;
+  const turn = turnOf(contest, clock.now());
   for (const seat of SEATS) {
     const place = contest.seats[seat];
     const lock = lockLeft(contest, seat, clock.now());
@@ -176,10 +177,12 @@ function showStates() {
     const parts = [say(place.present ? 'here' : 'away')];
     if (stage(contest) === 'waiting') parts.push(say(place.ready ? 'ready' : 'not_ready'));
     if (locked) parts.push(say('locked_for', { time: minutes(lock) }));
+    if (turn?.seat === seat) parts.push(Number.isNaN(turn.left) ? say('its_turn') : say('its_turn_for', { time: minutes(turn.left) }));
     const line = at(seat).querySelector('.state');
     const state = parts.join(', ');
     if (line.textContent !== state) line.textContent = state;
     at(seat).classList.toggle('locked', locked);
+    at(seat).classList.toggle('turn', turn?.seat === seat);
     line.parentElement.hidden = over();
   }
 }

@@ -75,7 +75,9 @@ impl OpenForm {
             "rival_answers": text(&self.rival_answers),
             "format": text(&self.format),
         });
-        for Number { name, .. } in NUMBERS {
+        // What only other formats have is not asked for.
+        let is_had = |it: &&&Number| it.only.is_none_or(|only| only.name() == self.format);
+        for Number { name, .. } in NUMBERS.iter().filter(is_had) {
             if let Some(said) = self.numbers.get(*name) {
                 terms[name] = json!(number(name, said)?);
             }

@@ -5,7 +5,9 @@ const what = /** @type {HTMLSelectElement | null} */ (document.getElementById('w
 const lockout = /** @type {HTMLInputElement | null} */ (document.getElementById('lockout_seconds'));
 /** @type {HTMLInputElement[]} */
 const formats = [...document.querySelectorAll('[name=format]')].map((one) => /** @type {HTMLInputElement} */ (one));
-/** @type {Record<string, string>} */
+/** What one format alone has. @type {HTMLElement[]} */
+const only = [...document.querySelectorAll('[data-only]')].map((one) => /** @type {HTMLElement} */ (one));
+/** @type {Record<string, number>} */
 const usual = JSON.parse(what?.dataset.locks ?? '{}');
 
 const selected = () => formats.find(({ checked }) => checked);
@@ -24,6 +26,9 @@ function follow() {
   const format = selected()?.value ?? '';
   if (lockout && lockout.value === String(usual[before])) lockout.value = String(usual[format]);
   before = format;
+  // Where nothing locks by itself, nobody asks for how long.
+  lockout?.closest('p')?.toggleAttribute('hidden', usual[format] === 0);
+  for (const one of only) one.hidden = one.dataset.only !== format;
 }
 
 what?.addEventListener('change', offer);

@@ -41,6 +41,16 @@ play-chosen_kept = The host looked at this problem before and kept it.
 play-terms = Whoever is right first wins. A wrong answer locks you out for { $lockout } s. After { $solve } s without a right answer the defender wins.
 play-terms_closest = Each answers once; the nearer number wins when the time is over. If both are as near, the defender wins.
 play-terms_tally = Call what you find, one at a time. Right and not given before is a point, wrong is a point less. Say rightly that none is left, and you have three points and the contest ends. Each call locks you for { $lockout } s. After { $solve } s more points win; with as many, the defender does.
+play-terms_turns = You call in turn, the attacker first, { $turn } s a turn. Right and not given before is a point. Say rightly that none is left, and you have three points and the contest ends. After { $solve } s more points win; with as many, the defender does.
+play-terms_free = A wrong call costs nothing.
+play-terms_wrong = { $count ->
+    [one] A wrong call costs a point.
+   *[other] A wrong call costs { $count } points.
+}
+play-terms_enough = { $count ->
+    [one] The first point wins.
+   *[other] Whoever has { $count } points first wins.
+}
 play-terms_unlike = A handicap was agreed: the attacker is locked for { $attacker } s, the defender for { $defender } s.
 play-problem = The problem
 play-your_answer = Your answer
@@ -52,6 +62,11 @@ play-points = { $count ->
 }
 play-call_correct = { $answer }: a point.
 play-call_wrong = { $answer }: wrong, a point less.
+play-turn_wrong = { $count ->
+    [one] { $answer }: wrong, a point less.
+   *[other] { $answer }: wrong, { $count } points less.
+}
+play-turn_free = { $answer }: wrong.
 play-call_given = { $answer } was given before: no point.
 play-sending = Sending
 play-correct = Correct!
@@ -60,6 +75,9 @@ play-wrong_unlocked = Wrong.
 play-taken = Taken. The end will tell.
 play-locked_for = Locked for { $time }
 play-send_locked = Locked { $time }
+play-send_waits = Wait { $time }
+play-your_turn = Your turn.
+play-not_your_turn = It is the other’s turn. That cost nothing.
 play-unreadable = I can't read that, so it costs nothing. Look at the example below the box.
 play-too_early = Not released yet.
 play-late = The time is over.
@@ -75,6 +93,9 @@ play-verdict_wrong = wrong
 play-verdict_given = given before
 play-verdict_taken = taken
 play-rival_locked = locked for { $time }
+play-its_turn = to call
+play-its_turn_for = to call, { $time }
+play-waits = waiting
 play-free = free to answer
 play-paused_by_host = The host has paused the contest: { $reason }
 play-interrupted = The service was away for a moment. The time it took does not count.

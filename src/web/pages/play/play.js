@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { boardOf, isOnPicture } from '../shared/board.js';
-import { asSaid, at, beginning, called, corrections, ending, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
+import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showSeats, showStates, stage, terms, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { Echo } from '../shared/echo.js';
 import { enlargeable } from '../shared/enlarge.js';
@@ -341,13 +341,16 @@ const length = () => phaseLength(page.contest);
 
 function lock() {
   const mine = lockLeft(page.contest, own(), clock.now());
-  at('send').disabled = at('nothing-left').disabled = mine > 0;
-  at('send').textContent = mine > 0 ? say('send_locked', { time: minutes(mine) }) : say('send');
-  if (wasLocked && mine === 0) {
-    at('said').textContent = '';
+  const turn = turnOf(page.contest, clock.now());
+  const waits = turn !== null && turn.seat !== own();
+  at('send').disabled = at('nothing-left').disabled = mine > 0 || waits;
+  const free = waits ? say('send_waits', { time: minutes(turn.left) }) : say('send');
+  at('send').textContent = mine > 0 ? say('send_locked', { time: minutes(mine) }) : free;
+  if (wasLocked && mine === 0 && !waits) {
+    at('said').textContent = turn ? say('your_turn') : '';
     sound.play('free');
   }
-  wasLocked = mine > 0;
+  wasLocked = mine > 0 || waits;
 }
 
 /** @param {number} left in milliseconds */
@@ -374,7 +377,7 @@ async function answer(event) {
     if (receipt.locked_until) page.contest.seats[own()].locked_until = receipt.locked_until;
     at('said').textContent = judged(receipt, typed);
     at('said').classList.add(receipt.verdict);
-    if (page.contest.terms.format === 'tally') clear();
+    if (isCalled(page.contest.terms)) clear();
     else if (receipt.verdict === 'wrong') at('typed').select();
     sound.play(receipt.verdict);
   } catch (error) {
@@ -385,8 +388,11 @@ async function answer(event) {
 
 /** What a receipt says to whoever answered. @param {Schemas['Receipt']} receipt @param {string} typed */
 function judged({ verdict, locked_until }, typed) {
-  const { format } = page.contest.terms;
-  if (format === 'tally') return say(`call_${verdict}`, { answer: asSaid(page.contest.terms, typed.toUpperCase()) });
+  const { terms } = page.contest;
+  const answer = asSaid(terms, typed.toUpperCase());
+  const count = terms.wrong_points;
+  if (terms.format === 'turns' && verdict === 'wrong') return count ? say('turn_wrong', { answer, count }) : say('turn_free', { answer });
+  if (isCalled(terms)) return say(`call_${verdict}`, { answer });
   return say(verdict === 'wrong' && !locked_until ? 'wrong_unlocked' : verdict);
 }
 
@@ -399,6 +405,7 @@ function clear() {
 /** @param {Refused} error */
 function refused(error) {
   const { slug, problem } = error;
+  if (slug === 'rivals-turn') return say('not_your_turn');
   if (slug === 'locked') return say('locked_for', { time: minutes(Date.parse(problem.locked_until) - clock.now()) });
   if (slug === 'unreadable') return say('unreadable');
   const known = { 'too-early': 'too_early', late: 'late', over: 'over', paused: 'paused_answer', 'too-many-requests': 'too_many', answered: 'taken' };

@@ -177,11 +177,14 @@ class Standing {
   }
 }
 
-/** The points of a tally after these calls; of what both call at once they are the defender's. @param {any[]} answers @param {string[]} seats */
-function pointsOf(answers, seats) {
+/** What a wrong call costs in a format that counts points. */
+const WRONG_POINTS = /** @type {Record<string, (terms: any) => number>} */ ({ tally: () => 1, turns: (terms) => terms.wrong_points });
+
+/** The points after these calls; of what both call at once they are the defender's. @param {any[]} answers @param {string[]} seats @param {number} wrong what it costs */
+function pointsOf(answers, seats, wrong) {
   const theirs = answers.filter(({ seat, verdict }) => seat === 'defender' && verdict === 'correct').map(({ answer }) => answer);
   const worth = (/** @type {any} */ { seat, verdict, answer }) => {
-    if (verdict === 'wrong') return -1;
+    if (verdict === 'wrong') return -wrong;
     if (verdict !== 'correct' || (seat === 'attacker' && theirs.includes(answer))) return 0;
     return answer === '0' ? 3 : 1;
   };
@@ -284,6 +287,24 @@ export class History {
     return end === null || end === undefined ? null : this.#instant(standing, SECOND * end);
   }
 
+  /** @param {Standing} standing */
+  #score({ answers }) {
+    const wrong = WRONG_POINTS[this.terms.format]?.(this.terms);
+    return wrong === undefined ? undefined : pointsOf(answers, this.players, wrong);
+  }
+
+  /** Whose turn it is at an instant: a call ended the turn of whoever made it, and since then whole turns may have passed. @param {Standing} standing @param {number} at */
+  #turn(standing, at) {
+    if (this.terms.format !== 'turns' || this.players.length < 2 || standing.start === null) return undefined;
+    const length = SECOND * this.terms.turn_seconds;
+    const newest = standing.answers.reduce((one, other) => (one && one.contest_time > other.contest_time ? one : other), null);
+    const from = newest ? newest.contest_time + 1 : 0;
+    const time = passed(standing.start, at, standing.stops) - this.lead;
+    const turns = Math.floor(Math.max(0, time - from) / length);
+    const seat = (newest?.seat === 'attacker') === (turns % 2 === 0) ? 'defender' : 'attacker';
+    return { seat, ends_at: written(this.#instant(standing, from + (turns + 1) * length)) };
+  }
+
   /** The contest as the interface would show it at an instant, after so many events. @param {number} count @param {number} at @returns {any} */
   projection(count, at) {
     const standing = this.#standing(count);
@@ -301,7 +322,8 @@ export class History {
       terms: this.beginsAt === null ? this.terms : { ...this.terms, start: 'at', start_at: written(this.beginsAt) },
       seats: Object.fromEntries(seats),
       answers: standing.answers,
-      score: this.terms.format === 'tally' && standing.released ? pointsOf(standing.answers, this.players) : undefined,
+      score: standing.released ? this.#score(standing) : undefined,
+      turn: standing.phase === 'solve' ? this.#turn(standing, at) : undefined,
       clarifications: standing.clarifications,
       released: standing.released,
     };

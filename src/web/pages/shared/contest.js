@@ -55,8 +55,14 @@ export function phaseLength(contest) {
 export function terms({ terms, seats }, seat) {
   const [attacker, defender] = SEATS.map((one) => seats[one].lockout_seconds ?? terms.lockout_seconds);
   const lockout = seat === 'defender' ? defender : attacker;
-  const wins = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds });
+  const wins = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds, turn: terms.turn_seconds });
+  if (terms.format === 'turns') return [wins, costs(terms)].filter(Boolean).join(' ');
   return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
+}
+
+/** What a wrong call costs, and how many points are the end. @param {Shown['terms']} terms */
+function costs({ wrong_points: wrong = 0, points_to_win: enough }) {
+  return [wrong ? say('terms_wrong', { count: wrong }) : say('terms_free'), enough ? say('terms_enough', { count: enough }) : ''].join(' ');
 }
 
 /** How much longer a seat is locked, in milliseconds. @param {Shown} contest @param {Seat} seat @param {number} now */
@@ -72,8 +78,24 @@ export function called(contest, seat) {
   return contest.names_alike ? `${name} (${say(seat)})` : name;
 }
 
-/** An answer as people say it: in a tally `0` says that nothing is left. @param {Pick<Shown['terms'], 'format'>} terms @param {string} answer */
-export const asSaid = ({ format }, answer) => (format === 'tally' && answer === '0' ? say('nothing_left') : answer);
+/** Whether answers are called one after the other. @param {Pick<Shown['terms'], 'format'>} terms */
+export const isCalled = ({ format }) => format === 'tally' || format === 'turns';
+
+/** An answer as people say it: of what is called, `0` says that nothing is left. @param {Pick<Shown['terms'], 'format'>} terms @param {string} answer */
+export const asSaid = (terms, answer) => (isCalled(terms) && answer === '0' ? say('nothing_left') : answer);
+
+/**
+ * Whose turn it is, and how much of it is left in milliseconds, which nobody knows while the clock stands. One that ran out since
+ * the contest was told went to the rival. @param {Shown} contest @param {number} now @returns {{seat: Seat, left: number} | null}
+ */
+export function turnOf({ turn, terms, phase }, now) {
+  if (!turn || phase.name !== 'solve') return null;
+  const length = 1000 * (terms.turn_seconds ?? 1);
+  const left = Date.parse(turn.ends_at ?? '') - now;
+  const passed = left > 0 || Number.isNaN(left) ? 0 : Math.floor(-left / length) + 1;
+  const rival = turn.seat === 'attacker' ? 'defender' : 'attacker';
+  return { seat: passed % 2 ? rival : turn.seat, left: left + passed * length };
+}
 
 /** Who sits where, what he answered, and his points where they are counted. @param {Shown} contest @param {ShownAnswer[]} answers as far as they may be seen */
 export function showSeats(contest, answers) {
@@ -105,19 +127,28 @@ function answered(terms, one) {
 /** Who is there, ready or locked; whoever may not know who is there learns nothing of it. @param {Shown} contest @param {number} now */
 export function showStates(contest, now) {
   const over = isOver(contest);
+  const turn = turnOf(contest, now);
   for (const seat of SEATS) {
     const place = contest.seats[seat];
     const solving = contest.phase.name === 'solve';
     const lock = solving ? lockLeft(contest, seat, now) : 0;
     const here = place.present === undefined ? (solving && !contest.paused ? say('free') : '') : say(place.present ? 'here' : 'away');
     const ready = stage(contest) === 'waiting' && place.ready ? say('ready') : '';
-    const words = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : [here, ready].filter(Boolean).join(', ');
+    const free = turn ? inTurn(turn, seat) : [here, ready].filter(Boolean).join(', ');
+    const words = lock > 0 && !contest.paused ? say('rival_locked', { time: minutes(lock) }) : free;
     const line = at(seat).querySelector('.state');
     if (line.textContent !== words) line.textContent = words;
     at(seat).classList.toggle('locked', lock > 0);
+    at(seat).classList.toggle('turn', turn?.seat === seat);
     line.parentElement.hidden = over || !words;
     line.parentElement.querySelector('.dot').hidden = place.present === undefined;
   }
+}
+
+/** What is said of a seat where seats take turns. @param {{seat: Seat, left: number}} turn @param {Seat} seat */
+function inTurn(turn, seat) {
+  if (turn.seat !== seat) return say('waits');
+  return Number.isNaN(turn.left) ? say('its_turn') : say('its_turn_for', { time: minutes(turn.left) });
 }
 
 /** What the host said to all. @param {Pick<Schemas['Clarification'], 'text'>[]} said */
