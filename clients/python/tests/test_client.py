@@ -17,6 +17,7 @@ from agon_client.shapes import Contest
 
 BASE, KEY = os.environ["AGON_BASE"], os.environ["AGON_TEST_KEY"]
 CHAIN = "mathematics/remainder-chain"
+HAPS = "observation/every-hap"
 
 
 class Cut(httpx.SyncByteStream):
@@ -94,6 +95,33 @@ class Waiting(unittest.TestCase):
         self.assertEqual([name for name in names if name in ("released", "answer", "decided")], ["released", "answer", "answer", "decided"])
         self.assertEqual([listed["id"] for listed in self.game.contests(battle="b")["contests"]], [contest["id"]])
         self.assertTrue(ana.picture.__doc__)
+
+    def test_a_battle_of_each_other_format_is_played_to_its_end(self) -> None:
+        nearest = self.game.open_contest(family=CHAIN, level=1, terms={"format": "closest", "rules_seconds": 0})
+        key = self.game.problem(nearest["id"])["key"]
+        self.assertEqual(seat(self.game, nearest, "attacker").answer(nearest["id"], answer=key)["verdict"], "taken")
+        self.game.advance(advance_seconds=300)
+        self.assertEqual(self.game.result(nearest["id"])["outcome"]["reason"], "nearest")
+
+        tally = self.game.open_contest(family=HAPS, level=1, terms={"rules_seconds": 0, "lockout_seconds": 0})
+        ana, calls = seat(self.game, tally, "attacker"), self.game.problem(tally["id"])["key"].split()
+        for call in [*calls, "0"]:
+            self.assertEqual(ana.answer(tally["id"], answer=call)["verdict"], "correct")
+        self.game.advance(advance_seconds=1)
+        self.assertEqual(self.game.result(tally["id"])["outcome"]["score"], {"attacker": len(calls) + 3, "defender": 0})
+
+        turns = self.game.open_contest(family=HAPS, level=1, terms={"format": "turns", "rules_seconds": 0, "points_to_win": 1})
+        ana, bo = seat(self.game, turns, "attacker"), seat(self.game, turns, "defender")
+        self.assertEqual(bo.contest(turns["id"])["turn"]["seat"], "attacker")
+        with self.assertRaises(Refused) as waits:
+            bo.answer(turns["id"], answer="0")
+        self.assertEqual(waits.exception.kind, "rivals-turn")
+        self.assertIn("turn_at", waits.exception.problem)
+        self.assertEqual(ana.answer(turns["id"], answer="0")["verdict"], "wrong")
+        call = self.game.problem(turns["id"])["key"].split()[0]
+        self.assertEqual(bo.answer(turns["id"], answer=call)["verdict"], "correct")
+        self.game.advance(advance_seconds=1)
+        self.assertEqual(self.game.result(turns["id"])["outcome"]["score"], {"attacker": -1, "defender": 1})
 
     def test_a_lost_reply_opens_no_second_contest(self) -> None:
         line = BadLine(losses=1)

@@ -61,6 +61,31 @@ test('a battle is played to its end', async () => {
   assert.deepEqual((await game.contests({ battle: 'b' })).contests.map(({ id }) => id), [contest.id]);
 });
 
+test('a battle of each other format is played to its end', async () => {
+  const family = 'observation/every-hap';
+  const nearest = await game.openContest({ family: FAMILY, level: 1, terms: { format: 'closest', rules_seconds: 0 } });
+  const { key } = await game.problem(nearest.id);
+  assert.equal((await seat(nearest, 'attacker').answer(nearest.id, { answer: key })).verdict, 'taken');
+  await game.advance({ advance_seconds: 300 });
+  assert.equal((await game.result(nearest.id)).outcome.reason, 'nearest');
+
+  const tally = await game.openContest({ family, level: 1, terms: { rules_seconds: 0, lockout_seconds: 0 } });
+  const calls = (await game.problem(tally.id)).key.split(' ');
+  for (const answer of [...calls, '0']) assert.equal((await seat(tally, 'attacker').answer(tally.id, { answer })).verdict, 'correct');
+  await game.advance({ advance_seconds: 1 });
+  assert.deepEqual((await game.result(tally.id)).outcome.score, { attacker: calls.length + 3, defender: 0 });
+
+  const turns = await game.openContest({ family, level: 1, terms: { format: 'turns', rules_seconds: 0, points_to_win: 1 } });
+  const [ana, bo] = [seat(turns, 'attacker'), seat(turns, 'defender')];
+  assert.equal((await bo.contest(turns.id)).turn.seat, 'attacker');
+  await assert.rejects(bo.answer(turns.id, { answer: '0' }), (error) => error.kind === 'rivals-turn' && 'turn_at' in error.problem);
+  assert.equal((await ana.answer(turns.id, { answer: '0' })).verdict, 'wrong');
+  const [answer] = (await game.problem(turns.id)).key.split(' ');
+  assert.equal((await bo.answer(turns.id, { answer })).verdict, 'correct');
+  await game.advance({ advance_seconds: 1 });
+  assert.deepEqual((await game.result(turns.id)).outcome.score, { attacker: -1, defender: 1 });
+});
+
 test('two seats listen while one answers', async () => {
   const contest = await game.openContest({ family: 'observation/dials', level: 1 });
   const { key } = await game.problem(contest.id);

@@ -868,6 +868,8 @@ class Refusal(TypedDict):
     detail: str
     # `locked`: when the seat may answer again.
     locked_until: NotRequired[When]
+    # `rivals-turn`: when the seat's own turn begins at the latest, as far as it is known.
+    turn_at: NotRequired[When]
     # `too-early`: when the problem is released, as far as it is known.
     release_at: NotRequired[When]
     # `paused`: when the clock goes on, as far as it is known.
