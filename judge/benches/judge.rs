@@ -2,6 +2,7 @@
 
 use agon_generators::family::{Kind, Level};
 use agon_generators::reader::{Answer, Form, Key, Shape};
+use agon_judge::agreeing::{Given, SOLVE, TermsWanted};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, Decided, decide, due};
@@ -10,7 +11,7 @@ use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
+use agon_judge::terms::Notes;
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{self, Phase};
 use divan::{Bencher, black_box};
@@ -181,26 +182,9 @@ fn send(
 
 /// The game's terms, but with time for ten wrong answers and their locks.
 fn opened() -> Opened {
-    let terms = Terms {
-        players: Players::Two,
-        start: Start::Now,
-        waiting_seconds: 600,
-        notice_seconds: 0,
-        material_seconds: 0,
-        rules_seconds: 60,
-        solve_seconds: Some(3600),
-        lockout_seconds: 30,
-        own_lockout_seconds: Pair::default(),
-        fairness: Fairness::Raw,
-        rival_answers: RivalAnswers::Shown,
-        spectator_delay_seconds: 15,
-        questions: 3,
-        format: Format::Race,
-        turn_seconds: None,
-        wrong_points: None,
-        points_to_win: None,
-        notes: Notes::Allowed,
-    };
+    let form = Form::new(Shape::Number);
+    let given = Given { form: &form, material_seconds: 0, notes: Notes::Allowed };
+    let terms = TermsWanted::default().with(&SOLVE, 3600).agreed(given);
     let key = Key::One(Answer::number(KEY.parse().expect("a number")));
     let salt = Hash([7; 32]);
     Opened {
@@ -219,7 +203,7 @@ fn opened() -> Opened {
         kind: Kind::Mathematics,
         family: "mathematics/remainder-chain".into(),
         level: Level::DEFAULT,
-        form: Form::new(Shape::Number),
+        form,
         commitment: commitment(salt, "{}", &key),
         key,
         salt,

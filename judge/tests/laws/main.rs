@@ -23,6 +23,7 @@ mod verify;
 mod watch;
 
 use agon_generators::family::{Kind, Level};
+use agon_judge::agreeing::{Given, TermsWanted};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, Decided, decide};
@@ -31,7 +32,7 @@ use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::{End, JUDGE_EDITION, Outcome};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Fairness, Format, Notes, Players, RivalAnswers, Start, Terms};
+use agon_judge::terms::{Format, Notes, Terms};
 use agon_judge::time::{Span, Time};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -42,26 +43,9 @@ const KEY: &str = "42";
 
 /// The contest terms of the game: a minute of rules, five minutes to solve, half a minute of lock.
 fn terms() -> Terms {
-    Terms {
-        players: Players::Two,
-        start: Start::Now,
-        waiting_seconds: 600,
-        notice_seconds: 0,
-        material_seconds: 0,
-        rules_seconds: 60,
-        solve_seconds: Some(300),
-        lockout_seconds: 30,
-        own_lockout_seconds: Pair::default(),
-        fairness: Fairness::Raw,
-        rival_answers: RivalAnswers::Shown,
-        spectator_delay_seconds: 15,
-        questions: 3,
-        format: Format::Race,
-        turn_seconds: None,
-        wrong_points: None,
-        points_to_win: None,
-        notes: Notes::Allowed,
-    }
+    let form = history::form(Format::Race);
+    let given = Given { form: &form, material_seconds: 0, notes: Notes::Allowed };
+    TermsWanted::default().agreed(given)
 }
 
 /// What a seat asks.
