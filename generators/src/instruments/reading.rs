@@ -10,6 +10,9 @@ use crate::board::Area;
 use crate::figure::{Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 
+/// How large a small dial is, in points.
+const SMALL: f32 = 60.0;
+
 /// What is seen of one instrument.
 #[derive(Default)]
 struct Seen<'a> {
@@ -18,6 +21,8 @@ struct Seen<'a> {
     ticks: Vec<[Point; 2]>,
     /// What hands turn on.
     hubs: Vec<Point>,
+    /// The middles of small dials.
+    dials: Vec<Point>,
     areas: Vec<(Ink, &'a [Point])>,
     circles: Vec<(Point, Paint)>,
     /// Lines of three points: what pans hang on.
@@ -57,8 +62,11 @@ impl<'a> Seen<'a> {
                     _ => {}
                 },
                 Mark::Circle { center, radius, paint } if square.holds(*center) => {
-                    if paint.fill == Some(Ink::Black) && *radius > 5.0 {
+                    if paint.fill == Some(Ink::Black) {
                         seen.hubs.push(*center);
+                    }
+                    if paint.fill == Some(Ink::White) && *radius == SMALL {
+                        seen.dials.push(*center);
                     }
                     seen.circles.push((*center, *paint));
                 }
@@ -76,15 +84,18 @@ impl<'a> Seen<'a> {
         if self.areas.iter().any(is_dark) {
             return self.lamps();
         }
-        if self.ticks.is_empty() {
+        if !self.strings.is_empty() {
             return self.balance();
+        }
+        if !self.dials.is_empty() {
+            return self.meter();
         }
         let black = self.areas_of(&[Ink::Black]).filter(|points| points.len() == 5).count();
         match (&self.hubs[..], black) {
             ([], _) => self.straight(),
             ([hub], 2) => self.clock(*hub),
             ([hub], _) => self.round(*hub),
-            (_, _) => self.meter(),
+            (hubs, _) => Err(format!("hands on {} hubs", hubs.len())),
         }
     }
 
@@ -118,7 +129,7 @@ impl<'a> Seen<'a> {
 
     /// What is on the pan without the bag, less what is beside it.
     fn balance(&self) -> Result<Shown, String> {
-        let bag = self.areas_of(&[Ink::Red]).next().ok_or("no ticks, no lamps and no bag")?;
+        let bag = self.areas_of(&[Ink::Red]).next().ok_or("pans and no bag")?;
         let [one, other] = self.strings[..] else { return Err("not two pans".to_owned()) };
         if one[0].y != other[0].y {
             return Err("the balance is not level".to_owned());

@@ -40,12 +40,12 @@ const DIGIT: (f32, f32) = (0.58, 0.72);
 /// Between a numeral and its tick, in points.
 const CLEAR: f32 = 7.0;
 /// Lengths and widths of ticks.
-pub const LONG: (f32, f32) = (16.0, 3.0);
-const HALF: (f32, f32) = (12.5, 2.0);
-pub const SHORT: (f32, f32) = (9.0, 1.6);
+pub const LONG: (f32, f32) = (21.0, 3.0);
+const HALF: (f32, f32) = (18.0, 2.0);
+pub const SHORT: (f32, f32) = (15.0, 1.6);
 /// The runs of a tenfold scale: from a numeral, in steps of so much, to the next numeral.
 const RUNS: [(i64, i64, i64); 6] =
-    [(10, 1, 20), (20, 2, 30), (30, 2, 40), (40, 2, 50), (50, 5, 70), (70, 5, 100)];
+    [(10, 1, 20), (20, 2, 30), (30, 2, 40), (40, 5, 50), (50, 5, 70), (70, 5, 100)];
 
 impl Scale {
     /// Its marks, from the low end.

@@ -1,12 +1,10 @@
 //! Clocks and small dials: hands that turn round a hub, of which the slower tells where the faster one is.
 
 use super::marks::{are_same, number};
-use super::{Seen, Shown, Time};
+use super::{SMALL, Seen, Shown, Time};
 use crate::figure::Point;
 use crate::palette::Ink;
 
-/// How large a small dial is, in points.
-const SMALL: f32 = 60.0;
 /// How far a hand may stand from its place, of the way to the next one.
 const OFF_MAX: f32 = 0.05;
 /// How far a small dial's hand stays from the digits beside it, in digits.
@@ -70,11 +68,11 @@ impl Seen<'_> {
 
     /// From the last small dial to the first: each hand stands past its digit by a tenth of what follows.
     pub(super) fn meter(&self) -> Result<Shown, String> {
-        let mut hubs = self.hubs.clone();
-        hubs.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+        let mut dials = self.dials.clone();
+        dials.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
         let (mut after, mut value, mut worth) = (None, 0, 1);
-        for hub in hubs.into_iter().rev() {
-            let at = self.position(hub)?;
+        for middle in dials.into_iter().rev() {
+            let at = self.position(middle)?;
             let past = after.unwrap_or(0.0) / 10.0;
             let digit = (at - past).round();
             let off = (at - past - digit).abs();

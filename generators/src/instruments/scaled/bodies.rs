@@ -3,7 +3,7 @@
 use super::{Body, Scaled};
 use crate::figure::{Figure, Paint, Point, Stroke};
 use crate::instruments::parts::{self, hub, needle, panel, round_body, thin};
-use crate::instruments::scale::Track;
+use crate::instruments::scale::{SHORT, Track};
 use crate::palette::Ink;
 
 /// The letters of the winds, by degrees.
@@ -59,8 +59,9 @@ fn zone(figure: &mut Figure, track: Track) {
         let (one, other) = (from + low * sweep, from + high * sweep);
         figure.arc(center, radius, (one.min(other), one.max(other)), stroke);
     };
-    arc(figure, radius - 4.5, 0.0, 0.25, Stroke::new(Ink::Tint, 9.0));
-    arc(figure, radius - 4.5, 0.75, 1.0, Stroke::new(Ink::Rose, 9.0));
+    let (inner, wide) = (radius - SHORT.0 / 2.0, SHORT.0);
+    arc(figure, inner, 0.0, 0.25, Stroke::new(Ink::Tint, wide));
+    arc(figure, inner, 0.75, 1.0, Stroke::new(Ink::Rose, wide));
     arc(figure, radius, 0.0, 1.0, Stroke::new(Ink::Black, 1.6));
 }
 
@@ -83,7 +84,7 @@ pub(super) fn point(figure: &mut Figure, body: Body, track: Track, tips: &[Point
             let tail = center.towards(way + 180.0, 66.0);
             figure.polygon(vec![tail, side(90.0), side(-90.0)], Paint::fill(Ink::Silver));
             figure.polygon(vec![tips[0], side(90.0), side(-90.0)], Paint::fill(Ink::Red));
-            hub(figure, center, 7.0);
+            hub(figure, center, 8.5);
         }
         (_, Track::Round { center, .. }) => {
             let tail = if tips.len() == 1 { 20.0 } else { 0.0 };
