@@ -23,7 +23,7 @@ const ANGLE_MIN: i64 = 15;
 
 impl Family for AngleChase {
     const ABOUT: About = About {
-        edition: 4,
+        edition: 5,
         text_only: false,
         bands: [
             Band::new(20.0, 38.2),

@@ -348,7 +348,7 @@ impl Page<'_> {
     }
 
     fn arcs(&mut self) {
-        self.clean &= self.arcs_are_apart();
+        self.clean &= self.wedges.iter().all(Wedge::is_long) && self.arcs_are_apart();
         self.room.take_stroke(&self.round());
         for (wedge, (_, label)) in self.wedges.iter().zip(&self.subject.labels) {
             self.room.take_stroke(&wedge.rim);

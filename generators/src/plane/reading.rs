@@ -7,8 +7,9 @@ use crate::palette::Ink;
 use crate::sheet::Sheet;
 use crate::text::Text;
 use std::collections::BTreeMap;
+use std::iter::repeat;
 
-/// What is seen. Points are numbers, in the order of their dots.
+/// What is seen. Points are numbers, those where lines end before those where they only cross.
 pub struct Reading {
     pub places: Vec<Point>,
     /// The points on each straight line, in order.
@@ -75,7 +76,7 @@ struct Writing<'a> {
 /// Says what cannot be read, or may be read in two ways.
 pub fn read(sheet: &Sheet<Text>) -> Result<Reading, String> {
     let figure = sheet.figure()?;
-    let places = dots(figure);
+    let places = places(sheet)?;
     let lines = lines(figure, &places);
     let letters = letters(figure, &places)?;
     let (given, asked) = labels(figure, &places, &lines)?;
@@ -109,12 +110,46 @@ fn owner(distances: &[f32], times: f32, most: f32) -> Option<usize> {
     (clear && distances[own] <= most).then_some(own)
 }
 
-fn dots(figure: &Figure) -> Vec<Point> {
+/// The places where long strokes end or cross, and the middle of a circle that is told of. Every dot is at one of these.
+fn places(sheet: &Sheet<Text>) -> Result<Vec<Point>, String> {
+    let figure = sheet.figure()?;
+    let long = strokes(figure, 2, Ink::Black).filter(|ends| TICK_MAX <= ends[0].distance(ends[1]));
+    let long: Vec<&Vec<Point>> = long.collect();
+    let ends = long.iter().flat_map(|ends| ends.iter().copied());
+    let pairs = long.iter().enumerate().flat_map(|(n, one)| long[..n].iter().zip(repeat(one)));
+    let middles = figure.marks.iter().filter_map(|mark| match mark {
+        Mark::Circle { center, paint, .. } if paint.edge.is_some() => Some(*center),
+        _ => None,
+    });
+    let tells_of_it = |told: &Text| told.message().is_ok_and(|it| it.name == "circle-centre");
+    let middles = middles.filter(|_| sheet.statement.parts().iter().any(tells_of_it));
+    let mut places: Vec<Point> = Vec::new();
+    for place in ends.chain(middles).chain(pairs.filter_map(|(one, other)| crossing(one, other))) {
+        if !places.iter().any(|known| known.distance(place) < ON) {
+            places.push(place);
+        }
+    }
     let dot = |mark: &Mark| match mark {
         Mark::Circle { center, paint, .. } if paint.fill == Some(Ink::Black) => Some(*center),
         _ => None,
     };
-    figure.marks.iter().filter_map(dot).collect()
+    let mut dots = figure.marks.iter().filter_map(dot);
+    match dots.find(|dot| !places.iter().any(|place| place.distance(*dot) < ON)) {
+        Some(dot) => Err(format!("a dot at {dot:?}, where no lines meet")),
+        None => Ok(places),
+    }
+}
+
+/// Where two strokes cross.
+fn crossing(one: &[Point], other: &[Point]) -> Option<Point> {
+    let way = |ends: &[Point]| (ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+    let turn = |(x, y): (f32, f32), (right, down): (f32, f32)| x * down - y * right;
+    let (along, across) = (way(one), way(other));
+    let between = way(&[one[0], other[0]]);
+    let all = turn(along, across);
+    let (share, crossed) = (turn(between, across) / all, turn(between, along) / all);
+    let meets = (0.0..=1.0).contains(&share) && (0.0..=1.0).contains(&crossed);
+    meets.then(|| Point::new(one[0].x + share * along.0, one[0].y + share * along.1))
 }
 
 /// The outlined circle, with the dots on it.

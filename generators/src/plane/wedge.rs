@@ -29,6 +29,8 @@ const RADII: [(f32, f32); 3] = [(36.0, 56.0), (64.0, 46.0), (180.0, 38.0)];
 const RADIUS_MAX: f32 = 92.0;
 /// An arc reaches so far along its shorter arm at most.
 const ARM_SHARE: f32 = 0.56;
+/// From one end of an arc to the other, at least: shorter ones are overlooked on a phone.
+const ENDS_MIN: f32 = 14.5;
 
 impl Wedge {
     /// The angle between the ways to two points, with an arc so wide that the writing fits right beyond it.
@@ -59,6 +61,12 @@ impl Wedge {
         let Wedge { at, from, width, .. } = *self;
         let on_rim = |n: i32| at.towards(self.along(n as f32 / 12.0), radius);
         Wedge { at, from, width, radius, rim: (0..=12).map(on_rim).collect() }
+    }
+
+    /// Whether the arc is long enough to be seen.
+    pub(super) fn is_long(&self) -> bool {
+        let ends = self.rim.first().zip(self.rim.last());
+        ends.is_some_and(|(one, other)| ENDS_MIN <= one.distance(*other))
     }
 
     pub(super) fn along(&self, share: f32) -> f32 {

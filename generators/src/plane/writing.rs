@@ -8,8 +8,8 @@ use crate::palette::Ink;
 
 /// How wide the line from a label to its arc is.
 const LEADER: f32 = 2.0;
-/// It is at least so long, or nobody would see it.
-const LEADER_MIN: f32 = 10.0;
+/// It is at least so long, or nobody would see it on a phone.
+const LEADER_MIN: f32 = 14.6;
 /// No other label is so near to its end.
 const LEADER_FREE: f32 = 14.0;
 /// How high a point's letter is.
