@@ -33,4 +33,4 @@ walker = a walker
 tent = a tent
 rain = it rains
 storey = the house has a second storey
-fruit = the tree bears fruit
+ladder = a ladder leans against the tree

@@ -34,4 +34,4 @@ walker = 걷는 사람
 tent = 텐트
 rain = 비가 옵니다
 storey = 집에 2층이 있습니다
-fruit = 나무에 열매가 있습니다
+ladder = 나무에 사다리가 기대어 있습니다

@@ -61,7 +61,7 @@ const HILLS: usize = 8;
 
 impl Family for Differences {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([28.0, 40.0, 54.0, 74.0, 96.0, 125.0]),
         variety: Variety::Pictures,
@@ -84,7 +84,7 @@ impl Family for Differences {
         for (square, slots) in slots.into_iter().enumerate() {
             let place = squares.iter().position(|it| *it == square);
             let kind = place.map(|place| kinds[place]);
-            let changed = kind.map(|kind| slot_of(kind, square, &slots, rng));
+            let changed = kind.map(|kind| slot_of(kind, &slots, rng));
             for slot in slots {
                 let wish = kind.filter(|_| changed == Some(slot));
                 let thing = Thing::drawn(rng, square, slot, wish);
@@ -259,12 +259,10 @@ fn slots(
 }
 
 /// Which of the things in a square changes: what is subtle, where it is large enough.
-fn slot_of(kind: Kind, square: usize, slots: &[Slot], rng: &mut Rng) -> Slot {
-    let is_village = square / COLUMNS == 1;
+fn slot_of(kind: Kind, slots: &[Slot], rng: &mut Rng) -> Slot {
     match kind {
-        Detailed | Resized => slots[0],
-        Mirrored if is_village => slots[0],
-        _ => *rng.pick(slots),
+        Detailed | Resized | Mirrored => slots[0],
+        Missing | Replaced | Recoloured | Moved => *rng.pick(slots),
     }
 }
 

@@ -19,6 +19,7 @@ const GAP: f32 = 16.0;
 const CORNERS: [Point; 2] =
     [Point { x: MARGIN, y: MARGIN }, Point { x: MARGIN, y: MARGIN + PANEL.1 + GAP }];
 const LETTER: f32 = 24.0;
+const HEAD: f32 = 7.5;
 
 /// Both pictures, with letters in the squares of the lower one.
 pub(super) fn both(problem: &Differences) -> Figure {
@@ -135,7 +136,8 @@ fn draw(thing: Thing, light: Light, panel: &mut Figure) {
             flag: false,
         }
         .draw(&mut own),
-        Sort::Tree if thing.has_more => fruit(&mut own),
+        Sort::Tree if thing.has_more => ladder(&mut own),
+        Sort::Duck | Sort::Sheep => head(&mut own),
         Sort::Cloud => rain(&mut own, thing.has_more),
         _ => {}
     }
@@ -143,9 +145,23 @@ fn draw(thing: Thing, light: Light, panel: &mut Figure) {
     panel.marks.extend(own.marks.iter().map(|it| it.placed(thing.at, scale, thing.is_mirrored)));
 }
 
-fn fruit(own: &mut Figure) {
-    for (x, y) in [(-8.0, -36.0), (7.0, -39.0), (0.0, -29.0), (-9.0, -24.0), (9.0, -25.0)] {
-        own.circle(Point::new(x, y), 4.2, Paint::fill(Ink::Yellow));
+/// Leans a ladder against a tree.
+fn ladder(own: &mut Figure) {
+    let rail = |foot: f32, up: f32| Point::new(foot - 0.2 * up, -up);
+    for foot in [7.0, 17.0] {
+        own.line(vec![rail(foot, 0.0), rail(foot, 40.0)], Stroke::new(Ink::DeepRed, 2.4));
+    }
+    for up in [7.0, 15.0, 23.0, 31.0] {
+        own.line(vec![rail(7.0, up), rail(17.0, up)], Stroke::new(Ink::DeepRed, 2.0));
+    }
+}
+
+/// A head so large that it shows which way an animal looks.
+fn head(own: &mut Figure) {
+    for mark in &mut own.marks {
+        if let Mark::Circle { radius, .. } = mark {
+            *radius = HEAD;
+        }
     }
 }
 
@@ -153,8 +169,8 @@ fn fruit(own: &mut Figure) {
 fn rain(own: &mut Figure, is_there: bool) {
     let up = Point::new(0.0, -16.0);
     own.marks = own.marks.iter().map(|mark| mark.placed(up, 1.0, false)).collect();
-    for x in [-16.0, -4.0, 8.0, 20.0].into_iter().filter(|_| is_there) {
-        let drop = vec![Point::new(x, -12.0), Point::new(x - 6.0, 0.0)];
+    for x in [-12.0, 0.0, 12.0, 24.0].into_iter().filter(|_| is_there) {
+        let drop = vec![Point::new(x, -13.0), Point::new(x - 13.0, 0.0)];
         own.line(drop, Stroke::new(Ink::Blue, 3.4));
     }
 }

@@ -44,7 +44,7 @@ pub(super) struct Thing {
     pub(super) ink: Ink,
     pub(super) is_mirrored: bool,
     pub(super) is_small: bool,
-    /// A second storey, fruit, rain.
+    /// A second storey, a ladder, rain.
     pub(super) has_more: bool,
     pub(super) at: Point,
 }
@@ -127,7 +127,7 @@ impl Sort {
         match self {
             Cloud => "rain",
             House => "storey",
-            _ => "fruit",
+            _ => "ladder",
         }
     }
 
