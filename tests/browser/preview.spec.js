@@ -17,7 +17,7 @@ async function pictured(place) {
 }
 
 const BATCH = '?level=5&batch=abc&keys=1';
-const ONE = 'observation/count-and.3.3.abc-2';
+const ONE = 'observation/count-and.4.3.abc-2';
 
 /** The page of a code: its address does not tell it. */
 async function pageOf(agon, code) {

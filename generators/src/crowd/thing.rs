@@ -89,7 +89,7 @@ const STRIPE_EDGE: f32 = 1.2;
 /// How they are slanted, in degrees: not as any pattern that stands for a colour.
 const SLANT: f32 = 45.0;
 /// The white inside of an open thing, in parts of the whole.
-const HOLE: f32 = 0.56;
+const HOLE: f32 = 0.6;
 
 impl From<(Look, i8, Point)> for Thing {
     fn from((look, tilt, at): (Look, i8, Point)) -> Thing {
@@ -119,8 +119,8 @@ impl Size {
     /// The circle's radius; other shapes have about its area.
     fn radius(self) -> f32 {
         match self {
-            Size::Large => 22.0,
-            Size::Small => 12.1,
+            Size::Large => 22.5,
+            Size::Small => 13.4,
         }
     }
 }

@@ -38,12 +38,12 @@ enum Ask {
 
 const ASKED: usize = 3;
 /// The sheet, and where things may lie on it, in points.
-const SHEET: (u16, u16) = (620, 680);
-const GROUND: Area = Area::new(Point { x: 14.0, y: 14.0 }, 592.0, 594.0);
+const SHEET: (u16, u16) = (560, 850);
+const GROUND: Area = Area::new(Point { x: 14.0, y: 14.0 }, 532.0, 764.0);
 
 impl Family for CountAnd {
     const ABOUT: About = About {
-        edition: 3,
+        edition: 4,
         text_only: false,
         bands: Band::between([20.0, 33.8, 42.6, 55.0, 68.5, 115.0]),
         variety: Variety::Pictures,
