@@ -46,7 +46,7 @@ pub const SIGNS: [&[Part]; 24] = [
         Line(&[(-0.7, -0.88), (-0.7, -0.1), (0.7, -0.1), (0.7, -0.88)]),
     ],
     &[Line(&[(0.0, -0.95), (0.58, 0.85), (-0.58, 0.85), (0.0, -0.95)]), Disc((0.0, 0.4), 0.2)],
-    &[Disc((-0.56, -0.56), 0.34), Disc((-0.56, 0.56), 0.34), Disc((0.56, 0.56), 0.34)],
+    &[Disc((-0.57, -0.57), 0.43), Disc((-0.57, 0.57), 0.43), Disc((0.57, 0.57), 0.43)],
     &[Area(&[
         (-0.9, 0.85),
         (-0.9, 0.3),
@@ -81,7 +81,7 @@ pub const SIGNS: [&[Part]; 24] = [
     &[Disc((0.0, -0.5), 0.46), Line(&[(0.0, -0.2), (0.0, 0.9)])],
     &[
         Line(&[(-0.75, -0.75), (0.75, -0.75), (0.75, 0.75), (-0.75, 0.75), (-0.75, -0.75)]),
-        Area(&[(-0.75, -0.75), (0.0, -0.75), (0.0, 0.0), (-0.75, 0.0)]),
+        Area(&[(-0.75, -0.75), (0.1, -0.75), (0.1, 0.1), (-0.75, 0.1)]),
     ],
     &[Area(&[
         (-0.9, 0.75),
@@ -166,8 +166,8 @@ impl Sign {
     }
 }
 
-/// Whether one sign is another, `times` as large and turned by at most `degrees`.
-pub fn is_alike(one: &[&Mark], other: &[&Mark], times: f32, degrees: f32) -> bool {
+/// Whether one sign is another, turned by at most `degrees`.
+pub fn is_alike(one: &[&Mark], other: &[&Mark], degrees: f32) -> bool {
     let kinds = |sign: &[&Mark]| -> Vec<_> {
         sign.iter()
             .map(|mark| (std::mem::discriminant(*mark), corners(mark).len(), fill(mark)))
@@ -185,7 +185,7 @@ pub fn is_alike(one: &[&Mark], other: &[&Mark], times: f32, degrees: f32) -> boo
     let turned = there[0].direction(there[far]) - here[0].direction(here[far]);
     let turned = (turned + 180.0).rem_euclid(360.0) - 180.0;
     let fits = |(a, b): (&Point, &Point)| {
-        let (way, length) = (here[0].direction(*a) + turned, here[0].distance(*a) * times);
+        let (way, length) = (here[0].direction(*a) + turned, here[0].distance(*a));
         there[0].towards(way, length).distance(*b) < 0.5
     };
     turned.abs() <= degrees && here.iter().zip(&there).all(fits)

@@ -256,10 +256,9 @@ def scale(hubs, ticks, texts, areas):
     return [abs(read[0] - read[1]) if read[1:] else read[0]]
 
 
-# Thrice: each sign of the crowd is laid on each of the shelf, which are a little smaller, and turned.
+# Thrice: each sign of the crowd is laid on each of the shelf, and turned.
 
-LARGER = 16 / 14
-NEAR = 20.5
+NEAR = 25.5
 
 
 def thrice(sheet):
@@ -276,8 +275,8 @@ def thrice(sheet):
         else:
             near = [sign for sign in signs if any(math.dist(middle_of(it), at) < NEAR for _, it in sign)]
             signs = [sign for sign in signs if sign not in near] + [sum(near, [(sort, body)])]
-    lettered = {letter: dots(sign, LARGER) for letter, sign in shelf.items()}
-    fits = [[letter for letter, one in lettered.items() if is_turned(one, dots(sign, 1))] for sign in signs]
+    lettered = {letter: dots(sign) for letter, sign in shelf.items()}
+    fits = [[letter for letter, one in lettered.items() if is_turned(one, dots(sign))] for sign in signs]
     found = set()
     for crowd in itertools.product(*fits):
         counts = Counter(crowd)
@@ -286,12 +285,12 @@ def thrice(sheet):
     return found
 
 
-def dots(marks, times):
+def dots(marks):
     """The points of a sign from its middle, each with the look of its mark."""
     seen = set()
     for sort, body in marks:
-        look = sort, "fill" in body.get("paint", {}), round(body.get("radius", 0) * times)
-        seen |= {(look, times * complex(*point)) for point in spots(body)}
+        look = sort, "fill" in body.get("paint", {}), round(body.get("radius", 0))
+        seen |= {(look, complex(*point)) for point in spots(body)}
     center = sum(at for _, at in seen) / len(seen)
     return [(look, at - center) for look, at in seen]
 

@@ -57,11 +57,10 @@ const GROWTHS: usize = 400;
 const TILT_MAX: i64 = 12;
 
 /// All measures in points.
-const SHELF: Tiles = Tiles { count: 20, columns: 10, width: 48.0, height: 42.0, above: CROWD };
-const CROWD: f32 = 420.0;
+const SHELF: Tiles = Tiles { count: 20, columns: 10, width: 48.0, height: 50.0, above: CROWD };
+const CROWD: f32 = 640.0;
 const MARGIN: f32 = 14.0;
-const RADIUS: f32 = 16.0;
-const SHELF_RADIUS: f32 = 14.0;
+const RADIUS: f32 = 20.0;
 const REACH: f32 = 1.45;
 const GAP: f32 = 3.0;
 
@@ -79,7 +78,7 @@ impl From<Placed> for (u8, i8, Point) {
 
 impl Family for Thrice {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: Band::between([24.0, 40.0, 51.5, 66.0, 84.0, 110.0]),
         variety: Variety::Pictures,
@@ -117,7 +116,7 @@ impl Family for Thrice {
             self.shelf[usize::from(*sign)].draw(&mut figure, *at, RADIUS, f32::from(*tilt));
         }
         for (place, sign) in self.shelf.iter().enumerate() {
-            sign.draw(&mut figure, SHELF.middle(place), SHELF_RADIUS, 0.0);
+            sign.draw(&mut figure, SHELF.middle(place), RADIUS, 0.0);
         }
         let board = SHELF.board(Order::Free);
         Sheet::picture(say("statement"), say("picture"), figure).on(board)
@@ -200,6 +199,10 @@ impl Family for Thrice {
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
         let figure = sheet.figure()?;
         let shelf = tiles::seen(figure)?;
+        // The rest below gets shorter with each sign that is found.
+        if shelf.iter().any(|(_, sign)| sign.is_empty()) {
+            return Err("a tile without a sign".to_owned());
+        }
         let last = shelf.iter().find_map(|(_, marks)| marks.first().copied());
         let marks: Vec<&Mark> = figure.marks.iter().collect();
         let start = marks.iter().rposition(|mark| is_frame(mark)).ok_or("no frame")? + 1;
@@ -209,7 +212,7 @@ impl Family for Thrice {
         while !rest.is_empty() {
             let fits = |(_, (_, sign)): &(usize, &(char, Vec<&Mark>))| {
                 let there = rest.get(..sign.len());
-                there.is_some_and(|there| signs::is_alike(sign, there, RADIUS / SHELF_RADIUS, 15.0))
+                there.is_some_and(|there| signs::is_alike(sign, there, 15.0))
             };
             let found: Vec<usize> =
                 shelf.iter().enumerate().filter(fits).map(|(place, _)| place).collect();
@@ -289,4 +292,20 @@ fn is_frame(mark: &Mark) -> bool {
 fn set(signs: &[usize]) -> Answer {
     let letters: String = signs.iter().map(|sign| letter(*sign)).collect();
     Answer::symbols(&[(&letters, Order::Free)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_without_its_sign_is_refused() {
+        let problem = Thrice::draw(Level::ALL[0], &Seed::new("a bare tile"));
+        let mut sheet = problem.show();
+        assert!(Thrice::prove(&sheet).is_ok());
+        let parts = SIGNS[usize::from(problem.shelf[SHELF.count - 1].drawing)].len();
+        let marks = &mut sheet.picture.as_mut().unwrap().figure.marks;
+        marks.truncate(marks.len() - parts);
+        assert!(Thrice::prove(&sheet).is_err());
+    }
 }
