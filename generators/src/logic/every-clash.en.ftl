@@ -1,8 +1,8 @@
 title = Every clash
 rules =
-    Runners finish one by one. Full row, winner at the left: the runner is at a place where its number stands. Arrow: one
-    finishes before the other. Boxes between dots: exactly so in a row, empty for somebody else. Call every two tiles that
-    cannot both be true, one at a time; nobody is told how many. None left: 0.
+    Runners finish one by one. Row, winner at the left: the runner finishes in a place that has its number. Arrow: the first
+    finishes before the second. Boxes between dots: they finish right behind one another, an empty box being anybody else.
+    Call every pair of tiles that cannot both be true, one at a time. None left: 0.
 hint = two letters, such as { $example }, or 0 when no clash is left
 
 statement =
