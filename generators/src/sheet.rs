@@ -262,6 +262,15 @@ impl<T> Sheet<T> {
         pictures
     }
 
+    /// Every picture, to be changed.
+    pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<T>> {
+        let cards = self.material.iter_mut().filter_map(|card| match &mut card.face {
+            CardFace::Picture(picture) => Some(picture),
+            CardFace::Text(_) => None,
+        });
+        cards.chain(&mut self.picture)
+    }
+
     /// The pictures among the material.
     pub fn material_pictures(&self) -> Vec<(String, &Picture<T>)> {
         let numbered = self.material.iter().zip(1..);

@@ -97,6 +97,7 @@ pub(super) fn by_itself(
         let small = figure::illegible(&picture.figure);
         faults.extend(small.map(|fault| ("legible", format!("{name}: {fault}"))));
     }
+    faults.extend(made_out(problem, sheet));
     faults.extend(figure::steps(sheet, &steps).map(|fault| ("pictures", fault)));
     faults.extend(
         place::faults(&known.form, sheet, &problem.key(), &steps).map(|fault| ("in place", fault)),
@@ -113,6 +114,22 @@ fn answered(problem: &dyn Problem, sheet: &Sheet<Text>, which: &str) -> Vec<Faul
         Ok(found) => Some(format!("{} against {}", found.committed(), key.committed())),
     };
     fault.map(|why| ("one answer", format!("{which}: {why}"))).into_iter().collect()
+}
+
+/// Nothing hangs on what only one of two players may see: without what is small, the same is right.
+fn made_out(problem: &dyn Problem, sheet: &Sheet<Text>) -> Option<Fault> {
+    let key = problem.key();
+    let decides = |pixels: u8| {
+        let without = figure::without_small(sheet, f32::from(pixels));
+        let is_found = |sheet| problem.prove(&sheet).is_ok_and(|found| is_same(&found, &key));
+        !without.is_none_or(is_found)
+    };
+    if !decides(figure::THING_MIN) {
+        return None;
+    }
+    let pixels =
+        (1..figure::THING_MIN).find(|pixels| decides(*pixels)).unwrap_or(figure::THING_MIN);
+    Some(("legible", format!("what is less than {pixels} pixels long on a phone decides")))
 }
 
 /// Whether two keys let in the same answers; a witness alone must be let in.

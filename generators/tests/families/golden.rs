@@ -99,11 +99,7 @@ fn digest_and_words(mut sheet: Sheet, form: Form) -> (String, String) {
             words.push(format!("{what}: {}", texts.join(", ")));
         }
     }
-    let cards = sheet.material.iter_mut().filter_map(|card| match &mut card.face {
-        CardFace::Picture(picture) => Some(picture),
-        CardFace::Text(_) => None,
-    });
-    for picture in cards.chain(sheet.picture.as_mut()) {
+    for picture in sheet.pictures_mut() {
         words.push(format!("picture: {}", mem::take(&mut picture.alt)));
     }
     let board = serde_json::to_string(&board).expect("a board is plain data");

@@ -5,8 +5,12 @@ use crate::words::changed;
 use agon_generators::board::{Area, Board};
 use agon_generators::family::Problem;
 use agon_generators::figure::{Mark, Point};
-use agon_generators::sheet::{CardFace, Settled, Sheet, Step};
+use agon_generators::sheet::{Settled, Sheet, Step};
 use agon_generators::text::{Message, Text, say};
+use agon_generators::tiles::extent;
+
+/// How large a mark is when nobody makes it out, of its own size.
+const SPECK: f32 = 0.01;
 
 /// Changes a text of the sheet, or one that stands in it.
 pub(super) fn said(
@@ -107,11 +111,16 @@ pub(super) fn next(text: &str) -> Option<String> {
 
 /// All marks of the pictures.
 pub(super) fn marks(sheet: &mut Sheet<Text>) -> impl Iterator<Item = &mut Mark> {
-    let cards = sheet.material.iter_mut().filter_map(|card| match &mut card.face {
-        CardFace::Picture(picture) => Some(picture),
-        CardFace::Text(_) => None,
-    });
-    cards.chain(&mut sheet.picture).flat_map(|picture| &mut picture.figure.marks)
+    sheet.pictures_mut().flat_map(|picture| &mut picture.figure.marks)
+}
+
+/// What is drawn and not written, shrunk to a speck in its place.
+pub(super) fn shrunk(mark: &Mark) -> Option<Mark> {
+    let is_written = matches!(mark, Mark::Text { .. });
+    let Area { at, width, height } = extent(mark);
+    let middle = |least: f32, size: f32| (1.0 - SPECK) * (least + size / 2.0);
+    let corner = Point::new(middle(at.x, width), middle(at.y, height));
+    (!is_written).then(|| mark.placed(corner, SPECK, false))
 }
 
 /// What is written by marks, and where.

@@ -2,7 +2,7 @@
 
 use super::Broken;
 use super::places::{
-    area, board, curtailed, marks, misnamed, misprinted, next, said, settled, signs, told,
+    area, board, curtailed, marks, misnamed, misprinted, next, said, settled, shrunk, signs, told,
 };
 use agon_generators::board::Board;
 use agon_generators::family::Problem;
@@ -129,6 +129,19 @@ const OF_SIGNS: &[Way] = &[
             let other = (place + all.len() / 2) % all.len().max(1);
             let there = **all.get(other)?;
             **all.get_mut(place)? = there;
+            Some(())
+        },
+    },
+    Way {
+        name: "a mark as a speck",
+        promises: &["legible"],
+        // Much is there for its looks, or is not asked for.
+        least: 20,
+        spares: NO_SIGNS,
+        breaks: |broken, _, place| {
+            let mut drawn = marks(&mut broken.sheet).filter(|mark| shrunk(mark).is_some());
+            let mark = drawn.nth(place)?;
+            *mark = shrunk(mark)?;
             Some(())
         },
     },
