@@ -5,7 +5,7 @@ use Judged::{Correct, Given, Wrong};
 use agon_generators::reader::{Answer, Calls, Form, Key, Order, Shape};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::event::{Correction, Event, Judged};
-use agon_judge::formats::{lockout_seconds, suits, usual};
+use agon_judge::formats::{lockout_seconds, says, suits, usual};
 use agon_judge::id::CommandId;
 use agon_judge::outcome::{End, Outcome, Reason, TieBreak, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
@@ -269,15 +269,16 @@ fn a_corrected_key_lists_calls_each_once_and_as_they_are_written() {
 
 #[test]
 fn only_calls_are_tallied_and_nothing_else_is_done_with_them() {
-    for (form, format) in [(form(), Format::Tally), (Form::new(Shape::Number), Format::Race)] {
-        assert_eq!(usual(&form), format);
-        for other in [Format::Race, Format::Tally] {
-            assert_eq!(suits(other, &form), other == format, "{form:?}");
-        }
+    let (called, number) = (form(), Form::new(Shape::Number));
+    assert_eq!([&called, &number].map(usual), [Format::Tally, Format::Race]);
+    let all = |form: &Form| Format::ALL.map(|format| suits(format, form));
+    assert_eq!(all(&called), [false, false, true, true]);
+    assert_eq!(all(&number), [true, true, false, false]);
+    assert_eq!(Format::ALL.map(lockout_seconds), [30, 30, 5, 0]);
+    let telling = ["first", "nearest", "nothing is left", "in turn"];
+    for (format, word) in Format::ALL.into_iter().zip(telling) {
+        assert!(says(format).contains(word), "{}", says(format));
     }
-    assert!(!suits(Format::Closest, &form()));
-    let locks = [Format::Race, Format::Closest, Format::Tally].map(lockout_seconds);
-    assert_eq!(locks, [30, 30, 5]);
 }
 
 #[test]
