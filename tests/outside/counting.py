@@ -271,7 +271,8 @@ def thrice(sheet):
         if sort == "text" or body.get("paint", {}).get("fill") == "white":
             continue
         if at[1] > foot:
-            shelf[min(letters, key=lambda text: math.dist(text[1:], at))[0]].append((sort, body))
+            above = [text for text in letters if text[2] < at[1]]
+            shelf[min(above, key=lambda text: math.dist(text[1:], at))[0]].append((sort, body))
         else:
             near = [sign for sign in signs if any(math.dist(middle_of(it), at) < NEAR for _, it in sign)]
             signs = [sign for sign in signs if sign not in near] + [sum(near, [(sort, body)])]
