@@ -3,8 +3,10 @@
 
 use crate::formats;
 use crate::seat::Pair;
-use crate::terms::SPECTATOR_DELAY_SECONDS;
-use crate::terms::{Fairness, Format, Notes, Players, QUESTIONS_MAX, RivalAnswers, Start, Terms};
+use crate::terms::{
+    Fairness, Format, Notes, Players, QUESTIONS_MAX, RivalAnswers, SPECTATOR_DELAY_SECONDS, Start,
+    Terms,
+};
 use agon_generators::reader::Form;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -137,7 +137,7 @@ test('the next level keeps the seed, and arrows step through the batch', async (
   await expect(codeOf(page)).toHaveText(/abc-2$/);
   await page.getByLabel('Try it yourself').press('ArrowRight');
   await page.getByRole('link', { name: 'one level higher' }).click();
-  await expect(codeOf(page)).toHaveText(/count-and\.3\.4\.abc-2$/);
+  await expect(codeOf(page)).toHaveText(/count-and\.\d+\.4\.abc-2$/);
 });
 
 test('other eyes see other colours', async ({ browser, agon }) => {

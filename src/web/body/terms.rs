@@ -191,7 +191,7 @@ impl PartialSchema for TermsBody {
                   look at the rules of the kind and be ready before; the host may begin sooner.";
         let format = "Default `race`; for a family whose answers are called one after the other, `tally`. Of a kind, only \
                       families that suit the format are drawn.";
-        let rivals = "Default `shown`. In a `tally` answers are always shown.";
+        let rivals = "Default `shown`. In `tally` and `turns` answers are always shown.";
         let all = wanted("The terms of a contest; what is left open takes its default.")
             .property("start", maybe::<StartWord>("Default `now`; `at` where `start_at` is said."))
             .property("start_at", maybe::<When>(at));
