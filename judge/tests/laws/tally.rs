@@ -1,13 +1,14 @@
 //! The format `tally`: right answers of many, called one after the other. Its boundary table, row by row.
 
+use crate::calls::{self, Called, Row, correct, form, key, played, points};
 use crate::{Play, SECOND, terms};
 use Judged::{Correct, Given, Wrong};
-use agon_generators::reader::{Answer, Calls, Form, Key, Order, Shape};
+use agon_generators::reader::{Form, Key, Shape};
 use agon_judge::command::{Command, Refusal};
-use agon_judge::event::{Correction, Event, Judged};
+use agon_judge::event::{Event, Judged};
 use agon_judge::formats::{lockout_seconds, says, suits, usual};
 use agon_judge::id::CommandId;
-use agon_judge::outcome::{End, Outcome, Reason, TieBreak, VoidReason};
+use agon_judge::outcome::{End, Reason, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::seat::{Audience, Pair};
 use agon_judge::terms::{Format, Players, Terms};
@@ -15,48 +16,14 @@ use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
 use agon_judge::view::{Teller, Told, view};
 
+const LOCK: Option<Span> = Some(Span(5 * SECOND));
 const DEADLINE: i64 = 300 * SECOND;
-
-fn form() -> Form {
-    Form::new(Shape::Calls(Calls { each: 2, from: "ABCDEFGH".into(), order: Order::Free }))
-}
-
-fn key(calls: &[&str]) -> Key {
-    Key::Each { each: Answer::calls(calls.iter().copied()) }
-}
 
 /// AB, CD and EF are there; a call locks for five seconds.
 fn tally_on(terms: &Terms) -> Play {
     let terms = Terms { format: Format::Tally, lockout_seconds: 5, ..terms.clone() };
-    let mut opened = crate::opened(terms);
-    (opened.form, opened.key) = (form(), key(&["AB", "CD", "EF"]));
-    opened.commitment = agon_judge::event::commitment(opened.salt, "{}", &opened.key);
-    let mut play = Play::opened(opened);
-    play.look(play.release());
-    play
+    calls::board(terms)
 }
-
-/// One row: who calls what when, and how it is judged.
-type Called = (Seat, &'static str, i64, Judged);
-
-fn played(calls: &[Called]) -> (Play, Outcome) {
-    let mut play = tally_on(&terms());
-    for (seat, typed, at, verdict) in calls {
-        let receipt = play.answer(*seat, typed, *at).unwrap();
-        assert_eq!(receipt.verdict, *verdict, "{typed} of {seat} at {at} of {calls:?}");
-        assert_eq!(receipt.locked_until, Some(receipt.at + Span(5 * SECOND)), "whatever it is");
-    }
-    let outcome = play.outcome();
-    assert_eq!(verify(&play.log).unwrap().end, play.contest.end);
-    (play, outcome)
-}
-
-fn points(attacker: i64, defender: i64) -> Option<Pair<Option<i64>>> {
-    Some(Pair { attacker: Some(attacker), defender: Some(defender) })
-}
-
-/// What is called, the points, who wins, why, whether by a tie, and when, in microseconds after the release.
-type Row = (&'static str, &'static [Called], (i64, i64), Seat, Reason, bool, i64);
 
 const TEN: i64 = 10 * SECOND;
 const TWENTY: i64 = 20 * SECOND;
@@ -90,13 +57,7 @@ const TABLE: [Row; 12] = [
 
 #[test]
 fn every_row_of_the_boundary_table_holds() {
-    for (what, calls, (attacker, defender), winner, reason, tie, at) in TABLE {
-        let (play, outcome) = played(calls);
-        assert_eq!(outcome.score, points(attacker, defender), "{what}");
-        assert_eq!((outcome.winner, outcome.reason), (winner, reason), "{what}");
-        assert_eq!(outcome.tie_break, tie.then_some(TieBreak::Defender), "{what}");
-        assert_eq!((outcome.at - play.release(), outcome.margin), (Span(at), None), "{what}");
-    }
+    calls::hold(&TABLE, || tally_on(&terms()), LOCK);
 }
 
 #[test]
@@ -212,7 +173,7 @@ fn by_another_key_the_points_are_others_and_an_end_may_come_too_early() {
         ("others altogether", &["EF", "GH"], Some((Defender, (-2, 5)))),
     ];
     for (what, right, expected) in rows {
-        let (mut play, outcome) = played(&calls);
+        let (mut play, outcome) = played(tally_on(&terms()), &calls, LOCK);
         assert_eq!((outcome.winner, outcome.score), (Defender, points(2, 3)));
         correct(&mut play, key(right)).unwrap();
         let found = match play.contest.end.clone().unwrap() {
@@ -226,13 +187,6 @@ fn by_another_key_the_points_are_others_and_an_end_may_come_too_early() {
         assert_eq!(found, expected, "{what}");
         assert_eq!(verify(&play.log).unwrap().end, play.contest.end, "{what}");
     }
-}
-
-fn correct(play: &mut Play, key: Key) -> Result<(), Refusal> {
-    let seen = play.contest.head.1;
-    let correction = Correction { key, reason: "a misprint".into(), seen, successor: None };
-    let now = play.contest.last + Span(60 * SECOND);
-    play.send(&Command::Rejudge(Box::new(correction)), None, now)
 }
 
 #[test]
@@ -252,14 +206,14 @@ fn a_corrected_key_lists_calls_each_once_and_as_they_are_written() {
         raw("AX"),
         one("AB"),
     ] {
-        let (mut play, _) = played(&[]);
+        let (mut play, _) = played(tally_on(&terms()), &[], LOCK);
         let refused = correct(&mut play, wrong.clone());
         assert!(matches!(refused, Err(Refusal::Unreadable { .. })), "{wrong:?}: {refused:?}");
     }
     let pairs = many.iter().filter(|pair| pair.as_bytes()[0] < pair.as_bytes()[1]);
     let all: Vec<&str> = pairs.map(String::as_str).collect();
     assert_eq!(all.len(), 28);
-    let (mut play, _) = played(&[]);
+    let (mut play, _) = played(tally_on(&terms()), &[], LOCK);
     correct(&mut play, key(&all)).unwrap();
     assert!(matches!(play.log.last().unwrap().events().unwrap()[..], [Event::Rejudged(_)]));
     let mut race = Play::played(terms(), &[]);

@@ -1,16 +1,17 @@
 //! The format `turns`: right answers of many, called by one seat after the other. Its boundary table, row by row.
 
+use crate::calls::{Called, Row, board, correct, form, hold, key, played, points};
 use crate::{Play, SECOND, terms};
 use Judged::{Correct, Given, Wrong};
-use agon_generators::reader::{Answer, Calls, Form, Key, Order, Shape};
+use agon_generators::reader::{Form, Shape};
 use agon_judge::agreeing::{
     LOCKOUT, NUMBERS, POINTS_TO_WIN, RULES, TURN, TermsWanted, WRONG_POINTS,
 };
 use agon_judge::command::{Command, Refusal};
-use agon_judge::event::{Correction, Judged, commitment};
-use agon_judge::outcome::{End, Outcome, Reason, TieBreak};
-use agon_judge::seat::Seat::{self, Attacker, Defender};
-use agon_judge::seat::{Audience, Pair};
+use agon_judge::event::Judged;
+use agon_judge::outcome::{End, Reason};
+use agon_judge::seat::Audience;
+use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::terms::{Format, Players, RivalAnswers, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
@@ -19,58 +20,20 @@ use agon_judge::view::view;
 const DEADLINE: i64 = 300 * SECOND;
 const TURN_LASTS: i64 = 20 * SECOND;
 
-fn form() -> Form {
-    Form::new(Shape::Calls(Calls { each: 2, from: "ABCDEFGH".into(), order: Order::Free }))
-}
-
-fn key(calls: &[&str]) -> Key {
-    Key::Each { each: Answer::calls(calls.iter().copied()) }
-}
-
-/// AB, CD and EF are there; a turn lasts 20 seconds, and a wrong call costs a point.
-fn turns_on(terms: &Terms) -> Play {
-    let mut opened = crate::opened(terms.clone());
-    (opened.form, opened.key) = (form(), key(&["AB", "CD", "EF"]));
-    opened.commitment = commitment(opened.salt, "{}", &opened.key);
-    let mut play = Play::opened(opened);
-    play.look(play.release());
-    play
-}
-
+/// A turn lasts 20 seconds, and a wrong call costs a point.
 fn in_turns() -> Terms {
     let (turn_seconds, wrong_points) = (Some(20), Some(1));
     Terms { format: Format::Turns, lockout_seconds: 0, turn_seconds, wrong_points, ..terms() }
 }
 
 fn turns() -> Play {
-    turns_on(&in_turns())
+    board(in_turns())
 }
 
 /// The rival's turn ends at this contest time at the latest.
 fn waits(play: &Play, until: i64) -> Refusal {
     Refusal::RivalsTurn { until: Some(play.release() + Span(until)) }
 }
-
-/// One row: who calls what when, and how it is judged.
-type Called = (Seat, &'static str, i64, Judged);
-
-fn played(mut play: Play, calls: &[Called]) -> (Play, Outcome) {
-    for (seat, typed, at, verdict) in calls {
-        let receipt = play.answer(*seat, typed, *at).unwrap();
-        assert_eq!(receipt.verdict, *verdict, "{typed} of {seat} at {at} of {calls:?}");
-        assert_eq!(receipt.locked_until, None, "nothing locks");
-    }
-    let outcome = play.outcome();
-    assert_eq!(verify(&play.log).unwrap().end, play.contest.end);
-    (play, outcome)
-}
-
-fn points(attacker: i64, defender: i64) -> Option<Pair<Option<i64>>> {
-    Some(Pair { attacker: Some(attacker), defender: Some(defender) })
-}
-
-/// What is called, the points, who wins, why, whether by a tie, and when, in microseconds after the release.
-type Row = (&'static str, &'static [Called], (i64, i64), Seat, Reason, bool, i64);
 
 const TEN: i64 = 10 * SECOND;
 const AB: Called = (Attacker, "AB", 0, Correct);
@@ -94,13 +57,7 @@ const TABLE: [Row; 10] = [
 
 #[test]
 fn every_row_of_the_boundary_table_holds() {
-    for (what, calls, (attacker, defender), winner, reason, is_tie, at) in TABLE {
-        let (play, outcome) = played(turns(), calls);
-        assert_eq!((outcome.winner, outcome.reason), (winner, reason), "{what}");
-        assert_eq!(outcome.at, play.release() + Span(at), "{what}");
-        assert_eq!(outcome.score, points(attacker, defender), "{what}");
-        assert_eq!(outcome.tie_break, is_tie.then_some(TieBreak::Defender), "{what}");
-    }
+    hold(&TABLE, turns, None);
 }
 
 #[test]
@@ -138,16 +95,16 @@ fn a_turn_stands_while_the_clock_stands() {
 
 #[test]
 fn so_many_points_are_the_end_if_that_was_agreed() {
-    let play = turns_on(&Terms { points_to_win: Some(2), wrong_points: Some(3), ..in_turns() });
+    let play = board(Terms { points_to_win: Some(2), wrong_points: Some(3), ..in_turns() });
     let wrong = (Defender, "GH", 1, Wrong);
-    let (mut play, outcome) = played(play, &[AB, wrong, EF]);
+    let (mut play, outcome) = played(play, &[AB, wrong, EF], None);
     assert_eq!((outcome.winner, outcome.reason), (Attacker, Reason::Points));
     assert_eq!(outcome.at, play.release() + Span(TEN + 1));
     assert_eq!(outcome.score, points(2, -3));
     assert_eq!(play.answer(Defender, "CD", TEN + 1), Err(Refusal::Over));
     // What costs nothing makes nobody lose.
-    let free = turns_on(&Terms { wrong_points: Some(0), ..in_turns() });
-    assert_eq!(played(free, &[(Attacker, "GH", 0, Wrong)]).1.score, points(0, 0));
+    let free = board(Terms { wrong_points: Some(0), ..in_turns() });
+    assert_eq!(played(free, &[(Attacker, "GH", 0, Wrong)], None).1.score, points(0, 0));
 }
 
 #[test]
@@ -169,13 +126,13 @@ fn everybody_sees_whose_turn_it_is() {
     }
     let waiting = Play::new(in_turns());
     assert_eq!(view(&waiting.contest, Audience::Host, crate::OPENED).turn, None);
-    let (over, _) = played(turns(), &[AB]);
+    let (over, _) = played(turns(), &[AB], None);
     assert_eq!(view(&over.contest, Audience::Host, at(DEADLINE)).turn, None);
 }
 
 #[test]
 fn alone_nobody_waits() {
-    let mut play = turns_on(&Terms { players: Players::One, ..in_turns() });
+    let mut play = board(Terms { players: Players::One, ..in_turns() });
     for (typed, at) in [("AB", 0), ("CD", 0), ("EF", TURN_LASTS + 1), ("0", TURN_LASTS + 2)] {
         assert_eq!(play.answer(Attacker, typed, at).unwrap().verdict, Correct);
     }
@@ -184,16 +141,9 @@ fn alone_nobody_waits() {
 
 #[test]
 fn by_another_key_turns_stay_and_points_are_others() {
-    let (mut play, before) = played(turns(), &[AB, (Defender, "GH", 1, Wrong)]);
+    let (mut play, before) = played(turns(), &[AB, (Defender, "GH", 1, Wrong)], None);
     assert_eq!((before.winner, before.score), (Attacker, points(1, -1)));
-    let correction = Correction {
-        key: key(&["CD", "GH"]),
-        reason: "AB is none".into(),
-        seen: play.contest.head.1,
-        successor: None,
-    };
-    let last = play.contest.last;
-    play.send(&Command::Rejudge(Box::new(correction)), None, last + Span(SECOND)).unwrap();
+    correct(&mut play, key(&["CD", "GH"])).unwrap();
     let Some(End::Decided(after)) = &play.contest.end else { panic!("it had all of its time") };
     assert_eq!((after.winner, after.score), (Defender, points(-1, 1)));
     verify(&play.log).unwrap();
