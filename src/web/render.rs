@@ -13,8 +13,8 @@ use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use agon_generators::board::{Area, Board, Toggle};
 use agon_generators::drawn::{Drawn, SOLVED};
-use agon_generators::family::Level;
 use agon_generators::family::Pace;
+use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::odds::Odds;
 use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
@@ -187,6 +187,12 @@ pub(super) fn examples(family: &str, level: Level) -> String {
     format!("/examples/{family}/{level}")
 }
 
+/// Where the picture of a family's example is that a player sees first.
+pub(super) fn example_picture(entry: &Entry, level: Level) -> String {
+    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
+    format!("{}/pictures/{picture}.png", examples(entry.name, level))
+}
+
 /// What else the contest offers, by language.
 pub(super) fn translated<T>(drawn: &Drawn, of: impl Fn(&Drawn) -> T) -> BTreeMap<String, T> {
     let tags = drawn.translations.keys();
@@ -275,7 +281,7 @@ pub(super) fn problem(
         statement: drawn.sheet.statement.clone(),
         form: form(&drawn.rules.form),
         pictures: pictures.map(|shown| picture("figure", shown, base)).into_iter().collect(),
-        board: board(drawn),
+        board: board(&drawn.sheet, &drawn.rules.form),
         notes,
         key: with_key.then(|| drawn.key.text().to_owned()),
         code: with_key.then(|| drawn.code.clone()),
@@ -285,27 +291,27 @@ pub(super) fn problem(
 }
 
 /// What a page needs to lay a board and to read what is typed: how the problem is answered, and the size of its picture.
-pub(super) fn played(drawn: &Drawn) -> String {
-    let sizes = drawn.sheet.picture.iter().map(|Picture { figure, .. }| {
+pub(super) fn played(sheet: &Sheet, answered: &Form) -> String {
+    let sizes = sheet.picture.iter().map(|Picture { figure, .. }| {
         serde_json::json!({ "width": figure.width, "height": figure.height })
     });
     let told = serde_json::json!({
-        "board": board(drawn),
-        "form": form(&drawn.rules.form),
+        "board": board(sheet, answered),
+        "form": form(answered),
         "pictures": sizes.collect::<Vec<_>>(),
     });
     told.to_string()
 }
 
 /// How the problem can be answered with a pointer.
-fn board(drawn: &Drawn) -> Option<problems::Board> {
+fn board(sheet: &Sheet, form: &Form) -> Option<problems::Board> {
     let area =
         |Area { at, width, height }: Area| problems::Area { x: at.x, y: at.y, width, height };
-    let board = drawn.sheet.board.clone().or_else(|| Board::of(&drawn.rules.form))?;
+    let board = sheet.board.clone().or_else(|| Board::of(form))?;
     Some(match board {
         Board::Cells { cells, takes, answer, houses } => {
             // What is printed in a cell stays there.
-            let figure = drawn.sheet.picture.as_ref().map(|picture| &picture.figure);
+            let figure = sheet.picture.as_ref().map(|picture| &picture.figure);
             let printed = |at: &usize| cells[*at].symbol(figure?, &takes);
             let open: Vec<usize> = (0..cells.len()).filter(|at| printed(at).is_none()).collect();
             let opened = |cells: &[usize]| {

@@ -75,7 +75,7 @@ const ADDRESSES: [&str; 44] = [
 #[rustfmt::skip]
 pub(super) fn pages() -> Vec<Page> {
     vec![
-        page("/", |at| at.route(see().to(pages::front))),
+        page("/", |at| at.route(see().to(pages::front)).route(web::post().to(pages::tasted))),
         page("/docs", |at| at.route(see().to(pages::docs))),
         page("/language", |at| at.route(web::post().to(pages::speak))),
         page("/qr", |at| at.route(web::post().to(qr::qr))),

@@ -1,6 +1,7 @@
 //! Pages, as a browser fetches them: small, strict, and nothing from anywhere else.
 
 use crate::server::{KEY, Server};
+use agon_generators::family::Level;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -162,4 +163,45 @@ async fn a_code_whose_family_has_changed_is_told_of_in_words() {
     let page = typed.send().await.unwrap();
     assert_eq!(page.status(), 422);
     assert!(page.text().await.unwrap().contains("cannot be drawn any more"));
+}
+
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "a test draws for itself")]
+async fn a_small_problem_is_solved_on_the_front_page() {
+    const FAMILIES: [&str; 4] =
+        ["logic/sudoku", "mathematics/picture-prices", "observation/cubes", "observation/dials"];
+    let server = Server::forgetful();
+    let shown = fetched(&server, "/").await;
+    let today = between(&shown, "name=\"family\" value=\"", "\"")[0];
+    assert!(FAMILIES.contains(&today), "{today} is one of them");
+    let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
+    let sent = async |family: &str, typed: &str| {
+        let request = server.http().post(format!("{}/", server.base));
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let form = format!("family={}&typed={}", escaped(family), escaped(typed));
+        let reply = request.body(form).send().await.unwrap();
+        (reply.status().as_u16(), reply.text().await.unwrap())
+    };
+    for family in FAMILIES {
+        let entry = agon_generators::find(family).unwrap();
+        let right = entry.rules(Level::ALL[0], entry.english()).example.answer;
+        let one =
+            if right.contains('1') { ('1', "2") } else { (right.chars().next().unwrap(), "1") };
+        for (typed, said) in [
+            (right.as_str(), "Right!"),
+            (&format!("  {right} "), "Right!"),
+            (&right.replace(one.0, one.1), "Not right."),
+            ("a cat", "I can't read that."),
+        ] {
+            let (status, page) = sent(family, typed).await;
+            let page = page.replace("&#x27;", "'");
+            assert!(status == 200 && page.contains(said), "{family}: {typed} is {said}");
+            assert_eq!(page.contains("id=\"typed\""), said != "Right!", "it can be tried again");
+        }
+    }
+    let (_, page) = sent(today, "\"><b>").await;
+    assert!(!page.contains("\"><b>"), "what is typed is text");
+    for bent in ["logic/robots", "none", ""] {
+        assert_eq!(sent(bent, "1").await.0, 422, "{bent}");
+    }
 }

@@ -230,6 +230,29 @@ test('a pen draws over a grid without taking its cells away', async ({ page, ago
   await expect(page.locator('.sketch path').last()).toHaveAttribute('d', /^M/);
 });
 
+test('the small problem on the front page has its board, and says what an answer is worth', async ({ browser, agon }) => {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  await page.goto(`${agon.base}/`);
+  const family = page.locator('[name=family]');
+  for (const name of ['logic/sudoku', 'mathematics/picture-prices', 'observation/cubes', 'observation/dials']) {
+    // Which one is shown follows from the date; a form that names another brings that one.
+    await family.evaluate((input, value) => (input.value = value), name);
+    await page.locator('#typed').fill('?');
+    await press(page, page.getByRole('button', { name: 'Answer' }));
+    await expect(family).toHaveValue(name);
+    await expect(page.locator('.said')).toHaveText(/can't read/);
+    await page.locator('#typed').fill('');
+    const { example } = (await agon.call('POST', '/v1/previews', agon.key, { family: name, level: 1 })).body;
+    if (name === 'logic/sudoku') await BY_TOUCH.cells(page, JSON.parse(await page.locator('#played').textContent()).board, example.answer);
+    else await page.locator('#typed').fill(example.answer);
+    await expect(page.locator('#hint')).toHaveText(/^Read as /);
+    await accessible(page);
+    await press(page, page.getByRole('button', { name: 'Answer' }));
+    await expect(page.locator('.said')).toHaveText(/Right!/);
+    await page.goto(`${agon.base}/`);
+  }
+});
+
 test('things are taken back, in order and out of it, and stay where they are when the colours change', async ({ browser, agon }) => {
   const { page } = await released(browser, agon, { family: 'observation/differences', level: 1 });
   for (const letter of 'CAD') await page.locator(`.spot[aria-label="${letter}"]`).tap();

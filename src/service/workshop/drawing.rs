@@ -14,6 +14,7 @@ use agon_generators::odds::Odds;
 use agon_generators::of_kind;
 use agon_generators::rng::Seed;
 use agon_generators::sheet::{Card, CardFace, Rules};
+use agon_generators::words::Words;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write as _};
 use zip::write::SimpleFileOptions;
@@ -78,8 +79,20 @@ pub struct LevelFacts {
     pub pace: Pace,
     pub material_seconds: u16,
     pub odds: Option<Odds>,
-    /// What the example's first text says, by language: it stands for a family of text alone.
-    pub glimpses: BTreeMap<&'static str, String>,
+    /// The example at a glance, by language.
+    pub glimpses: BTreeMap<&'static str, Glimpse>,
+}
+
+/// What an example says, in one language.
+#[derive(Debug, Clone)]
+pub struct Glimpse {
+    /// Its first text, which stands for a family of text alone.
+    pub first: String,
+    pub statement: String,
+    /// What its picture shows, for those who do not see it.
+    pub alt: Option<String>,
+    /// What to type.
+    pub hint: String,
 }
 
 /// Why a problem's files were not made.
@@ -175,17 +188,20 @@ pub(super) fn facts(entry: &Entry, level: Level) -> LevelFacts {
     }
 }
 
-fn glimpses(entry: &Entry, level: Level) -> BTreeMap<&'static str, String> {
-    if !entry.text_only {
-        return BTreeMap::new();
-    }
-    let sheet = entry.example(level).show();
-    let card = sheet.material.into_iter().find_map(|card| match card.face {
+fn glimpses(entry: &Entry, level: Level) -> BTreeMap<&'static str, Glimpse> {
+    let (sheet, form) = (entry.example(level).show(), entry.form(level));
+    let mut cards = sheet.material.iter().filter_map(|card| match &card.face {
         CardFace::Text(text) => Some(text),
         CardFace::Picture(_) => None,
     });
-    let text = card.unwrap_or(sheet.statement);
-    entry.languages().iter().map(|words| (words.tag, words.say(&text))).collect()
+    let first = cards.next().unwrap_or(&sheet.statement);
+    let glimpse = |words: &Words| Glimpse {
+        first: words.say(first),
+        statement: words.say(&sheet.statement),
+        alt: sheet.picture.as_ref().map(|picture| words.say(&picture.alt)),
+        hint: words.say(&words.hint(&form)),
+    };
+    entry.languages().iter().map(|words| (words.tag, glimpse(words))).collect()
 }
 
 pub(super) fn file(figure: &Figure, look: Look, effort: Effort) -> Result<Vec<u8>, PictureError> {

@@ -4,7 +4,7 @@ use crate::service::practice::profile::Profile;
 use crate::web::app::App;
 use crate::web::error::Fault;
 use crate::web::pages::text::Language;
-use crate::web::render::examples;
+use crate::web::render::example_picture;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::of_kind;
 use serde::Serialize;
@@ -70,14 +70,9 @@ pub(super) async fn card(
     })
 }
 
-/// Where the picture of a family's example is that a player sees first.
-pub(super) fn example_picture(entry: &Entry, level: Level) -> String {
-    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
-    format!("{}/pictures/{picture}.png", examples(entry.name, level))
-}
-
 /// What a player sees where there is no picture.
 async fn text(app: &App, entry: &'static Entry, language: &Language) -> Result<String, Fault> {
     let facts = app.service.catalogue().of(entry).await?;
-    Ok(facts[LEVEL.index()].glimpses.get(language.tag).cloned().unwrap_or_default())
+    let glimpse = facts[LEVEL.index()].glimpses.get(language.tag);
+    Ok(glimpse.map(|glimpse| glimpse.first.clone()).unwrap_or_default())
 }

@@ -232,7 +232,7 @@ pub(super) fn shown_problem<'a>(
             good: played.is_won(),
         }),
         code: &drawn.code,
-        played: in_script(&render::played(drawn)),
+        played: in_script(&render::played(&drawn.sheet, &drawn.rules.form)),
         tray: result.map(|_| faces(&drawn.sheet.material, image)),
         plain: profile.plain,
         plan: profile.plan.as_ref().map(shown_plan),
