@@ -72,6 +72,11 @@ impl Caller {
         Ok(())
     }
 
+    /// A seat: takes the floor, where answers take a buzz. The contest says in `turn` who may answer now.
+    pub async fn buzz(&self) -> Result<Contest, Error> {
+        self.post_once("/buzz", &json!({})).await
+    }
+
     /// The host: start without waiting for both seats.
     pub async fn start(&self) -> Result<Contest, Error> {
         self.post_once("/start", &json!({})).await

@@ -53,7 +53,8 @@ pub struct Contest {
     /// Where points are counted, from the release on: the points so far.
     #[serde(default)]
     pub score: Option<Scores>,
-    /// In the format `turns`, while the problem may be answered: whose turn it is.
+    /// In the format `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may
+    /// answer, if anybody.
     pub turn: Option<Turn>,
     /// What seats asked the host; only he is told.
     #[serde(default)]
@@ -176,11 +177,11 @@ pub struct Outcome {
     pub log_hash: String,
 }
 
-/// A seat's turn. A call that is judged ends it.
+/// A seat's turn. An answer that is judged ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct Turn {
     pub seat: Seat,
-    /// When it is the rival's turn, if nobody calls before; none while nobody knows when the clock goes on.
+    /// When it ends, if nobody answers before; none while nobody knows when the clock goes on.
     pub ends_at: Option<Time>,
 }
 

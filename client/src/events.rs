@@ -70,6 +70,20 @@ pub enum News {
         at: Time,
         locked_until: Time,
     },
+    /// A seat buzzed, and alone may answer.
+    Buzzed {
+        seat: Seat,
+        at: Time,
+        /// When it is too late for its answer.
+        ends_at: Option<Time>,
+    },
+    /// It did not answer in its time; the rival may for as long.
+    Missed {
+        seat: Seat,
+        at: Time,
+        /// The end of its lock, if there is one that this caller may see.
+        locked_until: Option<Time>,
+    },
     /// A seat asks the host something; only he is told.
     Asked(Question),
     /// The host says something to both seats.
@@ -139,6 +153,20 @@ struct FrameBody {
 struct SupersededBody {
     successor: String,
     at: Time,
+}
+
+#[derive(Deserialize)]
+struct BuzzedBody {
+    seat: Seat,
+    at: Time,
+    ends_at: Option<Time>,
+}
+
+#[derive(Deserialize)]
+struct MissedBody {
+    seat: Seat,
+    at: Time,
+    locked_until: Option<Time>,
 }
 
 #[derive(Deserialize)]
@@ -235,6 +263,8 @@ fn ends(news: &News) -> bool {
         | News::Released { .. }
         | News::Answer(_)
         | News::Locked { .. }
+        | News::Buzzed { .. }
+        | News::Missed { .. }
         | News::Asked(_)
         | News::Clarified(_)
         | News::Superseded { .. }
@@ -330,6 +360,14 @@ impl Block {
             "locked" => {
                 let LockedBody { seat, at, locked_until } = self.data()?;
                 News::Locked { seat, at, locked_until }
+            }
+            "buzzed" => {
+                let BuzzedBody { seat, at, ends_at } = self.data()?;
+                News::Buzzed { seat, at, ends_at }
+            }
+            "missed" => {
+                let MissedBody { seat, at, locked_until } = self.data()?;
+                News::Missed { seat, at, locked_until }
             }
             "asked" => News::Asked(self.data()?),
             "clarified" => News::Clarified(self.data()?),

@@ -22,6 +22,8 @@ pub struct Terms {
     pub spectator_delay_seconds: u16,
     /// How many questions each seat may ask the host.
     pub questions: u8,
+    /// In [`Format::Race`] and [`Format::Tally`]: how long whoever buzzes alone may answer, where answers take a buzz.
+    pub buzz_seconds: Option<u16>,
     /// In [`Format::Turns`]: how long a turn lasts.
     pub turn_seconds: Option<u16>,
     /// In [`Format::Turns`]: what a wrong call costs.
@@ -97,6 +99,8 @@ pub(crate) struct Wishes {
     #[serde(skip_serializing_if = "Option::is_none")]
     questions: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    buzz_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     turn_seconds: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_points: Option<u16>,
@@ -160,6 +164,12 @@ impl Open {
     /// How many questions each seat may ask the host, 0 to 3; three where nothing is said.
     pub fn questions(self, most: u8) -> Open {
         self.with(|terms| terms.questions = Some(most))
+    }
+
+    /// In a race or a tally, answers take a buzz, and whoever buzzes alone may answer so long, 1 to 60 seconds; without one where
+    /// nothing is said.
+    pub fn buzz_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.buzz_seconds = Some(seconds))
     }
 
     /// In turns, how long one lasts, 1 to 600 seconds; 20 where nothing is said.

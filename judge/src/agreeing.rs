@@ -23,8 +23,8 @@ pub struct Number {
     pub of: fn(&Terms) -> Option<u16>,
     /// When it is not told, if ever.
     pub untold: Option<&'static str>,
-    /// The one format that has it; none where all do.
-    pub only: Option<Format>,
+    /// The formats that have it.
+    pub formats: &'static [Format],
 }
 
 /// What a number is where nothing is said.
@@ -45,7 +45,7 @@ pub const WAITING: Number = Number {
     usual: Usual::Is(600),
     of: |terms| Some(terms.waiting_seconds),
     untold: None,
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How long material is announced.
@@ -56,7 +56,7 @@ pub const NOTICE: Number = Number {
     usual: Usual::Is(10),
     of: |terms| Some(terms.notice_seconds),
     untold: None,
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How long material is shown.
@@ -67,7 +67,7 @@ pub const MATERIAL: Number = Number {
     usual: Usual::Nothing("as the family says"),
     of: |terms| Some(terms.material_seconds),
     untold: Some("Not told to a seat before the material is shown: it would tell the family."),
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How long the rules stand alone.
@@ -78,7 +78,7 @@ pub const RULES: Number = Number {
     usual: Usual::Is(60),
     of: |terms| Some(terms.rules_seconds),
     untold: None,
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How long the problem may be answered.
@@ -89,7 +89,7 @@ pub const SOLVE: Number = Number {
     usual: Usual::Is(300),
     of: |terms| terms.solve_seconds,
     untold: Some("Absent in a drill without a clock."),
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How long an answer that locks does so.
@@ -100,7 +100,7 @@ pub const LOCKOUT: Number = Number {
     usual: Usual::Of(formats::lockout_seconds, "30; in a `tally`, 5"),
     of: |terms| Some(terms.lockout_seconds),
     untold: None,
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How far behind spectators are.
@@ -111,7 +111,7 @@ pub const SPECTATOR_DELAY: Number = Number {
     usual: Usual::Is(SPECTATOR_DELAY_SECONDS),
     of: |terms| Some(terms.spectator_delay_seconds),
     untold: None,
-    only: None,
+    formats: &Format::ALL,
 };
 
 /// How many questions each seat may ask the host.
@@ -122,7 +122,18 @@ pub const QUESTIONS: Number = Number {
     usual: Usual::Is(QUESTIONS_MAX as u16),
     of: |terms| Some(terms.questions.into()),
     untold: None,
-    only: None,
+    formats: &Format::ALL,
+};
+
+/// How long whoever buzzes alone may answer.
+pub const BUZZ: Number = Number {
+    name: "buzz_seconds",
+    says: "Whoever wants to answer buzzes, and alone may answer so long; the rival may after a wrong answer or none.",
+    range: 1..=60,
+    usual: Usual::Nothing("nobody has to buzz"),
+    of: |terms| terms.buzz_seconds,
+    untold: Some("Only in `race` and `tally`, if it was asked for."),
+    formats: &[Format::Race, Format::Tally],
 };
 
 /// How long a turn lasts.
@@ -133,7 +144,7 @@ pub const TURN: Number = Number {
     usual: Usual::Is(20),
     of: |terms| terms.turn_seconds,
     untold: Some("Only in `turns`."),
-    only: Some(Format::Turns),
+    formats: &[Format::Turns],
 };
 
 /// What a wrong call costs where seats take turns.
@@ -144,7 +155,7 @@ pub const WRONG_POINTS: Number = Number {
     usual: Usual::Is(1),
     of: |terms| terms.wrong_points,
     untold: Some("Only in `turns`."),
-    only: Some(Format::Turns),
+    formats: &[Format::Turns],
 };
 
 /// The points that end a contest in turns.
@@ -155,11 +166,11 @@ pub const POINTS_TO_WIN: Number = Number {
     usual: Usual::Nothing("nobody's points end it"),
     of: |terms| terms.points_to_win,
     untold: Some("Only in `turns`, if it was asked for."),
-    only: Some(Format::Turns),
+    formats: &[Format::Turns],
 };
 
 /// All terms that are numbers.
-pub const NUMBERS: [&Number; 11] = [
+pub const NUMBERS: [&Number; 12] = [
     &WAITING,
     &NOTICE,
     &MATERIAL,
@@ -168,6 +179,7 @@ pub const NUMBERS: [&Number; 11] = [
     &LOCKOUT,
     &SPECTATOR_DELAY,
     &QUESTIONS,
+    &BUZZ,
     &TURN,
     &WRONG_POINTS,
     &POINTS_TO_WIN,
@@ -205,8 +217,9 @@ pub struct Given<'a> {
 impl Number {
     /// What it says with what it is where nothing is said.
     pub fn described(&self) -> String {
-        let only = self.only.map(|format| format!("In `{}`: ", format.name()));
-        let says = only.map_or_else(|| self.says.to_owned(), |only| format!("{only}{}", self.says));
+        let all_have_it = self.formats.len() == Format::ALL.len();
+        let only = if all_have_it { String::new() } else { format!("In {}: ", self.had_by()) };
+        let says = format!("{only}{}", self.says);
         match self.usual {
             Usual::Is(usual) => format!("{says} Default {usual}."),
             Usual::Of(_, usual) | Usual::Nothing(usual) => format!("{says} Default: {usual}."),
@@ -220,6 +233,18 @@ impl Number {
             Usual::Of(usual, _) => Some(usual(format)),
             Usual::Nothing(_) => None,
         }
+    }
+
+    /// Whether contests of this format have it.
+    pub fn is_of(&self, format: Format) -> bool {
+        self.formats.contains(&format)
+    }
+
+    /// The formats that have it, in words.
+    pub fn had_by(&self) -> String {
+        let names: Vec<String> =
+            self.formats.iter().map(|format| format!("`{}`", format.name())).collect();
+        names.join(" and ")
     }
 
     /// What it may be, in words.
@@ -248,8 +273,7 @@ impl TermsWanted {
 
     /// A number that was asked for and that contests of this format do not have.
     pub fn stray(&self, format: Format) -> Option<&'static Number> {
-        let is_stray = |it: &&&Number| it.only.is_some_and(|only| only != format);
-        NUMBERS.iter().filter(is_stray).find(|it| self.asked(it).is_some()).copied()
+        NUMBERS.into_iter().find(|it| !it.is_of(format) && self.asked(it).is_some())
     }
 
     /// The format that is asked for; else the one that goes with such answers.
@@ -261,8 +285,8 @@ impl TermsWanted {
     pub fn agreed(&self, given: Given<'_>) -> Terms {
         let format = self.format(given.form);
         let known = |number: &Number| {
-            let has_it = number.only.is_none_or(|only| only == format);
-            self.asked(number).or_else(|| number.usual_in(format)).filter(|_| has_it)
+            let known = self.asked(number).or_else(|| number.usual_in(format));
+            known.filter(|_| number.is_of(format))
         };
         let number = |number: &Number| known(number).expect("every format has it, and its usual");
         let has_material = given.material_seconds > 0;
@@ -283,6 +307,7 @@ impl TermsWanted {
             spectator_delay_seconds: number(&SPECTATOR_DELAY),
             questions: number(&QUESTIONS) as u8,
             format,
+            buzz_seconds: known(&BUZZ),
             turn_seconds: known(&TURN),
             wrong_points: known(&WRONG_POINTS),
             points_to_win: known(&POINTS_TO_WIN),

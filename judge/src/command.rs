@@ -15,6 +15,8 @@ pub enum Command {
     Ready { seat: Seat },
     /// The host begins without waiting for both seats.
     Start,
+    /// A seat calls before it answers.
+    Buzz { seat: Seat },
     /// A seat answers.
     Answer { seat: Seat, typed: String },
     /// A seat gives up, or the host does so for it.
@@ -64,11 +66,13 @@ pub enum Refusal {
     Locked {
         until: Option<Time>,
     },
-    /// Seats take turns, and it is not this one's.
+    /// The rival alone may answer now.
     RivalsTurn {
         /// When its own begins at the latest, as far as that is known.
         until: Option<Time>,
     },
+    /// Whoever wants to answer has to buzz.
+    BuzzFirst,
     /// The seat has had every answer that a contest can hold.
     Spent,
     /// The format takes one answer of each seat.
@@ -94,6 +98,7 @@ impl Command {
     pub(crate) fn seat(&self) -> Option<Seat> {
         match self {
             Command::Ready { seat }
+            | Command::Buzz { seat }
             | Command::Answer { seat, .. }
             | Command::Forfeit { seat }
             | Command::Disqualify { seat, .. }
@@ -116,6 +121,7 @@ impl Command {
         Some(match event {
             Event::Ready { seat, .. } => Command::Ready { seat: *seat },
             Event::Started { .. } => Command::Start,
+            Event::Buzzed(buzz) => Command::Buzz { seat: buzz.seat },
             Event::Answered { receipt, answer } => {
                 Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }
             }
@@ -142,7 +148,7 @@ impl Command {
             }
             Event::Rejudged(rejudged) => Command::Rejudge(Box::new(rejudged.correction.clone())),
             Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
-            Event::Resumed { .. } | Event::Decided { .. } => return None,
+            Event::Missed(_) | Event::Resumed { .. } | Event::Decided { .. } => return None,
         })
     }
 

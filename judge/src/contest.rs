@@ -4,6 +4,7 @@ use crate::command::Command;
 use crate::event::{
     Clarification, Event, Judged, Lead, Opened, Question, Receipt, Rejudged, Tokens, asked,
 };
+use crate::formats::buzz;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, End, Reason};
@@ -27,6 +28,12 @@ pub struct Contest {
     pub lead: Option<Lead>,
     pub released: Option<Time>,
     pub answers: Pair<Vec<Answered>>,
+    /// Who alone may answer, or could last, where that takes a buzz.
+    pub floor: Option<Floor>,
+    /// How often each seat has buzzed.
+    pub buzzes: Pair<usize>,
+    /// When each seat last buzzed and did not answer, in contest time.
+    pub missed: Pair<Option<Span>>,
     /// Who gave up or was taken out.
     pub losses: Pair<Option<Loss>>,
     pub questions: Vec<Question>,
@@ -57,6 +64,17 @@ pub struct Contest {
 pub struct Answered {
     pub receipt: Receipt,
     pub answer: Answer,
+}
+
+/// A part of the contest's time in which a seat alone may answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Floor {
+    pub seat: Seat,
+    pub begins: Span,
+    /// The first instant that is not its own any more.
+    pub ends: Span,
+    /// It buzzed, and has not answered yet.
+    pub owes: bool,
 }
 
 /// A stop that is not over.
@@ -118,6 +136,9 @@ impl Contest {
             lead: None,
             released: None,
             answers: Pair::default(),
+            floor: None,
+            buzzes: Pair::default(),
+            missed: Pair::default(),
             losses: Pair::default(),
             questions: Vec::new(),
             clarifications: Vec::new(),
@@ -189,7 +210,18 @@ impl Contest {
             Event::Started { at } => self.start = Some(*at),
             Event::Phase { phase, .. } => self.lead = Some(*phase),
             Event::Released { at } => self.released = Some(*at),
+            Event::Buzzed(buzz) => {
+                self.floor = self.buzz_time().map(|time| buzz::after_buzz(buzz, time));
+                *self.buzzes.get_mut(buzz.seat) += 1;
+            }
+            Event::Missed(missed) => {
+                self.floor = self.buzz_time().map(|time| buzz::after_missed(missed, time));
+                *self.missed.get_mut(missed.seat) = Some(missed.contest_time);
+            }
             Event::Answered { receipt, answer } => {
+                if let Some((floor, time)) = self.floor.zip(self.buzz_time()) {
+                    self.floor = Some(buzz::after_answer(&floor, receipt, time));
+                }
                 let answered = Answered { receipt: receipt.clone(), answer: answer.clone() };
                 self.answers.get_mut(receipt.seat).push(answered);
             }
@@ -220,6 +252,11 @@ impl Contest {
             Event::Voided(void) => self.end = Some(End::Void(void.clone())),
             Event::Rejudged(rejudged) => self.rejudge(rejudged),
         }
+    }
+
+    /// How long whoever has the floor may take, where answers take a buzz.
+    fn buzz_time(&self) -> Option<Span> {
+        self.opened.terms.buzz()
     }
 
     /// The outcome is another from now on, and so are the verdicts; locks that were stay what they were.
@@ -314,8 +351,9 @@ impl Contest {
     /// The contest time at which a seat's lock ends.
     pub fn lock_ends(&self, seat: Seat) -> Option<Span> {
         let locks = |answered: &&Answered| answered.receipt.locked_until.is_some();
-        let newest = self.answers.get(seat).iter().rev().find(locks)?;
-        Some(newest.receipt.contest_time + self.opened.terms.lockout(seat))
+        let newest = self.answers.get(seat).iter().rev().find(locks);
+        let since = newest.map(|it| it.receipt.contest_time).max(*self.missed.get(seat))?;
+        Some(since + self.opened.terms.lockout(seat))
     }
 
     /// When a seat may answer again, if it is locked at `now`.

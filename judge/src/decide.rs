@@ -128,7 +128,9 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     };
     if contest.released.is_some() {
         let outcome = formats::at_deadline(contest)?;
-        return Some((outcome.at, Event::Decided { outcome }));
+        let missed = formats::missed(contest).filter(|missed| missed.at() < outcome.at);
+        let word = missed.unwrap_or(Event::Decided { outcome });
+        return Some((word.at(), word));
     }
     for (phase, offset) in leads(contest) {
         if contest.lead < Some(phase) {
@@ -191,6 +193,7 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         Command::Look => Ok(Vec::new()),
         Command::Ready { seat } => ready(contest, *seat, now),
         Command::Start => start(contest, now),
+        Command::Buzz { seat } => buzz(contest, *seat, now),
         Command::Answer { seat, typed } => answer(contest, *seat, typed, now),
         Command::Forfeit { seat } => {
             lose(contest, *seat, Event::Forfeited { seat: *seat, at: now })
@@ -259,16 +262,29 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
     open_to(contest, now)?;
     let answer = read.map_err(|unreadable| Refusal::Unreadable { hint: unreadable.hint })?;
     let contest_time = contest.contest_time(now).ok_or(Refusal::TooEarly { release_at: None })?;
-    if contest.lock_ends(seat).is_some_and(|ends| contest_time < ends) {
-        return Err(Refusal::Locked { until: contest.locked_until(seat, now) });
-    }
-    if let Some(bar) = format.bars(contest, seat, contest_time) {
+    unlocked(contest, seat, contest_time, now)?;
+    if let Some(bar) = formats::bars(contest, seat, contest_time) {
         return Err(bar);
     }
     if contest.answers.get(seat).len() >= ANSWERS_MAX {
         return Err(Refusal::Spent);
     }
     Ok(vec![judged(contest, seat, answer, contest_time, now)])
+}
+
+fn buzz(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal> {
+    contest.opened.terms.buzz().ok_or(Refusal::NotOffered)?;
+    open_to(contest, now)?;
+    let contest_time = contest.contest_time(now).ok_or(Refusal::TooEarly { release_at: None })?;
+    unlocked(contest, seat, contest_time, now)?;
+    formats::buzz(contest, seat, contest_time, now)
+}
+
+fn unlocked(contest: &Contest, seat: Seat, time: Span, now: Time) -> Result<(), Refusal> {
+    if contest.lock_ends(seat).is_some_and(|ends| time < ends) {
+        return Err(Refusal::Locked { until: contest.locked_until(seat, now) });
+    }
+    Ok(())
 }
 
 /// Whether answers are taken at all.

@@ -26,6 +26,10 @@ pub enum Event {
     Phase { phase: Lead, at: Time },
     /// Both seats may see the problem and answer it.
     Released { at: Time },
+    /// A seat calls before it answers.
+    Buzzed(Buzz),
+    /// It did not answer in its time.
+    Missed(Missed),
     /// An answer was judged.
     Answered { receipt: Receipt, answer: Answer },
     /// A seat gives up.
@@ -269,6 +273,28 @@ pub enum Chosen {
     Kept,
 }
 
+/// A seat's call before its answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Buzz {
+    pub seat: Seat,
+    /// The stamp.
+    pub at: Time,
+    /// The stamp in contest time.
+    pub contest_time: Span,
+}
+
+/// A call that no answer followed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missed {
+    pub seat: Seat,
+    /// The first instant at which it was too late.
+    pub at: Time,
+    /// That instant in contest time.
+    pub contest_time: Span,
+    /// When the seat may buzz or answer again, as known then.
+    pub locked_until: Option<Time>,
+}
+
 /// A judged answer, as the seat that sent it is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
@@ -321,6 +347,8 @@ impl Event {
     pub fn at(&self) -> Time {
         match self {
             Event::Opened { opened, .. } => opened.at,
+            Event::Buzzed(buzz) => buzz.at,
+            Event::Missed(missed) => missed.at,
             Event::Answered { receipt, .. } => receipt.at,
             Event::Asked(question) => question.at,
             Event::Clarified(clarification) => clarification.at,

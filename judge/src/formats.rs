@@ -1,6 +1,7 @@
 //! How contests are won: one file a format. A format says how an answer counts, and when, by what was answered so
 //! far, the contest ends and for whom; it never looks at a clock. What formats have in common stands here.
 
+pub(crate) mod buzz;
 mod calls;
 mod closest;
 mod race;
@@ -9,7 +10,7 @@ mod turns;
 
 use crate::command::Refusal;
 use crate::contest::Contest;
-use crate::event::Judged;
+use crate::event::{Event, Judged};
 use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
 use crate::terms::{Format, Players, RivalAnswers};
@@ -47,9 +48,9 @@ pub(crate) trait Winning {
         None
     }
 
-    /// Whose turn it is at this contest time, where seats take turns.
-    fn turn(&self, _contest: &Contest, _now: Span) -> Option<Turn> {
-        None
+    /// Who alone may answer at this contest time, where not both may.
+    fn turn(&self, contest: &Contest, now: Span) -> Option<Turn> {
+        buzz::turn(contest, now)
     }
 
     /// What seats learn of each other's answers, where that is not to be agreed.
@@ -136,9 +137,33 @@ pub(crate) fn score(contest: &Contest) -> Option<Pair<Option<i64>>> {
     of(contest.opened.terms.format).score(contest)
 }
 
-/// Whose turn it is at a contest time, where seats take turns.
+/// Who alone may answer at a contest time, where not both may.
 pub(crate) fn turn(contest: &Contest, now: Span) -> Option<Turn> {
     of(contest.opened.terms.format).turn(contest, now)
+}
+
+/// Why a seat may give no answer at a contest time, whatever its lock says.
+pub(crate) fn bars(contest: &Contest, seat: Seat, now: Span) -> Option<Refusal> {
+    let format = of(contest.opened.terms.format);
+    format.bars(contest, seat, now).or_else(|| buzz::bars(contest, seat, now))
+}
+
+/// What a seat's buzz adds at a contest time, where whoever wants to answer buzzes.
+pub(crate) fn buzz(
+    contest: &Contest,
+    seat: Seat,
+    now: Span,
+    at: Time,
+) -> Result<Vec<Event>, Refusal> {
+    match of(contest.opened.terms.format).bars(contest, seat, now) {
+        Some(bar) => Err(bar),
+        None => buzz::buzz(contest, seat, now, at),
+    }
+}
+
+/// What time says to whoever buzzed and did not answer, at the instant it holds at.
+pub(crate) fn missed(contest: &Contest) -> Option<Event> {
+    buzz::missed(contest)
 }
 
 /// The end by what was answered or given up so far, if that ends the contest.

@@ -36,6 +36,9 @@ pub struct Terms {
     #[serde(default = "every_question")]
     pub questions: u8,
     pub format: Format,
+    /// In `race` and `tally`: how long whoever buzzes alone may answer, if answers take a buzz; 1 to 60.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub buzz_seconds: Option<u16>,
     /// In `turns`: how long a turn lasts; 1 to 600.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn_seconds: Option<u16>,
@@ -186,6 +189,11 @@ impl Terms {
     /// From the release to the deadline that players are told; none in a drill without a clock.
     pub fn clock(&self) -> Option<Span> {
         self.solve_seconds.map(|_| self.solve())
+    }
+
+    /// How long whoever buzzes alone may answer, where answers take a buzz; alone, nobody buzzes.
+    pub fn buzz(&self) -> Option<Span> {
+        self.buzz_seconds.filter(|_| self.players == Players::Two).map(Span::seconds)
     }
 
     /// How far behind spectators are.

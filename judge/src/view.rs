@@ -2,7 +2,7 @@
 //! here put it there.
 
 use crate::contest::{BadLog, Cause, Contest, Rejudging, events};
-use crate::event::{Clarification, Event, Lead, Question, Receipt, Rejudged};
+use crate::event::{Buzz, Clarification, Event, Lead, Missed, Question, Receipt, Rejudged};
 use crate::formats;
 use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
@@ -44,7 +44,7 @@ pub struct View {
     pub answers: Vec<SeenAnswer>,
     /// What each seat has so far, where that is counted.
     pub score: Option<Pair<Option<i64>>>,
-    /// Whose turn it is, and when that ends at the latest, as far as it is known.
+    /// Who alone may answer, and when that ends at the latest, as far as it is known.
     pub turn: Option<(Seat, Option<Time>)>,
     /// What seats asked the host.
     pub questions: Vec<Question>,
@@ -89,6 +89,18 @@ pub enum Told {
         seat: Seat,
         at: Time,
         until: Time,
+    },
+    Buzzed {
+        seat: Seat,
+        at: Time,
+        /// When it is too late for its answer, as far as that is known.
+        until: Option<Time>,
+    },
+    /// A buzz that no answer followed; with the end of the lock, where that may be seen.
+    Missed {
+        seat: Seat,
+        at: Time,
+        locked_until: Option<Time>,
     },
     Asked(Question),
     Clarified(Clarification),
@@ -376,6 +388,8 @@ impl Teller {
             Event::Phase { at, .. } | Event::Released { at } => {
                 Some(Told::Phase { phase, at: *at, ends_at })
             }
+            Event::Buzzed(buzz) => Some(self.buzz_news(buzz)),
+            Event::Missed(missed) => Some(self.missed_news(missed)),
             Event::Answered { receipt, answer } => self.answer_news(receipt, answer),
             Event::Asked(question) => {
                 self.audience.sees_all().then(|| Told::Asked(question.clone()))
@@ -393,6 +407,16 @@ impl Teller {
             Event::Rejudged(rejudged) => Some(Told::Rejudged(rejudged.clone())),
         };
         one.into_iter().collect()
+    }
+
+    fn buzz_news(&self, &Buzz { seat, at, .. }: &Buzz) -> Told {
+        let until = self.contest.floor.and_then(|floor| self.contest.instant(floor.ends));
+        Told::Buzzed { seat, at, until }
+    }
+
+    fn missed_news(&self, &Missed { seat, at, locked_until, .. }: &Missed) -> Told {
+        let seen = sees_lock(&self.contest, self.audience, seat);
+        Told::Missed { seat, at, locked_until: locked_until.filter(|_| seen) }
     }
 
     fn answer_news(&self, receipt: &Receipt, answer: &Answer) -> Option<Told> {

@@ -81,9 +81,9 @@ pub enum NotOpened {
     /// The format does not suit the family's answers.
     #[error("answers of {0} cannot be contested in this format")]
     Unsuited(String),
-    /// A term that contests of another format alone have.
-    #[error("{0} goes with the format {name} alone", name = .1.name())]
-    Stray(&'static str, Format),
+    /// A term that contests of other formats alone have.
+    #[error("{} goes with {} alone", .0.name, .0.had_by())]
+    Stray(&'static Number),
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
@@ -217,8 +217,8 @@ impl Service {
         if !formats::suits(format, form) {
             return Err(NotOpened::Unsuited(drawn.0.family));
         }
-        if let Some(Number { name, only: Some(only), .. }) = order.terms.stray(format) {
-            return Err(NotOpened::Stray(name, *only));
+        if let Some(number) = order.terms.stray(format) {
+            return Err(NotOpened::Stray(number));
         }
         let opened = self.opened(id, owner, &order, &drawn);
         let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);

@@ -60,7 +60,8 @@ problems! {
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
-    "rivals-turn" 409 "It is the rival's turn" "Answer from `turn_at` on, or once the rival has called. Do not repeat the request before.";
+    "rivals-turn" 409 "It is the rival's turn" "Answer from `turn_at` on, or once the rival has called. Where answers take a buzz, it is the latest instant at which one may buzz again, if the rival is not wrong before. Do not repeat the request before.";
+    "buzz-first" 409 "An answer takes a buzz before it" "Buzz (`POST /v1/contests/{id}/buzz`), then answer within `terms.buzz_seconds`.";
     "not-over" 409 "The contest is not over" "Wait for its end, or void it first (`POST /v1/contests/{id}/void`).";
     "no-pause-left" 409 "The contest cannot be paused any more" "A contest may be paused for 15 minutes in all, up to 100 times.";
     "over" 409 "The contest is over" "Read its result.";
@@ -238,6 +239,9 @@ impl From<Refusal> for Fault {
                 Fault::new("rivals-turn", "It is the rival's turn; nothing was judged.")
                     .with_time("turn_at", until)
             }
+            Refusal::BuzzFirst => {
+                Fault::new("buzz-first", "An answer takes a buzz before it; nothing was judged.")
+            }
             Refusal::Spent => {
                 Fault::new("too-many-requests", "This seat has had 120 answers judged.")
                     .retry_after(3600)
@@ -328,9 +332,9 @@ impl From<NotOpened> for Fault {
                     "`closest` takes a family whose answer is made of whole numbers; {family} has another form"
                 ),
             ),
-            NotOpened::Stray(number, only) => Fault::invalid(
-                &format!("terms.{number}"),
-                format!("goes with the format `{}` alone", only.name()),
+            NotOpened::Stray(number) => Fault::invalid(
+                &format!("terms.{}", number.name),
+                format!("goes with {} alone", number.had_by()),
             ),
             NotOpened::TooLarge(family) => {
                 let detail = format!("What was drawn of {family} is too large; draw another.");

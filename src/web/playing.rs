@@ -1,7 +1,7 @@
 //! What a seat does in a contest, and sees of it.
 
 use super::api::{
-    PictureQuery, Reply, drawn_picture, faces, fresh, png_reply, problem_of, settled,
+    PictureQuery, Reply, drawn_picture, faces, fresh, png_reply, problem_of, projection, settled,
 };
 use super::app::App;
 use super::body::{self, AnswerBody, ForfeitBody, TextBody};
@@ -75,8 +75,24 @@ fn seeing() -> [Call; 7] {
     ]
 }
 
-fn acting() -> [Call; 4] {
+fn acting() -> [Call; 5] {
     [
+        post("/v1/contests/{id}/buzz", buzz)
+            .says(
+                "Takes the floor, where answers take a buzz: the seat alone may answer for so long",
+            )
+            .by(SEAT)
+            .gives::<Contest>(200, "The contest after it; `turn` says who may answer.")
+            .once()
+            .refuses(&[
+                "too-early",
+                "locked",
+                "rivals-turn",
+                "paused",
+                "late",
+                "over",
+                "too-many-requests",
+            ]),
         post("/v1/contests/{id}/answers", answer)
             .says("Judges an answer. The same answer again brings its first receipt, at any time")
             .by(SEAT)
@@ -87,6 +103,7 @@ fn acting() -> [Call; 4] {
                 "too-early",
                 "locked",
                 "rivals-turn",
+                "buzz-first",
                 "paused",
                 "late",
                 "over",
@@ -225,6 +242,28 @@ async fn png(app: &App, live: &Live, name: &str, query: &PictureQuery) -> Reply 
     Ok(png_reply(drawn_picture(app, live, name, query.colours()?).await?))
 }
 
+/// A seat takes the floor.
+pub(super) async fn buzz(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let caller = commander(&request, &app, &id).await?;
+    let seat = caller.seat()?;
+    admit(&app, &request, &caller, seat)?;
+    let id = body::repeat(&request)?.map(|repeat| command_id(&caller, &repeat));
+    app.service.command(&caller.live, Command::Buzz { seat }, id).await?;
+    Ok(fresh(&projection(&app, &caller).await?))
+}
+
+/// So many answers and buzzes of a seat are heard, and no more.
+fn admit(app: &App, request: &HttpRequest, caller: &Caller, seat: Seat) -> Result<(), Fault> {
+    let heard = caller.live.admit(seat, app.service.now());
+    let (Ok(quota) | Err(quota)) = heard;
+    request.extensions_mut().insert(quota);
+    if heard.is_ok() {
+        return Ok(());
+    }
+    let detail = "At most 60 answers and buzzes of a seat are heard in a minute.";
+    Err(Fault::new("too-many-requests", detail).retry_after(quota.more_in_seconds))
+}
+
 /// A seat answers.
 pub(super) async fn answer(
     app: App,
@@ -235,14 +274,7 @@ pub(super) async fn answer(
     let caller = commander(&request, &app, &id).await?;
     let seat = caller.seat()?;
     let now = app.service.now();
-    let heard = caller.live.admit(seat, now);
-    let (Ok(quota) | Err(quota)) = heard;
-    request.extensions_mut().insert(quota);
-    if heard.is_err() {
-        let detail = "At most 60 answers of a seat are heard in a minute.";
-        let wait = quota.more_in_seconds;
-        return Err(Fault::new("too-many-requests", detail).retry_after(wait));
-    }
+    admit(&app, &request, &caller, seat)?;
     let AnswerBody { answer } = reading::json(&bytes)?;
     let repeat = body::repeat(&request)?;
     let id = repeat.map(|repeat| command_id(&caller, &repeat));

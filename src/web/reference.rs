@@ -7,7 +7,7 @@ use minijinja::{Value as Shown, context};
 use serde_json::{Value, json};
 
 /// The events of a stream: name, shape of the data, what happened.
-const EVENTS: [(&str, &str, &str); 16] = [
+const EVENTS: [(&str, &str, &str); 18] = [
     ("snapshot", "Contest", "Nothing, or what was told before it: where the contest stands"),
     ("phase", "Began", "A phase before the release began"),
     ("material", "Began", "The material is shown, its first card first"),
@@ -15,6 +15,8 @@ const EVENTS: [(&str, &str, &str); 16] = [
     ("released", "Began", "Both seats may see the problem and answer it"),
     ("answer", "Answer", "An answer was judged, and the caller may know which"),
     ("locked", "Locked", "A seat was locked, and the caller may know no more"),
+    ("buzzed", "Buzzed", "A seat buzzed, and alone may answer"),
+    ("missed", "Missed", "It did not answer in its time; now the rival may"),
     ("asked", "Question", "A seat asks the host; only he is told"),
     ("clarified", "Clarification", "The host said something to both seats"),
     ("paused", "Paused", "The clock stands still"),

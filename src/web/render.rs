@@ -538,6 +538,14 @@ pub(super) fn told(told: &Told) -> (&'static str, event::Told) {
             let (at, locked_until) = (When(*at), When(*until));
             ("locked", event::Told::Locked(event::Locked { seat: *seat, at, locked_until }))
         }
+        Told::Buzzed { seat, at, until } => {
+            let buzzed = event::Buzzed { seat: *seat, at: When(*at), ends_at: until.map(When) };
+            ("buzzed", event::Told::Buzzed(buzzed))
+        }
+        Told::Missed { seat, at, locked_until } => {
+            let (at, locked_until) = (When(*at), locked_until.map(When));
+            ("missed", event::Told::Missed(event::Missed { seat: *seat, at, locked_until }))
+        }
         Told::Asked(asked) => ("asked", event::Told::Asked(question(asked))),
         Told::Clarified(said) => ("clarified", event::Told::Clarified(clarification(said))),
         Told::Paused(stop) => ("paused", event::Told::Paused(paused(stop))),

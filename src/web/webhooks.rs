@@ -344,6 +344,8 @@ fn at(told: &FedTold) -> Time {
     match told {
         Told::Phase { at, .. }
         | Told::Locked { at, .. }
+        | Told::Buzzed { at, .. }
+        | Told::Missed { at, .. }
         | Told::Resuming { at, .. }
         | Told::Resumed { at, .. }
         | Told::Superseded { at, .. } => *at,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
+mod buzz;
 mod desk;
 mod disk;
 mod drills;

@@ -85,7 +85,7 @@ impl Scene {
     /// While it waits for its seats, so that no call comes too late.
     async fn set(server: &Server) -> Scene {
         let game = server.game();
-        let open = || at_once().start(Start::WhenReady);
+        let open = || at_once().start(Start::WhenReady).buzz_seconds(5);
         let mut opened = game.open(&open()).await.unwrap();
         let old_seat = opened.attacker.token().to_owned();
         opened.attacker = game.contest(opened.host.id()).renew(Seat::Attacker).await.unwrap();

@@ -31,7 +31,7 @@ test('two browsers call in turn until one has the points', async ({ browser, ago
   await expect(send(bo)).toHaveText(/^Wait 0:\d\d$/);
   await expect(bo.getByRole('button', { name: 'None left' })).toBeDisabled();
   for (const page of [ana, bo, watcher]) {
-    await expect(page.locator('#attacker .state')).toHaveText(/^to call, 0:\d\d$/);
+    await expect(page.locator('#attacker .state')).toHaveText(/^to answer, 0:\d\d$/);
     await expect(page.locator('#defender .state')).toHaveText('waiting');
     await expect(page.locator('#attacker')).toHaveClass(/turn/);
   }
@@ -51,7 +51,7 @@ test('two browsers call in turn until one has the points', async ({ browser, ago
 
   await ana.getByRole('link', { name: 'Replay' }).click();
   await ana.locator('#events button', { hasText: `${calls[0]}` }).first().click();
-  await expect(ana.locator('#defender .state')).toHaveText('to call, 0:20');
+  await expect(ana.locator('#defender .state')).toHaveText('to answer, 0:20');
   await expect(ana.locator('#attacker .points')).toHaveText('1 point');
 });
 
@@ -63,12 +63,13 @@ test('a turn that runs out goes to the other, and stands while the clock stands'
   await expect(ana.locator('#problem')).toBeVisible();
   await expect(send(bo)).toBeEnabled({ timeout: 8000 });
   await expect(send(ana)).toBeDisabled();
-  await expect(desk.locator('#defender .state')).toContainText('to call');
+  await expect(desk.locator('#defender .state')).toContainText('to answer');
   const paused = await agon.call('POST', `/v1/contests/${contest.id}/pause`, contest.host.token, { reason: 'A cat' });
   expect(paused.status).toBe(202);
   await expect(bo.locator('#halted')).toBeVisible();
+  // A desk that has not heard of the pause yet may still pass a turn on.
+  await expect(desk.locator('.seat.turn .state')).toContainText(/to answer$/);
   const whose = await desk.locator('.seat.turn').getAttribute('id');
-  await expect(desk.locator(`#${whose} .state`)).toContainText(/to call$/);
   await agon.call('POST', `/v1/contests/${contest.id}/resume`, contest.host.token, {});
   const own = whose === 'attacker' ? ana : bo;
   await expect(own.locator('#send')).toBeEnabled({ timeout: 12_000 });

@@ -21,6 +21,10 @@ def solving():
     return opened(rules_seconds=0, solve_seconds=3600)
 
 
+def buzzed():
+    return opened(rules_seconds=0, solve_seconds=3600, buzz_seconds=60)
+
+
 def waiting():
     return opened(start="when_ready")
 
@@ -158,6 +162,7 @@ PREPARED = {
     f"GET {CONTEST}/sealed": (SEAT, ruled, True),
     f"GET {CONTEST}/problem": (SEAT, pictured, True),
     f"GET {CONTEST}/pictures/{{name}}.png": (SEAT, pictured, True),
+    f"POST {CONTEST}/buzz": (SEAT, buzzed, False),
     f"POST {CONTEST}/answers": (SEAT, solving, False),
     f"GET {CONTEST}/answers": (SEAT, solving, True),
     f"POST {CONTEST}/questions": (SEAT, solving, False),

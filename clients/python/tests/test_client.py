@@ -123,6 +123,20 @@ class Waiting(unittest.TestCase):
         self.game.advance(advance_seconds=1)
         self.assertEqual(self.game.result(turns["id"])["outcome"]["score"], {"attacker": -1, "defender": 1})
 
+    def test_whoever_buzzes_alone_may_answer(self) -> None:
+        race = self.game.open_contest(family=CHAIN, level=1, terms={"rules_seconds": 0, "buzz_seconds": 10})
+        ana, bo = seat(self.game, race, "attacker"), seat(self.game, race, "defender")
+        key = self.game.problem(race["id"])["key"]
+        with self.assertRaises(Refused) as early:
+            ana.answer(race["id"], answer=key)
+        self.assertEqual(early.exception.kind, "buzz-first")
+        self.assertEqual(bo.buzz(race["id"])["turn"]["seat"], "defender")
+        self.game.advance(advance_seconds=11)
+        self.assertEqual(ana.contest(race["id"])["turn"]["seat"], "attacker")
+        self.assertEqual(ana.answer(race["id"], answer=key)["verdict"], "correct")
+        self.game.advance(advance_seconds=1)
+        self.assertEqual(self.game.result(race["id"])["outcome"]["winner"], "attacker")
+
     def test_a_lost_reply_opens_no_second_contest(self) -> None:
         line = BadLine(losses=1)
         with Agon(BASE, KEY, http=httpx.Client(transport=line)) as game:

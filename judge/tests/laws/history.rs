@@ -20,6 +20,7 @@ pub(crate) enum Act {
     /// 0 is right, up to [`WRONG`] wrong, and above it unreadable. In a tally 1 and 2 are there to be called, and 0 says that
     /// nothing is left.
     Answer(Seat, u8),
+    Buzz(Seat),
     Forfeit(Seat),
     GiveUp(GivingUp),
     Disqualify(Seat),
@@ -121,6 +122,7 @@ pub(crate) fn command(act: &Act, contest: &Contest) -> Command {
         Act::Answer(seat, answer) => {
             Command::Answer { seat, typed: typed(contest.opened.terms.format, answer) }
         }
+        Act::Buzz(seat) => Command::Buzz { seat },
         Act::Forfeit(seat) => Command::Forfeit { seat },
         Act::GiveUp(how) => Command::GiveUp { how },
         Act::Disqualify(seat) => Command::Disqualify { seat, reason: "said-of-a-phone".into() },
@@ -227,6 +229,7 @@ fn when() -> impl Strategy<Value = When> {
 fn calm() -> impl Strategy<Value = Plan> {
     let act = prop_oneof![
         20 => (seats(), prop_oneof![6 => 1u8..8, 2 => Just(0), 1 => Just(250)]).prop_map(|(seat, n)| Act::Answer(seat, n)),
+        8 => seats().prop_map(Act::Buzz),
         1 => seats().prop_map(Act::Forfeit),
         1 => seats().prop_map(Act::Disqualify),
         1 => prop_oneof![Just(GivingUp::Skip), Just(GivingUp::Reveal)].prop_map(Act::GiveUp),
@@ -286,6 +289,7 @@ fn terms_of_drills() -> Vec<Terms> {
         Terms { format: Format::Closest, ..short.clone() },
         Terms { format: Format::Tally, ..short.clone() },
         Terms { lockout_seconds: 0, ..in_turns(&short) },
+        Terms { buzz_seconds: Some(2), ..short },
     ]
 }
 
@@ -319,6 +323,15 @@ fn terms_of_two() -> Vec<Terms> {
         Terms { wrong_points: Some(0), points_to_win: Some(2), ..in_turns(&short) },
         Terms { turn_seconds: Some(1), wrong_points: Some(3), ..in_turns(&waits) },
         Terms { own_lockout_seconds: handicap(Some(0), Some(7)), ..short.clone() },
+        Terms { buzz_seconds: Some(2), ..short.clone() },
+        Terms { buzz_seconds: Some(1), lockout_seconds: 0, ..short.clone() },
+        Terms {
+            buzz_seconds: Some(4),
+            own_lockout_seconds: handicap(None, Some(1)),
+            ..waits.clone()
+        },
+        Terms { buzz_seconds: Some(2), format: Format::Tally, lockout_seconds: 1, ..short.clone() },
+        Terms { buzz_seconds: Some(1), format: Format::Tally, lockout_seconds: 0, ..short.clone() },
         Terms { start: Start::At(OPENED + Span(6 * SECOND)), ..short.clone() },
         Terms {
             start: Start::At(OPENED + Span(1)),

@@ -185,7 +185,7 @@ pub(crate) fn of(act: &Act) -> Option<Seat> {
         Act::Answer(seat, _) | Act::Forfeit(seat) | Act::Disqualify(seat) | Act::Ask(seat) => {
             Some(*seat)
         }
-        Act::Ready(seat) | Act::Return(seat) | Act::Renew(seat) => Some(*seat),
+        Act::Ready(seat) | Act::Return(seat) | Act::Renew(seat) | Act::Buzz(seat) => Some(*seat),
         Act::GiveUp(_) => Some(Seat::Attacker),
         Act::Void | Act::Clarify | Act::Pause | Act::Resume | Act::Interrupt(_) => None,
         Act::Start | Act::Look | Act::RenewAll(_) | Act::Correct(_) => None,
@@ -200,6 +200,7 @@ fn renamed(act: &Act) -> Act {
         Act::Ask(seat) => Act::Ask(seat.rival()),
         Act::Ready(seat) => Act::Ready(seat.rival()),
         Act::Return(seat) => Act::Return(seat.rival()),
+        Act::Buzz(seat) => Act::Buzz(seat.rival()),
         Act::Renew(seat) => Act::Renew(seat.rival()),
         other => other.clone(),
     }
@@ -319,8 +320,8 @@ proptest! {
 
     #[test]
     fn with_the_seats_renamed_the_other_seat_wins_but_for_ties_and_time(terms in any_terms_of_two(), plans in plans()) {
-        // The attacker has the first turn.
-        prop_assume!(terms.format != Format::Turns);
+        // The attacker has the first turn, and the defender's buzz counts of two at once.
+        prop_assume!(terms.format != Format::Turns && terms.buzz_seconds.is_none());
         let history = schedule(&terms, &plans);
         let mirrored: Vec<Sent> =
             history.iter().map(|sent| Sent { act: renamed(&sent.act), ..sent.clone() }).collect();

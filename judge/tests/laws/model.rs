@@ -131,6 +131,8 @@ impl Table {
             key.push(contest.losses.get(seat).map_or(-1, |loss| loss.reason as i64 + 9));
             key.push(contest.best(seat).map_or(-1, |best| ago(best.at)));
         }
+        key.extend(self.oracle.word_from_now());
+        key.extend(Seat::BOTH.map(|seat| contest.missed.get(seat).map_or(-1, |missed| missed.0)));
         key.extend(self.oracle.asked.map(|asked| asked as i64));
         key.push(contest.clarifications.len() as i64);
         key.extend([self.pauses, self.interruptions, contest.stops.len()].map(|n| n as i64));
@@ -228,6 +230,9 @@ impl Tiny {
                 // That nothing is left, what is there, and what is not.
                 Format::Tally | Format::Turns => [0, 1, 2, 3],
             };
+            if self.terms.buzz_seconds.is_some() {
+                acts.push(Act::Buzz(seat));
+            }
             // Where nothing locks, calls could follow one another by the microsecond.
             let calls = table.oracle.judged.iter().map(Vec::len).sum::<usize>();
             if self.terms.format != Format::Turns || calls < CALLS_IN_TURNS {
@@ -490,7 +495,7 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 9] {
+fn whole() -> [(&'static str, Tiny, usize); 11] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
     let tally = Terms { format: Format::Tally, rules_seconds: 0, ..rules_alone() };
@@ -517,6 +522,8 @@ fn whole() -> [(&'static str, Tiny, usize); 9] {
         ("a second's tally, paused", Tiny { terms: second, pauses: 1, ..tiny() }, 100_000),
         ("tally", Tiny { terms: tally, ..tiny() }, 1_000_000),
         ("two seconds in turns, paused", Tiny { terms: turns(), pauses: 1, ..tiny() }, 100_000),
+        ("race with a buzz", Tiny { terms: buzzed(3), ..tiny() }, 1_000_000),
+        ("race with a buzz, paused", Tiny { terms: buzzed(2), pauses: 1, ..tiny() }, 100_000),
         (
             "race, paused and corrected",
             Tiny { terms: rules_alone(), interruptions: 0, corrections: 1, ..once },
@@ -529,6 +536,12 @@ fn whole() -> [(&'static str, Tiny, usize); 9] {
 fn turns() -> Terms {
     let terms = Terms { rules_seconds: 0, solve_seconds: Some(2), ..rules_alone() };
     Terms { turn_seconds: Some(1), points_to_win: Some(3), ..in_turns(&terms) }
+}
+
+/// A second for whoever has buzzed.
+fn buzzed(solve_seconds: u16) -> Terms {
+    let terms = Terms { rules_seconds: 0, solve_seconds: Some(solve_seconds), ..rules_alone() };
+    Terms { buzz_seconds: Some(1), ..terms }
 }
 
 fn dated() -> Terms {
@@ -547,6 +560,8 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
     let alone = Terms { players: Players::One, solve_seconds: Some(3), ..tally.clone() };
     let begin = Terms { start: Start::WhenReady, ..rules_alone() };
     let turns = turns();
+    let buzzed = buzzed(2);
+    let tally_buzzed = Terms { buzz_seconds: Some(1), ..tally.clone() };
     let handicap = Pair { attacker: None, defender: Some(2) };
     let unlike = Terms { own_lockout_seconds: handicap, ..rules_alone() };
     let short = Terms { rules_seconds: 0, solve_seconds: Some(1), ..rules_alone() };
@@ -557,6 +572,8 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
         ("a second's tally", Tiny { terms: tally.clone(), ..tiny() }),
         ("a drill of a tally", Tiny { terms: alone, ..tiny() }),
         ("two seconds in turns", Tiny { terms: turns.clone(), ..tiny() }),
+        ("race with a buzz", Tiny { terms: buzzed, ..tiny() }),
+        ("a second's tally with a buzz", Tiny { terms: tally_buzzed, ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),
         ("race that begins at an instant", Tiny { terms: dated(), ..tiny() }),
         ("race with a handicap", Tiny { terms: unlike, ..tiny() }),

@@ -32,6 +32,10 @@ pub(crate) struct Oracle {
     pub(crate) stops: Vec<(i64, Option<i64>)>,
     pub(crate) paused: i64,
     pub(crate) judged: [Vec<Judgement>; 2],
+    /// Whose word it is, where answers take a buzz; how often each seat buzzed, and when it last said nothing after it.
+    word: Option<Word>,
+    buzzed: [usize; 2],
+    missed: [Option<i64>; 2],
     lost: [Option<(i64, Reason)>; 2],
     pub(crate) asked: [usize; 2],
     pub(crate) said: usize,
@@ -42,6 +46,16 @@ pub(crate) struct Oracle {
     pub(crate) corrections: usize,
     /// When the contest was decided first, and whether all of its time had passed then.
     pub(crate) closed: Option<(i64, bool)>,
+}
+
+/// From when and until when a seat alone may answer, by the contest's clock.
+#[derive(Debug, Clone)]
+struct Word {
+    seat: Seat,
+    from: i64,
+    to: i64,
+    owes: bool,
+    used: bool,
 }
 
 /// A clock that stands.
@@ -145,6 +159,9 @@ impl Oracle {
             stops: Vec::new(),
             paused: 0,
             judged: [Vec::new(), Vec::new()],
+            word: None,
+            buzzed: [0; 2],
+            missed: [None; 2],
             lost: [None; 2],
             asked: [0; 2],
             said: 0,
@@ -172,7 +189,8 @@ impl Oracle {
         let before = self.said_by_seats();
         let accepted = self.act(&sent.act);
         // What a seat only repeats leaves no trace of its name.
-        let repeatable = matches!(sent.act, Act::Answer(..) | Act::Ready(_) | Act::Return(_));
+        let repeatable =
+            matches!(sent.act, Act::Answer(..) | Act::Buzz(_) | Act::Ready(_) | Act::Return(_));
         if accepted && !(repeatable && self.said_by_seats() == before) {
             self.done.extend(sent.id);
         }
@@ -180,8 +198,12 @@ impl Oracle {
     }
 
     fn said_by_seats(&self) -> (usize, [bool; 2], Option<[bool; 2]>) {
-        let judged = self.judged.iter().map(Vec::len).sum();
-        (judged, self.ready, self.stand.as_ref().map(|stand| stand.back))
+        let judged = self.judged.iter().map(Vec::len).sum::<usize>();
+        (
+            judged + self.buzzed[0] + self.buzzed[1],
+            self.ready,
+            self.stand.as_ref().map(|stand| stand.back),
+        )
     }
 
     /// How it ends when nothing more happens.
@@ -200,7 +222,9 @@ impl Oracle {
         if self.stand.is_none() && self.started.is_some() {
             let locks = [Attacker, Defender].map(|seat| self.lock(seat));
             let turn = self.has_turns().then(|| self.turn(self.clock.max(0)).1);
-            let times = locks.into_iter().flatten().chain(turn).chain([0, self.solve()]);
+            let word = self.word.iter().flat_map(|word| [word.from, word.to]);
+            let times =
+                locks.into_iter().flatten().chain(turn).chain(word).chain([0, self.solve()]);
             edges.extend(times.map(|time| self.now + time - self.clock));
         }
         edges.retain(|edge| self.now <= *edge);
@@ -209,6 +233,66 @@ impl Oracle {
 
     fn has_turns(&self) -> bool {
         self.terms.format == Format::Turns && !self.drill()
+    }
+
+    fn buzz_time(&self) -> Option<i64> {
+        self.terms.buzz_seconds.filter(|_| !self.drill()).map(|seconds| i64::from(seconds) * SECOND)
+    }
+
+    /// Whose word it is now, while it is anybody's.
+    fn word(&self) -> Option<&Word> {
+        self.word.as_ref().filter(|word| self.clock < word.to)
+    }
+
+    /// What the word is, in numbers that count from now.
+    pub(crate) fn word_from_now(&self) -> [i64; 5] {
+        self.word().map_or([-9; 5], |word| {
+            let [owes, used] = [word.owes, word.used].map(i64::from);
+            [place(word.seat) as i64, word.from - self.clock, word.to - self.clock, owes, used]
+        })
+    }
+
+    fn buzz(&mut self, seat: Seat) -> bool {
+        let Some(time) = self.buzz_time() else { return false };
+        let taken = self.started.is_some() && self.clock >= 0 && self.stand.is_none();
+        let locked = self.lock(seat).is_some_and(|ends| self.clock < ends);
+        let was_right = self.terms.format == Format::Race && self.best(seat).is_some();
+        if self.end.is_some() || !taken || locked || was_right {
+            return false;
+        }
+        if let Some(word) = self.word() {
+            if word.seat == seat && !word.used {
+                return true;
+            }
+            let at_once = word.owes && word.from == self.clock + 1;
+            if !(at_once && seat == Defender) {
+                return false;
+            }
+        } else if self.buzzed[place(seat)] == 120 || self.judged[place(seat)].len() == 120 {
+            return false;
+        }
+        let from = self.clock + 1;
+        self.word = Some(Word { seat, from, to: from + time, owes: true, used: false });
+        self.buzzed[place(seat)] += 1;
+        self.last = self.now;
+        true
+    }
+
+    /// Whoever was wrong after a buzz leaves the word to the rival.
+    fn answered(&mut self, seat: Seat, is_wrong: bool) {
+        let (Some(time), Some(word)) = (self.buzz_time(), &mut self.word) else { return };
+        let next = self.clock + 1;
+        if word.owes && is_wrong {
+            let (from, to) = (next, next + time);
+            *word = Word { seat: seat.rival(), from, to, owes: false, used: false };
+        } else {
+            (word.to, word.owes, word.used) = (next, false, true);
+        }
+    }
+
+    /// The contest time at which whoever buzzed has said nothing.
+    fn silence(&self) -> Option<i64> {
+        self.word.as_ref().filter(|word| word.owes).map(|word| word.to)
     }
 
     /// Whether the clock stands.
@@ -242,11 +326,12 @@ impl Oracle {
             Format::Closest | Format::Turns => false,
             Format::Tally => true,
         };
-        let newest = self.judged[place(seat)].iter().rfind(locks)?;
+        let newest = self.judged[place(seat)].iter().rfind(locks).map(|it| it.contest_time);
+        let since = newest.into_iter().chain(self.missed[place(seat)]).max()?;
         let own =
             [self.terms.own_lockout_seconds.attacker, self.terms.own_lockout_seconds.defender];
         let seconds = own[place(seat)].unwrap_or(self.terms.lockout_seconds);
-        Some(newest.contest_time + i64::from(seconds) * SECOND)
+        Some(since + i64::from(seconds) * SECOND)
     }
 
     fn tally(&self) -> ([i64; 2], Option<i64>) {
@@ -312,7 +397,9 @@ impl Oracle {
                     (None, _) if self.all_ready() => return Some(self.now),
                     (None, _) => waited,
                     (Some(_), Some(word)) => *word,
-                    (Some(_), None) => self.solve(),
+                    (Some(_), None) => {
+                        self.silence().map_or(self.solve(), |silence| silence.min(self.solve()))
+                    }
                 };
                 self.now + word - self.clock
             }
@@ -348,6 +435,12 @@ impl Oracle {
             self.start();
         } else if self.started.is_none() {
             self.end = Some(Ended::Void { at: self.now, reason: VoidReason::NotStarted });
+        } else if self.words.is_empty() && self.clock < self.solve() {
+            let word = self.word.as_ref().expect("nothing else is said before the deadline");
+            let (seat, from) = (word.seat, word.to);
+            let to = from + self.buzz_time().unwrap();
+            self.missed[place(seat)] = Some(from);
+            self.word = Some(Word { seat: seat.rival(), from, to, owes: false, used: false });
         } else if self.words.is_empty() {
             self.conclude();
         } else {
@@ -492,6 +585,7 @@ impl Oracle {
             Act::Look => return true,
             Act::Correct(key) => return self.correct(key),
             Act::Answer(seat, answer) => return self.answer(seat, answer),
+            Act::Buzz(seat) => return self.buzz(seat),
             Act::Return(seat) => return self.back(seat),
             Act::Ready(seat) if self.ready[place(seat)] => return true,
             Act::Forfeit(seat) | Act::Disqualify(seat) if self.lost[place(seat)].is_some() => {
@@ -574,12 +668,22 @@ impl Oracle {
         let spent = mine.len() == if self.terms.format == Format::Closest { 1 } else { 120 };
         let taken = self.started.is_some() && self.clock >= 0 && self.stand.is_none();
         let was_right = self.terms.format == Format::Race && self.best(seat).is_some();
-        let waits = taken && self.has_turns() && self.turn(self.clock).0 != Some(seat);
+        let is_mine = |word: &Word| word.seat == seat && word.from <= self.clock && !word.used;
+        let unasked = self.buzz_time().is_some() && !self.word().is_some_and(is_mine);
+        let waits = unasked || taken && self.has_turns() && self.turn(self.clock).0 != Some(seat);
         if self.end.is_some() || !taken || answer > WRONG || locked || spent || was_right || waits {
             return false;
         }
         let judgement = Judgement { at: self.now, contest_time: self.clock, answer };
         self.judged[place(seat)].push(judgement);
+        let is_wrong = match self.terms.format {
+            Format::Race => answer != 0,
+            Format::Closest => false,
+            Format::Tally | Format::Turns => {
+                tallied(&self.judged, self.now, answer, self.key) == Judged::Wrong
+            }
+        };
+        self.answered(seat, is_wrong);
         self.last = self.now;
         true
     }

@@ -161,7 +161,8 @@ impl World {
         let seat = self.chance.pick(&Seat::BOTH);
         let answer = if self.chance.one_in(40) { 0 } else { 1 + self.chance.below(9) as u8 };
         let act = match self.chance.below(64) {
-            0..28 => Act::Answer(seat, answer),
+            0..24 => Act::Answer(seat, answer),
+            24..28 => Act::Buzz(seat),
             28..36 => Act::Ready(seat),
             36..42 => Act::Ask(seat),
             42..45 => Act::Clarify,
@@ -347,7 +348,7 @@ impl World {
 fn is_own(event: &Event) -> bool {
     match event {
         Event::Ready { .. } | Event::Answered { .. } | Event::Forfeited { .. } => true,
-        Event::GivenUp { .. } => true,
+        Event::GivenUp { .. } | Event::Buzzed(_) => true,
         Event::Disqualified { .. } | Event::Asked(_) | Event::Clarified(_) => true,
         Event::Renewed { .. }
         | Event::AllRenewed { .. }
@@ -355,6 +356,7 @@ fn is_own(event: &Event) -> bool {
         | Event::Interrupted { .. } => true,
         Event::Returned { .. } | Event::Rejudged(_) => true,
         Event::Opened { .. } | Event::Started { .. } | Event::Phase { .. } => false,
+        Event::Missed(_) => false,
         Event::Released { .. } | Event::Resuming { .. } | Event::Resumed { .. } => false,
         Event::Decided { .. } | Event::Voided(_) => false,
     }

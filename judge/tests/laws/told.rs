@@ -30,6 +30,7 @@ fn at(told: &Told) -> Time {
     match told {
         Told::Phase { at, .. } | Told::Locked { at, .. } | Told::Resuming { at, .. } => *at,
         Told::Resumed { at, .. } | Told::Superseded { at, .. } => *at,
+        Told::Buzzed { at, .. } | Told::Missed { at, .. } => *at,
         Told::Answer { receipt, .. } => receipt.at,
         Told::Asked(question) => question.at,
         Told::Clarified(clarification) => clarification.at,

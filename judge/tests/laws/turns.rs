@@ -176,7 +176,7 @@ fn what_is_agreed_follows_from_what_is_asked_for() {
     // Every row stands where it says.
     for row in NUMBERS {
         let value = *row.range.end();
-        let format = row.only.unwrap_or(Format::Race);
+        let format = row.formats[0];
         let wanted = TermsWanted { format: Some(format), ..TermsWanted::default() };
         let terms = wanted.with(row, value).agreed(Given {
             form: &form,

@@ -6,7 +6,7 @@
 use crate::history::{Act, Sent, terms_of_all_kinds};
 use crate::{OPENED, Play, SECOND};
 use agon_judge::contest::Contest;
-use agon_judge::event::Event;
+use agon_judge::event::{Event, Opened};
 use agon_judge::log::Record;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::Seat::{Attacker, Defender};
@@ -64,15 +64,20 @@ type Script = &'static [(i64, i64, Act)];
 const PLAYED: Script = &[
     (0, 500_000, Act::Ready(Attacker)),
     (1, 200_000, Act::Ready(Defender)),
+    (3, 500_000, Act::Buzz(Attacker)),
     (4, 0, Act::Answer(Attacker, 5)),
+    (6, 0, Act::Buzz(Defender)),
     (6, 999_999, Act::Answer(Attacker, 3)),
     (7, 0, Act::Answer(Attacker, 1)),
     (7, 3, Act::Answer(Defender, 1)),
     (8, 0, Act::Answer(Attacker, 6)),
     (10, 3, Act::Answer(Defender, 7)),
+    (12, 0, Act::Buzz(Attacker)),
     (12, 500_001, Act::Answer(Attacker, 4)),
+    (14, 999_999, Act::Buzz(Defender)),
     (15, 0, Act::Answer(Defender, 2)),
     (15, 0, Act::Answer(Attacker, 2)),
+    (21, 6, Act::Buzz(Attacker)),
     (21, 7, Act::Answer(Attacker, 0)),
     (100, 0, Act::Correct(9)),
 ];
@@ -86,9 +91,12 @@ const PAUSED: Script = &[
     (1, 0, Act::Resume),
     (4, 700_000, Act::Pause),
     (5, 0, Act::Resume),
+    (9, 200_000, Act::Buzz(Attacker)),
     (9, 250_000, Act::Answer(Attacker, 5)),
     (11, 500_000, Act::Answer(Attacker, 6)),
+    (11, 900_000, Act::Buzz(Defender)),
     (12, 0, Act::Answer(Defender, 1)),
+    (12, 300_000, Act::Buzz(Attacker)),
     (12, 400_000, Act::Pause),
     (15, 0, Act::Interrupt(13 * SECOND)),
     (16, 0, Act::Resume),
@@ -108,6 +116,7 @@ const AWAY: Script = &[
     (4, 0, Act::Return(Defender)),
     (15, 0, Act::Ready(Defender)),
     (15, 100_000, Act::Start),
+    (21, 0, Act::Buzz(Defender)),
     (22, 0, Act::Answer(Attacker, 5)),
     (22, 500_000, Act::Answer(Defender, 5)),
     (23, 0, Act::Pause),
@@ -182,7 +191,18 @@ fn shown(log: &[Record]) -> Vec<(Time, Event)> {
     events.iter().map(|event| (at(event), event.clone())).collect()
 }
 
-/// The instants at which something happens or a lock ends, with those just before and after them, and one within each stop.
+/// The contest times at which somebody's floor ends.
+fn ends_of_floors(opened: &Opened, events: &[(Time, Event)]) -> Vec<Span> {
+    let mut contest = Contest::new(opened.clone());
+    let floor = |(_, event): &(Time, Event)| {
+        contest.apply(event);
+        contest.floor.map(|floor| floor.ends)
+    };
+    events.iter().filter_map(floor).collect()
+}
+
+/// The instants at which something happens or a lock or somebody's floor ends, with those just before and after them, and one
+/// within each stop.
 fn instants(contest: &Contest, events: &[(Time, Event)]) -> BTreeSet<Time> {
     let last = events.last().unwrap().0;
     let ends_of_locks = events.iter().filter_map(|(_, event)| {
@@ -190,7 +210,9 @@ fn instants(contest: &Contest, events: &[(Time, Event)]) -> BTreeSet<Time> {
         receipt.locked_until?;
         contest.instant(receipt.contest_time + contest.opened.terms.lockout(receipt.seat))
     });
-    let edges = events.iter().map(|(at, _)| *at).chain(ends_of_locks);
+    let floors = ends_of_floors(&contest.opened, events);
+    let ends_of_floors = floors.into_iter().filter_map(|ends| contest.instant(ends));
+    let edges = events.iter().map(|(at, _)| *at).chain(ends_of_locks).chain(ends_of_floors);
     let around = edges.flat_map(|at| [-1, 0, 1].map(|by| at + Span(by)));
     let stops = contest.stops.iter();
     let within = stops.map(|stop| Time((stop.from.0 + stop.until.unwrap_or(last).0) / 2));

@@ -229,6 +229,8 @@ impl Meters {
                 Event::Ready { .. }
                 | Event::Started { .. }
                 | Event::Phase { .. }
+                | Event::Buzzed(_)
+                | Event::Missed(_)
                 | Event::Forfeited { .. }
                 | Event::GivenUp { .. }
                 | Event::Disqualified { .. }
@@ -446,6 +448,7 @@ fn reason(refusal: &Refusal) -> &'static str {
         Refusal::Unreadable { .. } => "unreadable",
         Refusal::Locked { .. } => "locked",
         Refusal::RivalsTurn { .. } => "rivals-turn",
+        Refusal::BuzzFirst => "buzz-first",
         Refusal::Spent => "spent",
         Refusal::Answered => "answered",
         Refusal::Enough => "enough",

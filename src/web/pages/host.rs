@@ -66,8 +66,8 @@ struct Asked {
     name: &'static str,
     least: u16,
     most: u16,
-    /// The one format that has it.
-    only: Option<&'static str>,
+    /// The formats that have it.
+    formats: String,
 }
 
 /// A part of the list, and where the next one begins.
@@ -176,7 +176,7 @@ async fn shown(
 fn numbers() -> Vec<Asked> {
     let asked = |number: &&Number| {
         let (least, most) = (*number.range.start(), *number.range.end());
-        Asked { name: number.name, least, most, only: number.only.map(Format::name) }
+        Asked { name: number.name, least, most, formats: named(number.formats.to_vec()) }
     };
     NUMBERS.iter().map(asked).collect()
 }

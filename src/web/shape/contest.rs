@@ -55,7 +55,8 @@ pub(crate) struct Contest {
     /// Where points are counted, from the release on: the points so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
-    /// In `turns`, while the problem may be answered: whose turn it is.
+    /// In `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may answer, if
+    /// anybody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) turn: Option<Turn>,
     /// What the host said to both seats.
@@ -255,12 +256,12 @@ pub(crate) struct Best {
     pub(crate) contest_seconds: Seconds,
 }
 
-/// A seat's turn. A call that is judged ends it, and the rival's begins a microsecond later.
+/// A seat's turn. An answer that is judged ends it, and what follows begins a microsecond later.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Turn {
     #[schema(value_type = SeatName)]
     pub(crate) seat: Seat,
-    /// When it is the rival's turn, if nobody calls before; absent while nobody knows when the clock goes on.
+    /// When it ends, if nobody answers before; absent while nobody knows when the clock goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends_at: Option<When>,
 }

@@ -25,6 +25,10 @@ pub(crate) enum Told {
     Answer(Answer),
     /// `locked`: the caller may know no more of an answer.
     Locked(Locked),
+    /// `buzzed`: a seat alone may answer now.
+    Buzzed(Buzzed),
+    /// `missed`: it did not, and the rival may.
+    Missed(Missed),
     /// `asked`: only the host is told.
     Asked(Question),
     /// `clarified`
@@ -72,7 +76,7 @@ macro_rules! any_of {
 }
 
 any_of! {
-    Contest Began Frame Answer Locked Question Clarification Paused Resuming Resumed Presence Decided
+    Contest Began Frame Answer Locked Buzzed Missed Question Clarification Paused Resuming Resumed Presence Decided
     Superseded Void Corrected Removed
 }
 
@@ -104,6 +108,28 @@ pub(crate) struct Locked {
     pub(crate) seat: Seat,
     pub(crate) at: When,
     pub(crate) locked_until: When,
+}
+
+/// A seat buzzed, and alone may answer.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Buzzed {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    pub(crate) at: When,
+    /// When it is too late for its answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ends_at: Option<When>,
+}
+
+/// A seat buzzed and did not answer in its time; the rival may for as long.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Missed {
+    #[schema(value_type = SeatName)]
+    pub(crate) seat: Seat,
+    pub(crate) at: When,
+    /// The end of its lock, if there is one that the caller may see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) locked_until: Option<When>,
 }
 
 /// The clock will go on.

@@ -191,6 +191,11 @@ class Calls:
         )
         return reply
 
+    def buzz(self, id: str, /, *, repeat: str | None = None) -> Contest:
+        """Takes the floor, where answers take a buzz: the seat alone may answer for so long. By a seat."""
+        reply: Contest = self._json("POST", f"/v1/contests/{word(id)}/buzz", repeat=repeat or new_repeat())
+        return reply
+
     def answers(self, id: str, /) -> Answers:
         """The judged answers that the caller may see. By the game, the host, a seat, spectators."""
         reply: Answers = self._json("GET", f"/v1/contests/{word(id)}/answers")
@@ -856,6 +861,11 @@ class AsyncCalls:
             f"/v1/contests/{word(id)}/pictures/{word(name)}.png",
             query={"colours": colours},
         )
+        return reply
+
+    async def buzz(self, id: str, /, *, repeat: str | None = None) -> Contest:
+        """Takes the floor, where answers take a buzz: the seat alone may answer for so long. By a seat."""
+        reply: Contest = await self._json("POST", f"/v1/contests/{word(id)}/buzz", repeat=repeat or new_repeat())
         return reply
 
     async def answers(self, id: str, /) -> Answers:

@@ -134,6 +134,14 @@ class Board5(TypedDict):
     kind: Literal["row"]
 
 
+class Buzzed(TypedDict):
+    """A seat buzzed, and alone may answer."""
+    seat: SeatName
+    at: When
+    # When it is too late for its answer.
+    ends_at: NotRequired[When]
+
+
 class ByKey(TypedDict):
     """How a contest ended by one key."""
     # The right answer, as a player would type it; where one of several is enough, one of them.
@@ -194,7 +202,9 @@ class Contest(TypedDict):
     answers: list[Answer]
     # Where points are counted, from the release on: the points so far.
     score: NotRequired[Scores]
-    # In `turns`, while the problem may be answered: whose turn it is.
+    # In `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may
+    # answer, if
+    # anybody.
     turn: NotRequired[Turn]
     # What the host said to both seats.
     clarifications: list[Clarification]
@@ -579,6 +589,14 @@ class Material(TypedDict):
     # The same in the other languages that the contest offers, by language.
     translations: NotRequired[dict[str, Material]]
     cards: list[Card]
+
+
+class Missed(TypedDict):
+    """A seat buzzed and did not answer in its time; the rival may for as long."""
+    seat: SeatName
+    at: When
+    # The end of its lock, if there is one that the caller may see.
+    locked_until: NotRequired[When]
 
 
 class Names(TypedDict):
@@ -1074,6 +1092,9 @@ class Terms(TypedDict):
     spectator_delay_seconds: int
     # How many questions each seat may ask the host; 0 where nobody is there to answer.
     questions: int
+    # Whoever wants to answer buzzes, and alone may answer so long; the rival may after a wrong answer or none. Only
+    # in `race` and `tally`, if it was asked for.
+    buzz_seconds: NotRequired[int]
     # How long a turn lasts. Only in `turns`.
     turn_seconds: NotRequired[int]
     # How many points a wrong call costs. Only in `turns`.
@@ -1106,6 +1127,9 @@ class TermsBody(TypedDict):
     spectator_delay_seconds: NotRequired[int | None]
     # How many questions each seat may ask the host; 0 where nobody is there to answer. Default 3.
     questions: NotRequired[int | None]
+    # In `race` and `tally`: Whoever wants to answer buzzes, and alone may answer so long; the rival may after a wrong
+    # answer or none. Default: nobody has to buzz.
+    buzz_seconds: NotRequired[int | None]
     # In `turns`: How long a turn lasts. Default 20.
     turn_seconds: NotRequired[int | None]
     # In `turns`: How many points a wrong call costs. Default 1.
@@ -1148,9 +1172,9 @@ class Try(TypedDict):
 
 
 class Turn(TypedDict):
-    """A seat's turn. A call that is judged ends it, and the rival's begins a microsecond later."""
+    """A seat's turn. An answer that is judged ends it, and what follows begins a microsecond later."""
     seat: SeatName
-    # When it is the rival's turn, if nobody calls before; absent while nobody knows when the clock goes on.
+    # When it ends, if nobody answers before; absent while nobody knows when the clock goes on.
     ends_at: NotRequired[When]
 
 
@@ -1264,4 +1288,4 @@ class Thing(Area):
 
 
 Board = Union["Board1", "Board2", "Board3", "Board4", "Board5"]
-Told = Union["Contest", "Began", "Frame", "Answer", "Locked", "Question", "Clarification", "Paused", "Resuming", "Resumed", "Presence", "Decided", "Superseded", "Void", "Corrected", "Removed"]
+Told = Union["Contest", "Began", "Frame", "Answer", "Locked", "Buzzed", "Missed", "Question", "Clarification", "Paused", "Resuming", "Resumed", "Presence", "Decided", "Superseded", "Void", "Corrected", "Removed"]

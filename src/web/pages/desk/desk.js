@@ -329,6 +329,7 @@ function line(event, data) {
     return says(`began_${data.phase.name}`) ? say(`began_${data.phase.name}`) : '';
   }
   if (event === 'answer') return say(`answered_${data.verdict}`, { name: who, answer: data.answer });
+  if (event === 'buzzed' || event === 'missed') return say(`${event}_by`, { name: who });
   if (event === 'asked') return say('asked_by', { name: who, text: data.text });
   if (event === 'clarified') return say('you_said', { text: data.text });
   if (event === 'paused') return data.reason ? say('paused_for', { reason: data.reason }) : say('interrupted');

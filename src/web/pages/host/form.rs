@@ -76,8 +76,9 @@ impl OpenForm {
             "format": text(&self.format),
         });
         // What only other formats have is not asked for.
-        let is_had = |it: &&&Number| it.only.is_none_or(|only| only.name() == self.format);
-        for Number { name, .. } in NUMBERS.iter().filter(is_had) {
+        let format = Format::ALL.into_iter().find(|format| format.name() == self.format);
+        let is_had = |it: &&Number| format.is_none_or(|format| it.is_of(format));
+        for Number { name, .. } in NUMBERS.into_iter().filter(is_had) {
             if let Some(said) = self.numbers.get(*name) {
                 terms[name] = json!(number(name, said)?);
             }

@@ -5,8 +5,8 @@ const what = /** @type {HTMLSelectElement | null} */ (document.getElementById('w
 const lockout = /** @type {HTMLInputElement | null} */ (document.getElementById('lockout_seconds'));
 /** @type {HTMLInputElement[]} */
 const formats = [...document.querySelectorAll('[name=format]')].map((one) => /** @type {HTMLInputElement} */ (one));
-/** What one format alone has. @type {HTMLElement[]} */
-const only = [...document.querySelectorAll('[data-only]')].map((one) => /** @type {HTMLElement} */ (one));
+/** What some formats have, each with their names. @type {HTMLElement[]} */
+const had = [...document.querySelectorAll('[data-of]')].map((one) => /** @type {HTMLElement} */ (one));
 /** @type {Record<string, number>} */
 const usual = JSON.parse(what?.dataset.locks ?? '{}');
 
@@ -26,9 +26,9 @@ function follow() {
   const format = selected()?.value ?? '';
   if (lockout && lockout.value === String(usual[before])) lockout.value = String(usual[format]);
   before = format;
+  for (const one of had) one.hidden = !one.dataset.of?.split(' ').includes(format);
   // Where nothing locks by itself, nobody asks for how long.
-  lockout?.closest('p')?.toggleAttribute('hidden', usual[format] === 0);
-  for (const one of only) one.hidden = one.dataset.only !== format;
+  if (usual[format] === 0) lockout?.closest('p')?.setAttribute('hidden', '');
 }
 
 what?.addEventListener('change', offer);

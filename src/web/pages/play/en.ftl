@@ -51,6 +51,7 @@ play-terms_enough = { $count ->
     [one] The first point wins.
    *[other] Whoever has { $count } points first wins.
 }
+play-terms_buzz = Buzz before you answer: then you alone may answer, within { $seconds } s. If you are wrong or say nothing, the other may for as long.
 play-terms_unlike = A handicap was agreed: the attacker is locked for { $attacker } s, the defender for { $defender } s.
 play-problem = The problem
 play-your_answer = Your answer
@@ -76,6 +77,9 @@ play-taken = Taken. The end will tell.
 play-locked_for = Locked for { $time }
 play-send_locked = Locked { $time }
 play-send_waits = Wait { $time }
+play-buzz = Buzz
+play-buzz_mine = Answer now: { $time }
+play-buzz_first = Buzz first. That cost nothing.
 play-your_turn = Your turn.
 play-not_your_turn = It is the other’s turn. That cost nothing.
 play-unreadable = I can't read that, so it costs nothing. Look at the example below the box.
@@ -93,8 +97,8 @@ play-verdict_wrong = wrong
 play-verdict_given = given before
 play-verdict_taken = taken
 play-rival_locked = locked for { $time }
-play-its_turn = to call
-play-its_turn_for = to call, { $time }
+play-its_turn = to answer
+play-its_turn_for = to answer, { $time }
 play-waits = waiting
 play-free = free to answer
 play-paused_by_host = The host has paused the contest: { $reason }

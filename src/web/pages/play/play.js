@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { boardOf, isOnPicture } from '../shared/board.js';
-import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showSeats, showStates, stage, terms, turnOf } from '../shared/contest.js';
+import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showSeats, showStates, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { Echo } from '../shared/echo.js';
 import { enlargeable } from '../shared/enlarge.js';
@@ -58,6 +58,8 @@ function begin() {
     at('answer').requestSubmit();
   });
   at('ask').addEventListener('submit', ask);
+  at('buzz').addEventListener('click', buzz);
+  at('typed').addEventListener('keydown', enter);
   at('be-ready').addEventListener('click', () => wire.put('/ready').then(() => page.refresh(), say422));
   at('give-up').addEventListener('click', () => at('sure').showModal());
   at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).catch(say422));
@@ -343,7 +345,11 @@ function lock() {
   const mine = lockLeft(page.contest, own(), clock.now());
   const turn = turnOf(page.contest, clock.now());
   const waits = turn !== null && turn.seat !== own();
-  at('send').disabled = at('nothing-left').disabled = mine > 0 || waits;
+  const buzzes = takesBuzz(page.contest.terms);
+  at('send').disabled = at('nothing-left').disabled = mine > 0 || waits || (buzzes && !turn);
+  at('buzz').hidden = !buzzes;
+  at('buzz').disabled = mine > 0 || turn !== null;
+  if (buzzes) at('buzz').textContent = turn && !waits ? say('buzz_mine', { time: minutes(turn.left) }) : say('buzz');
   const free = waits ? say('send_waits', { time: minutes(turn.left) }) : say('send');
   at('send').textContent = mine > 0 ? say('send_locked', { time: minutes(mine) }) : free;
   if (wasLocked && mine === 0 && !waits) {
@@ -363,6 +369,26 @@ function sayLeft(left) {
     }
   }
   saidLeft = left;
+}
+
+/** Takes the floor; the stream tells everybody who has it. */
+async function buzz() {
+  at('said').className = 'said';
+  try {
+    await wire.post('/buzz', {});
+    sound.play('free');
+    at('typed').focus({ preventScroll: true });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    at('said').textContent = refused(error);
+  }
+}
+
+/** Whoever presses Enter while anybody may buzz does so, and answers with another. @param {KeyboardEvent} event */
+function enter(event) {
+  if (event.key !== 'Enter' || at('buzz').hidden) return;
+  if (event.repeat) event.preventDefault();
+  else if (!at('buzz').disabled) buzz();
 }
 
 /** @param {SubmitEvent} event */
@@ -406,6 +432,7 @@ function clear() {
 function refused(error) {
   const { slug, problem } = error;
   if (slug === 'rivals-turn') return say('not_your_turn');
+  if (slug === 'buzz-first') return say('buzz_first');
   if (slug === 'locked') return say('locked_for', { time: minutes(Date.parse(problem.locked_until) - clock.now()) });
   if (slug === 'unreadable') return say('unreadable');
   const known = { 'too-early': 'too_early', late: 'late', over: 'over', paused: 'paused_answer', 'too-many-requests': 'too_many', answered: 'taken' };

@@ -126,6 +126,9 @@ function reached(start, span, stops) {
   return at;
 }
 
+/** @param {string} seat */
+const rivalOf = (seat) => (seat === 'attacker' ? 'defender' : 'attacker');
+
 /** Where a contest stands after some events, as far as a replay shows it. */
 class Standing {
   phase = 'waiting';
@@ -137,6 +140,10 @@ class Standing {
   halt = null;
   /** @type {any[]} */
   answers = [];
+  /** Who alone may answer since when, in contest time; with its end where that is known. @type {{seat: string, begins: number, owes: boolean, ends?: number} | null} */
+  floor = null;
+  /** Who buzzed and said nothing. @type {any[]} */
+  missed = [];
   /** @type {any[]} */
   clarifications = [];
   /** @type {Record<string, boolean>} */
@@ -149,7 +156,12 @@ class Standing {
     if (name === 'started') [this.start, this.phase] = [at, 'rules'];
     if (name === 'phase') this.phase = data.phase;
     if (name === 'released') [this.phase, this.released] = ['solve', true];
-    if (name === 'answered') this.answers.push({ ...data.receipt, answer: data.answer });
+    if (name === 'buzzed') this.floor = { seat: data.seat, begins: data.contest_time + 1, owes: true };
+    if (name === 'missed') {
+      this.floor = { seat: rivalOf(data.seat), begins: data.contest_time, owes: false };
+      this.missed.push(data);
+    }
+    if (name === 'answered') this.answer(data);
     if (name === 'clarified') this.clarifications.push(data);
     if (name === 'paused') this.stop(at, data.reason);
     if (name === 'interrupted') this.stop(at, this.halt && this.halt.resumes === null ? this.halt.reason : null);
@@ -161,6 +173,14 @@ class Standing {
     if (name === 'decided') this.phase = 'decided';
     if (name === 'voided') this.phase = 'void';
     if (name === 'rejudged') this.correct(data);
+  }
+
+  /** A wrong answer after a buzz leaves the floor to the rival, any other to nobody. @param {any} answered */
+  answer({ receipt, answer }) {
+    const next = receipt.contest_time + 1;
+    if (this.floor?.owes && receipt.verdict === 'wrong') this.floor = { seat: rivalOf(receipt.seat), begins: next, owes: false };
+    else if (this.floor) this.floor = { ...this.floor, owes: false, ends: next };
+    this.answers.push({ ...receipt, answer });
   }
 
   /** @param {number} from @param {string | null} reason */
@@ -242,7 +262,7 @@ export class History {
   #withEndsOfLocks(events) {
     const all = this.#standing(events.length);
     const last = events[events.length - 1].at;
-    const locking = all.answers.filter(({ locked_until }) => locked_until !== null);
+    const locking = [...all.answers, ...all.missed].filter(({ locked_until }) => locked_until !== null);
     const ends = locking.map(({ seat, contest_time }) => ({ name: 'freed', data: { seat }, at: this.#instant(all, contest_time + this.lockout(seat)) ?? Infinity }));
     return [...events, ...ends.filter(({ at }) => at < last)].sort((a, b) => a.at - b.at);
   }
@@ -293,9 +313,18 @@ export class History {
     return wrong === undefined ? undefined : pointsOf(answers, this.players, wrong);
   }
 
+  /** Who alone may answer at an instant, where answers take a buzz. @param {Standing} standing @param {number} at */
+  #floor({ floor, start, stops }, at) {
+    if (!this.terms.buzz_seconds || this.players.length < 2 || !floor || start === null) return undefined;
+    const ends = floor.ends ?? floor.begins + SECOND * this.terms.buzz_seconds;
+    const isHeld = passed(start, at, stops) - this.lead < ends;
+    return isHeld ? { seat: floor.seat, ends_at: written(reached(start, ends + this.lead, stops)) } : undefined;
+  }
+
   /** Whose turn it is at an instant: a call ended the turn of whoever made it, and since then whole turns may have passed. @param {Standing} standing @param {number} at */
   #turn(standing, at) {
-    if (this.terms.format !== 'turns' || this.players.length < 2 || standing.start === null) return undefined;
+    if (this.terms.format !== 'turns') return this.#floor(standing, at);
+    if (this.players.length < 2 || standing.start === null) return undefined;
     const length = SECOND * this.terms.turn_seconds;
     const newest = standing.answers.reduce((one, other) => (one && one.contest_time > other.contest_time ? one : other), null);
     const from = newest ? newest.contest_time + 1 : 0;
@@ -310,7 +339,8 @@ export class History {
     const standing = this.#standing(count);
     const over = standing.phase === 'decided' || standing.phase === 'void';
     const seats = SEATS.map((seat) => {
-      const newest = standing.answers.findLast((one) => one.seat === seat && one.locked_until !== null);
+      const locking = [...standing.answers, ...standing.missed].filter((one) => one.seat === seat && one.locked_until !== null);
+      const newest = locking.reduce((one, other) => (one && one.contest_time > other.contest_time ? one : other), null);
       const until = newest ? this.#instant(standing, newest.contest_time + this.lockout(seat)) : null;
       const locked_until = until !== null && at < until && !over ? written(until) : null;
       return [seat, { name: this.opened.names[seat], ready: Boolean(standing.ready[seat]), locked_until }];

@@ -55,7 +55,8 @@ export function phaseLength(contest) {
 export function terms({ terms, seats }, seat) {
   const [attacker, defender] = SEATS.map((one) => seats[one].lockout_seconds ?? terms.lockout_seconds);
   const lockout = seat === 'defender' ? defender : attacker;
-  const wins = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds, turn: terms.turn_seconds });
+  const won = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds, turn: terms.turn_seconds });
+  const wins = takesBuzz(terms) ? `${say('terms_buzz', { seconds: terms.buzz_seconds })} ${won}` : won;
   if (terms.format === 'turns') return [wins, costs(terms)].filter(Boolean).join(' ');
   return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
 }
@@ -84,14 +85,18 @@ export const isCalled = ({ format }) => format === 'tally' || format === 'turns'
 /** An answer as people say it: of what is called, `0` says that nothing is left. @param {Pick<Shown['terms'], 'format'>} terms @param {string} answer */
 export const asSaid = (terms, answer) => (isCalled(terms) && answer === '0' ? say('nothing_left') : answer);
 
+/** Whether whoever wants to answer has to buzz. @param {Shown['terms']} terms */
+export const takesBuzz = ({ buzz_seconds }) => Boolean(buzz_seconds);
+
 /**
- * Whose turn it is, and how much of it is left in milliseconds, which nobody knows while the clock stands. One that ran out since
- * the contest was told went to the rival. @param {Shown} contest @param {number} now @returns {{seat: Seat, left: number} | null}
+ * Who alone may answer, and how much longer in milliseconds, which nobody knows while the clock stands. A turn that ran out since
+ * the contest was told went to the rival; after a buzz, the service says who may then. @param {Shown} contest @param {number} now @returns {{seat: Seat, left: number} | null}
  */
 export function turnOf({ turn, terms, phase }, now) {
   if (!turn || phase.name !== 'solve') return null;
-  const length = 1000 * (terms.turn_seconds ?? 1);
   const left = Date.parse(turn.ends_at ?? '') - now;
+  if (takesBuzz(terms)) return left <= 0 ? null : { seat: turn.seat, left };
+  const length = 1000 * (terms.turn_seconds ?? 1);
   const passed = left > 0 || Number.isNaN(left) ? 0 : Math.floor(-left / length) + 1;
   const rival = turn.seat === 'attacker' ? 'defender' : 'attacker';
   return { seat: passed % 2 ? rival : turn.seat, left: left + passed * length };
@@ -145,7 +150,7 @@ export function showStates(contest, now) {
   }
 }
 
-/** What is said of a seat where seats take turns. @param {{seat: Seat, left: number}} turn @param {Seat} seat */
+/** What is said of a seat while one alone may answer. @param {{seat: Seat, left: number}} turn @param {Seat} seat */
 function inTurn(turn, seat) {
   if (turn.seat !== seat) return say('waits');
   return Number.isNaN(turn.left) ? say('its_turn') : say('its_turn_for', { time: minutes(turn.left) });
