@@ -285,3 +285,29 @@ test('the nearer number is offered only where answers are numbers', async ({ pag
   await page.getByRole('button', { name: 'Open the contest' }).click();
   await page.waitForURL(/\/host\/con_\w+$/);
 });
+
+test('a host opens a contest that begins by itself, on the clock where he is, with a buzz and a handicap', async ({ browser, agon }) => {
+  const page = await (await browser.newContext({ timezoneId: 'Asia/Seoul' })).newPage();
+  await signIn(page, agon);
+  await page.getByText('Terms', { exact: true }).click();
+  await expect(page.getByLabel('It begins on')).toBeHidden();
+  await page.getByLabel('By itself, at an instant').check();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  const inSeoul = new Date(tomorrow.getTime() + 9 * 3_600_000).toISOString().slice(0, 16);
+  await page.getByLabel('It begins on').fill(inSeoul);
+  await page.getByLabel('A buzz, in seconds').fill('12');
+  await page.getByLabel('The defender’s own lock, in seconds').fill('90');
+  await accessible(page, 'an instant');
+  await page.getByRole('button', { name: 'Open the contest' }).click();
+  await expect(page).toHaveURL(/\/host\/con_/);
+  const id = page.url().split('/').pop();
+  const { body } = await agon.call('GET', `/v1/contests/${id}`, agon.key);
+  expect(body.terms).toMatchObject({ start: 'at', buzz_seconds: 12 });
+  expect(Date.parse(body.terms.start_at)).toBe(Math.floor(tomorrow.getTime() / 60_000) * 60_000);
+  expect([body.seats.attacker.lockout_seconds, body.seats.defender.lockout_seconds]).toEqual([undefined, 90]);
+  // Opened once more, it waits for its players, and the handicap stays.
+  await page.goto(`${agon.base}/host?again=${id}`);
+  await expect(page.locator('[name=start][value=when_ready]')).toBeChecked();
+  await expect(page.locator('#defender_lockout')).toHaveValue('90');
+  await expect(page.locator('#buzz_seconds')).toHaveValue('12');
+});

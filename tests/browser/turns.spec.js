@@ -84,8 +84,11 @@ test('the form asks for what the format has', async ({ page, agon }) => {
   await page.getByText('Terms', { exact: true }).click();
   await page.locator('#what').selectOption(`family:${FAMILY}`);
   await expect(page.getByLabel('A turn, in seconds')).toBeHidden();
+  await expect(page.getByLabel('A buzz, in seconds')).toBeVisible();
   await page.locator('[name=format][value=turns]').check();
-  await expect(page.getByLabel('Lock, in seconds')).toBeHidden();
+  await expect(page.getByLabel('Lock, in seconds', { exact: true })).toBeHidden();
+  await expect(page.getByLabel('The attacker’s own lock, in seconds')).toBeHidden();
+  await expect(page.getByLabel('A buzz, in seconds')).toBeHidden();
   await page.getByLabel('A turn, in seconds').fill('7');
   await page.getByLabel('Points to win').fill('4');
   await page.getByRole('button', { name: 'Open the contest' }).click();

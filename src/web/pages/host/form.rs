@@ -5,9 +5,9 @@ use actix_web::web::Bytes;
 use agon_judge::agreeing::{NUMBERS, Number};
 use agon_judge::event::Opened;
 use agon_judge::seat::Pair;
-use agon_judge::terms::Format;
+use agon_judge::terms::{Format, Start};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// What the form says.
@@ -21,7 +21,14 @@ pub(in crate::web) struct OpenForm {
     battle: String,
     attacker: String,
     defender: String,
+    /// How long a wrong answer locks each seat, where the two are not locked alike.
+    attacker_lockout: String,
+    defender_lockout: String,
     start: String,
+    /// Without a zone, such as `2026-11-26T20:15`.
+    start_at: String,
+    /// The zone of that, such as `+09:00`, which a script says; without one it is UTC.
+    zone: String,
     rival_answers: String,
     format: String,
     /// By which a form that is sent twice is known.
@@ -49,9 +56,14 @@ impl OpenForm {
     pub(super) fn again(opened: &Opened) -> OpenForm {
         let Pair { attacker, defender } = opened.names.clone();
         let terms = json!(opened.terms);
-        let term = |name: &str| match &terms[name] {
-            Value::String(word) => word.clone(),
-            other => other.to_string(),
+        let term = |name: &str| terms[name].as_str().unwrap_or_default().to_owned();
+        let own = |seconds: Option<u16>| seconds.map(|it| it.to_string()).unwrap_or_default();
+        let Pair { attacker: attackers, defender: defenders } = opened.terms.own_lockout_seconds;
+        // An instant of then is over.
+        let start = if let Start::At(_) = opened.terms.start {
+            "when_ready".to_owned()
+        } else {
+            term("start")
         };
         OpenForm {
             what: format!("family:{}", opened.family),
@@ -59,7 +71,9 @@ impl OpenForm {
             battle: opened.battle.clone().unwrap_or_default(),
             attacker: attacker.unwrap_or_default(),
             defender: defender.unwrap_or_default(),
-            start: term("start"),
+            attacker_lockout: own(attackers),
+            defender_lockout: own(defenders),
+            start,
             rival_answers: term("rival_answers"),
             format: term("format"),
             numbers: numbers(|number| (number.of)(&opened.terms)),
@@ -72,6 +86,7 @@ impl OpenForm {
         let code = text(&self.code);
         let mut terms = json!({
             "start": text(&self.start),
+            "start_at": self.instant(),
             "rival_answers": text(&self.rival_answers),
             "format": text(&self.format),
         });
@@ -88,8 +103,14 @@ impl OpenForm {
             "code": code,
             "level": if code.is_none() { number("level", &self.level)? } else { None },
             "seats": {
-                "attacker": { "name": text(&self.attacker) },
-                "defender": { "name": text(&self.defender) },
+                "attacker": {
+                    "name": text(&self.attacker),
+                    "lockout_seconds": number("attacker_lockout", &self.attacker_lockout)?,
+                },
+                "defender": {
+                    "name": text(&self.defender),
+                    "lockout_seconds": number("defender_lockout", &self.defender_lockout)?,
+                },
             },
             "terms": terms,
         });
@@ -99,6 +120,14 @@ impl OpenForm {
             None => {}
         }
         Ok(Bytes::from(wishes.to_string()))
+    }
+}
+
+impl OpenForm {
+    /// When it begins, where it begins at an instant.
+    fn instant(&self) -> Option<String> {
+        let at = text(&self.start_at).filter(|_| self.start == "at")?;
+        Some(format!("{at}:00{}", text(&self.zone).unwrap_or("Z")))
     }
 }
 

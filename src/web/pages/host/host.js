@@ -10,6 +10,11 @@ const had = [...document.querySelectorAll('[data-of]')].map((one) => /** @type {
 /** @type {Record<string, number>} */
 const usual = JSON.parse(what?.dataset.locks ?? '{}');
 
+/** @type {HTMLInputElement[]} */
+const starts = [...document.querySelectorAll('[name=start]')].map((one) => /** @type {HTMLInputElement} */ (one));
+const instant = /** @type {HTMLInputElement | null} */ (document.getElementById('start_at'));
+const zone = /** @type {HTMLInputElement | null} */ (document.getElementById('zone'));
+
 const selected = () => formats.find(({ checked }) => checked);
 let before = selected()?.value ?? '';
 
@@ -29,10 +34,24 @@ function follow() {
   for (const one of had) one.hidden = !one.dataset.of?.split(' ').includes(format);
   // Where nothing locks by itself, nobody asks for how long.
   if (usual[format] === 0) lockout?.closest('p')?.setAttribute('hidden', '');
+  for (const one of document.querySelectorAll('[data-lock]')) one.toggleAttribute('hidden', usual[format] === 0);
 }
 
+/** An instant is asked for where it is wanted, on the clock of whoever asks. */
+function begin() {
+  const isAt = starts.some(({ checked, value }) => checked && value === 'at');
+  if (!instant || !zone) return;
+  instant.closest('p')?.toggleAttribute('hidden', !isAt);
+  instant.required = isAt;
+  const ahead = -new Date(instant.value || Date.now()).getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((part) => String(part).padStart(2, '0'));
+  zone.value = `${ahead < 0 ? '-' : '+'}${hours}:${minutes}`;
+}
+
+for (const one of [...starts, instant]) one?.addEventListener('change', begin);
 what?.addEventListener('change', offer);
 for (const one of formats) one.addEventListener('change', follow);
 // A page that comes back has its form as it was left.
-addEventListener('pageshow', offer);
+addEventListener('pageshow', () => (offer(), begin()));
 offer();
+begin();
