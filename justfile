@@ -110,6 +110,11 @@ static-arm64:
 alerts:
     promtool check rules packaging/monitoring/agon-alerts.yml
 
+# Whatever the board asks, answered by Prometheus itself of an Agon that is played on; Debian's package prometheus brings it.
+board:
+    cargo build --release -p agon
+    bash tests/packaging/board.sh target/release/agon
+
 # Every bench; docs/figures.md says what the figures mean.
 bench:
     cargo bench --workspace

@@ -90,6 +90,10 @@ async fn what_watches_the_meters_names_meters_labels_and_values_that_are_told() 
     for _ in 0..2 {
         told = server.http().get(&url).send().await.unwrap().text().await.unwrap();
     }
+    let board = read("packaging/monitoring/agon-board.json");
+    for name in told.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {
+        assert!(board.contains(name), "{name} is on no board");
+    }
     let told = meters::told(&told);
     for (name, least) in [("agon-board.json", 25), ("agon-alerts.yml", 13)] {
         let asked = meters::asked(&read(&format!("packaging/monitoring/{name}")));
