@@ -317,6 +317,7 @@ me = I
 says = { $who } ({ $letter }): { $claims }.
 claims =
     { $first };
+
     { "\u2003" }{ $next }
 claim-or = { $one }, or { $other }
 claim-if = if { $one }, { $other }

@@ -315,6 +315,7 @@ me = 나
 says = { $who }({ $letter }): { $claims }.
 claims =
     { $first }.
+
     { "\u2003" }{ $next }
 claim-or = { $one }, 또는 { $other }
 claim-if = { $one }면, { $other }

@@ -151,7 +151,8 @@ def zebra(sheet):
 
 
 def truth_tellers(sheet):
-    first, *rest = sheet.statement.splitlines()
+    # A claim stands in a line of its own, indented below the one before.
+    first, *rest = re.sub(r"\s*\n\u2003", " ", sheet.statement).splitlines()
     things = re.findall(r"\d (\w+)", first)
     people = [line.split(" ")[0] for line in rest]
     who = "(" + "|".join([*people, "I"]) + ")"

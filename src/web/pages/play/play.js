@@ -228,6 +228,7 @@ async function showProblem(shown) {
   const first = !page.problem;
   page.problem = shown;
   at('statement').textContent = shown.statement;
+  at('statement').classList.toggle('lines', shown.statement.includes('\n'));
   at('typed').inputMode = keyboard(shown.form);
   at('nothing-left').hidden = shown.form.kind !== 'calls';
   at('rules').hidden = at('notice').hidden = true;
