@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::event::{
     Clarification, Event, Judged, Lead, Opened, Question, Receipt, Rejudged, Tokens, asked,
 };
-use crate::formats::buzz;
+use crate::floor::Floor;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, End, Reason};
@@ -64,17 +64,6 @@ pub struct Contest {
 pub struct Answered {
     pub receipt: Receipt,
     pub answer: Answer,
-}
-
-/// A part of the contest's time in which a seat alone may answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Floor {
-    pub seat: Seat,
-    pub begins: Span,
-    /// The first instant that is not its own any more.
-    pub ends: Span,
-    /// It buzzed, and has not answered yet.
-    pub owes: bool,
 }
 
 /// A stop that is not over.
@@ -211,16 +200,16 @@ impl Contest {
             Event::Phase { phase, .. } => self.lead = Some(*phase),
             Event::Released { at } => self.released = Some(*at),
             Event::Buzzed(buzz) => {
-                self.floor = self.buzz_time().map(|time| buzz::after_buzz(buzz, time));
+                self.floor = self.buzz_time().map(|time| Floor::of_buzz(buzz, time));
                 *self.buzzes.get_mut(buzz.seat) += 1;
             }
             Event::Missed(missed) => {
-                self.floor = self.buzz_time().map(|time| buzz::after_missed(missed, time));
+                self.floor = self.buzz_time().map(|time| Floor::of_missed(missed, time));
                 *self.missed.get_mut(missed.seat) = Some(missed.contest_time);
             }
             Event::Answered { receipt, answer } => {
                 if let Some((floor, time)) = self.floor.zip(self.buzz_time()) {
-                    self.floor = Some(buzz::after_answer(&floor, receipt, time));
+                    self.floor = Some(floor.after(receipt, time));
                 }
                 let answered = Answered { receipt: receipt.clone(), answer: answer.clone() };
                 self.answers.get_mut(receipt.seat).push(answered);

@@ -1,7 +1,7 @@
 //! How contests are won: one file a format. A format says how an answer counts, and when, by what was answered so
 //! far, the contest ends and for whom; it never looks at a clock. What formats have in common stands here.
 
-pub(crate) mod buzz;
+mod buzz;
 mod calls;
 mod closest;
 mod race;

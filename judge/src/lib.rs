@@ -9,6 +9,7 @@ pub mod command;
 pub mod contest;
 pub mod decide;
 pub mod event;
+pub mod floor;
 pub mod formats;
 pub mod id;
 pub mod log;

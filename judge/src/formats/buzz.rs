@@ -3,9 +3,9 @@
 
 use super::Turn;
 use crate::command::Refusal;
-use crate::contest::{Contest, Floor};
-use crate::decide::ANSWERS_MAX;
-use crate::event::{Buzz, Event, Judged, Missed, Receipt};
+use crate::contest::Contest;
+use crate::event::{Buzz, Event, Missed};
+use crate::floor::Floor;
 use crate::seat::Seat;
 use crate::time::{Span, Time};
 
@@ -33,11 +33,7 @@ pub(super) fn buzz(
     at: Time,
 ) -> Result<Vec<Event>, Refusal> {
     let news = vec![Event::Buzzed(Buzz { seat, at, contest_time: now })];
-    let Some(floor) = held(contest, now) else {
-        let spent = ANSWERS_MAX <= *contest.buzzes.get(seat)
-            || ANSWERS_MAX <= contest.answers.get(seat).len();
-        return if spent { Err(Refusal::Spent) } else { Ok(news) };
-    };
+    let Some(floor) = held(contest, now) else { return Ok(news) };
     let at_once = floor.owes && floor.begins == now + Span::TICK;
     match floor.seat == seat && !is_used(contest, &floor) {
         true => Ok(Vec::new()),
@@ -53,28 +49,6 @@ pub(super) fn missed(contest: &Contest) -> Option<Event> {
     let lockout = contest.opened.terms.lockout(seat);
     let locked_until = (Span::ZERO < lockout).then(|| at + lockout);
     Some(Event::Missed(Missed { seat, at, contest_time: ends, locked_until }))
-}
-
-/// Whoever buzzed has the floor from the next instant on.
-pub(crate) fn after_buzz(buzz: &Buzz, seconds: Span) -> Floor {
-    let begins = buzz.contest_time + Span::TICK;
-    Floor { seat: buzz.seat, begins, ends: begins + seconds, owes: true }
-}
-
-/// Whoever missed it leaves it to the rival.
-pub(crate) fn after_missed(missed: &Missed, seconds: Span) -> Floor {
-    let begins = missed.contest_time;
-    Floor { seat: missed.seat.rival(), begins, ends: begins + seconds, owes: false }
-}
-
-/// A wrong answer after a buzz leaves the floor to the rival, any other to nobody, from the next instant on.
-pub(crate) fn after_answer(floor: &Floor, receipt: &Receipt, seconds: Span) -> Floor {
-    let next = receipt.contest_time + Span::TICK;
-    if floor.owes && receipt.verdict == Judged::Wrong {
-        let seat = receipt.seat.rival();
-        return Floor { seat, begins: next, ends: next + seconds, owes: false };
-    }
-    Floor { ends: next, owes: false, ..*floor }
 }
 
 fn held(contest: &Contest, now: Span) -> Option<Floor> {

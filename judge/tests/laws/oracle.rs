@@ -268,7 +268,8 @@ impl Oracle {
             if !(at_once && seat == Defender) {
                 return false;
             }
-        } else if self.buzzed[place(seat)] == 120 || self.judged[place(seat)].len() == 120 {
+        }
+        if self.buzzed[place(seat)] == 120 || self.judged[place(seat)].len() == 120 {
             return false;
         }
         let from = self.clock + 1;
