@@ -97,7 +97,7 @@ async function placeCards(listed) {
   cards = listed.map(({ seconds }, number) => ({ seconds, face: faces[number] }));
 }
 
-/** Reads a log and shows its beginning; says why where it cannot. @param {any} log */
+/** Reads a log and shows it from its first sight; says why where it cannot. @param {any} log */
 async function begin(log) {
   try {
     const read = await History.read(log);
@@ -123,8 +123,14 @@ async function begin(log) {
   at('instant').min = history.begin;
   at('instant').max = history.end;
   list();
-  go(0);
+  go(first(history));
   return true;
+}
+
+/** The event that first brings something to see: what is to be remembered, or the problem. @param {History} history */
+function first({ events }) {
+  const place = events.findIndex(({ name, data }) => name === 'released' || (name === 'phase' && data.phase === 'material'));
+  return Math.max(0, place);
 }
 
 /** @param {string} seat */
@@ -209,7 +215,7 @@ function seek(instant) {
 function toggle() {
   if (!history) return;
   if (drawn !== null) return stop();
-  if (time >= history.end) go(0);
+  if (time >= history.end) go(first(history));
   drawn = performance.now();
   at('play').textContent = say('stop');
   requestAnimationFrame(run);
