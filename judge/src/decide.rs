@@ -279,7 +279,7 @@ fn buzz(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal>
     unlocked(contest, seat, contest_time, now)?;
     let news = formats::buzz(contest, seat, contest_time, now)?;
     let heard = (*contest.buzzes.get(seat)).max(contest.answers.get(seat).len());
-    if news.is_empty() || heard < ANSWERS_MAX { Ok(news) } else { Err(Refusal::Spent) }
+    if heard < ANSWERS_MAX { Ok(news) } else { Err(Refusal::Spent) }
 }
 
 fn unlocked(contest: &Contest, seat: Seat, time: Span, now: Time) -> Result<(), Refusal> {

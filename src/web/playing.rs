@@ -85,6 +85,7 @@ fn acting() -> [Call; 5] {
             .gives::<Contest>(200, "The contest after it; `turn` says who may answer.")
             .once()
             .refuses(&[
+                "already",
                 "too-early",
                 "locked",
                 "rivals-turn",

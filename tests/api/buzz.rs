@@ -21,7 +21,7 @@ async fn whoever_buzzes_alone_answers_and_then_the_other() {
 
     let turn = opened.attacker.buzz().await.unwrap().turn.unwrap();
     assert_eq!(turn.seat, Seat::Attacker);
-    assert_eq!(opened.attacker.buzz().await.unwrap().turn, Some(turn), "once is enough");
+    assert_eq!(refused(opened.attacker.buzz().await).kind, "already");
     let refusal = refused(opened.defender.buzz().await);
     assert_eq!((refusal.kind.as_str(), refusal.turn_at), ("rivals-turn", turn.ends_at));
     assert_eq!(refused(opened.defender.answer(&key).await).kind, "rivals-turn");
@@ -60,6 +60,23 @@ async fn what_happens_to_a_buzz_is_told_and_its_end_comes_by_time() {
     assert!(seen.turn.is_none_or(|turn| turn.seat == Seat::Defender), "for another second");
     assert!(seen.seats.attacker.locked_until.is_some());
     assert_eq!(refused(opened.attacker.buzz().await).kind, "locked");
+}
+
+#[tokio::test]
+async fn a_buzz_that_is_sent_again_is_heard_once() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&race().buzz_seconds(1).lockout_seconds(0)).await.unwrap();
+    let url = format!("{}/v1/contests/{}/buzz", server.base, opened.host.id());
+    let sent = async || {
+        let request = server.http().post(&url).bearer_auth(opened.attacker.token());
+        request.header("idempotency-key", "one buzz").send().await.unwrap().status().as_u16()
+    };
+    assert_eq!(sent().await, 200);
+    assert_eq!(sent().await, 200);
+    // Long after its floor and the rival's it takes no other.
+    tokio::time::sleep(std::time::Duration::from_millis(2_200)).await;
+    assert_eq!(sent().await, 200);
+    assert_eq!(opened.host.contest().await.unwrap().turn, None);
 }
 
 #[tokio::test]

@@ -25,7 +25,8 @@ pub(super) fn bars(contest: &Contest, seat: Seat, now: Span) -> Option<Refusal> 
     used.or_else(|| waits.then(|| Refusal::RivalsTurn { until: contest.instant(begins) }))
 }
 
-/// What a seat's buzz adds at this contest time. At the same stamp the defender's counts, whichever comes first.
+/// What a seat's buzz adds at this contest time. At the same stamp the defender's counts, whichever comes first. Whoever has the
+/// floor is refused: a request that is heard and brings nothing could bring something when it comes once more.
 pub(super) fn buzz(
     contest: &Contest,
     seat: Seat,
@@ -36,7 +37,7 @@ pub(super) fn buzz(
     let Some(floor) = held(contest, now) else { return Ok(news) };
     let at_once = floor.owes && floor.begins == now + Span::TICK;
     match floor.seat == seat && !is_used(contest, &floor) {
-        true => Ok(Vec::new()),
+        true => Err(Refusal::Already),
         false if at_once && seat == Seat::Defender => Ok(news),
         false => Err(Refusal::RivalsTurn { until: contest.instant(floor.ends) }),
     }

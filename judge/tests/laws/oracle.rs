@@ -261,11 +261,8 @@ impl Oracle {
             return false;
         }
         if let Some(word) = self.word() {
-            if word.seat == seat && !word.used {
-                return true;
-            }
             let at_once = word.owes && word.from == self.clock + 1;
-            if !(at_once && seat == Defender) {
+            if !(at_once && seat == Defender && word.seat != seat) {
                 return false;
             }
         }

@@ -434,6 +434,8 @@ function refused(error) {
   const { slug, problem } = error;
   if (slug === 'rivals-turn') return say('not_your_turn');
   if (slug === 'buzz-first') return say('buzz_first');
+  // Whoever has the floor sees it.
+  if (slug === 'already') return '';
   if (slug === 'locked') return say('locked_for', { time: minutes(Date.parse(problem.locked_until) - clock.now()) });
   if (slug === 'unreadable') return say('unreadable');
   const known = { 'too-early': 'too_early', late: 'late', over: 'over', paused: 'paused_answer', 'too-many-requests': 'too_many', answered: 'taken' };
