@@ -42,6 +42,8 @@ let board;
 /** What may be noted on the picture. @type {Pen | undefined} */
 let pen;
 let wasLocked = false;
+/** Whether this seat alone could answer, after a buzz, when it was looked at last. */
+let hadFloor = false;
 let saidLeft = Infinity;
 /** Whether the end is known in full, and may be shown at once. */
 let isTold = false;
@@ -353,11 +355,13 @@ function lock() {
   if (buzzes) at('buzz').textContent = turn && !waits ? say('buzz_mine', { time: minutes(turn.left) }) : say('buzz');
   const free = waits ? say('send_waits', { time: minutes(turn.left) }) : say('send');
   at('send').textContent = mine > 0 ? say('send_locked', { time: minutes(mine) }) : free;
-  if (wasLocked && mine === 0 && !waits) {
+  // A floor may seem to be nobody's for a moment, until the service has said who was given it.
+  const has = buzzes && turn !== null && !waits;
+  if (mine === 0 && !waits && (wasLocked || (has && !hadFloor))) {
     at('said').textContent = turn ? say('your_turn') : '';
     sound.play('free');
   }
-  wasLocked = mine > 0 || waits;
+  [wasLocked, hadFloor] = [mine > 0 || waits, has];
 }
 
 /** @param {number} left in milliseconds */
@@ -377,7 +381,6 @@ async function buzz() {
   at('said').className = 'said';
   try {
     await wire.post('/buzz', {});
-    sound.play('free');
     at('typed').focus({ preventScroll: true });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
