@@ -351,8 +351,19 @@ pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
     prop::sample::select(terms_of_all_kinds())
 }
 
-pub(crate) fn any_terms_of_two() -> impl Strategy<Value = Terms> {
-    prop::sample::select(terms_of_two())
+/// Terms in which neither seat is before the other: the attacker has the first turn, and of two buzzes at once the defender's
+/// counts.
+pub(crate) fn any_terms_of_equals() -> impl Strategy<Value = Terms> {
+    let mut terms = terms_of_two();
+    terms.retain(|terms| terms.format != Format::Turns && terms.buzz_seconds.is_none());
+    prop::sample::select(terms)
+}
+
+/// Terms of contests that begin at no instant: what does so begins also where the clock stood before it.
+pub(crate) fn any_undated_terms() -> impl Strategy<Value = Terms> {
+    let mut terms = terms_of_all_kinds();
+    terms.retain(|terms| !matches!(terms.start, Start::At(_)));
+    prop::sample::select(terms)
 }
 
 /// Puts a plan on the clock. Only the oracle is asked what the instants are.

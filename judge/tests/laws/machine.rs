@@ -1,8 +1,8 @@
 //! The laws of judging, on random histories in which everything happens that can.
 
 use crate::history::{
-    Act, Plans, Sent, WRONG, answers_max, any_terms, any_terms_of_two, calm_plans, in_turns,
-    is_called, key, named, plans, schedule, typed,
+    Act, Plans, Sent, WRONG, answers_max, any_terms, any_terms_of_equals, any_undated_terms,
+    calm_plans, in_turns, is_called, key, named, plans, schedule, typed,
 };
 use crate::oracle::{Ended, Judgement, Oracle, Won, tallied};
 use crate::{OPENED, Play, SECOND, terms};
@@ -12,7 +12,7 @@ use agon_judge::event::{Event, Judged};
 use agon_judge::log::Record;
 use agon_judge::outcome::{End, Reason};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, Start, Terms};
+use agon_judge::terms::{Format, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
 use proptest::prelude::*;
@@ -273,10 +273,8 @@ proptest! {
 
     #[test]
     fn a_stop_anywhere_changes_no_contest_time(
-        terms in any_terms(), plans in calm_plans(), from in 0i64..25_000_000, sharp: bool, long in 11i64..100, by_host: bool,
+        terms in any_undated_terms(), plans in calm_plans(), from in 0i64..25_000_000, sharp: bool, long in 11i64..100, by_host: bool,
     ) {
-        // What begins at an instant does so also where the clock stood before it.
-        prop_assume!(!matches!(terms.start, Start::At(_)));
         let history = schedule(&terms, &plans);
         let on_an_act = history.get(from as usize % history.len().max(1)).map(|sent| sent.at);
         let from = on_an_act.filter(|_| sharp).unwrap_or(from);
@@ -319,9 +317,7 @@ proptest! {
     }
 
     #[test]
-    fn with_the_seats_renamed_the_other_seat_wins_but_for_ties_and_time(terms in any_terms_of_two(), plans in plans()) {
-        // The attacker has the first turn, and the defender's buzz counts of two at once.
-        prop_assume!(terms.format != Format::Turns && terms.buzz_seconds.is_none());
+    fn with_the_seats_renamed_the_other_seat_wins_but_for_ties_and_time(terms in any_terms_of_equals(), plans in plans()) {
         let history = schedule(&terms, &plans);
         let mirrored: Vec<Sent> =
             history.iter().map(|sent| Sent { act: renamed(&sent.act), ..sent.clone() }).collect();
