@@ -21,8 +21,8 @@ pub struct Number {
     usual: Usual,
     /// What it is by terms that are agreed.
     pub of: fn(&Terms) -> Option<u16>,
-    /// When it is not told, if ever.
-    pub untold: Option<&'static str>,
+    /// When it is not told, although contests of the format have it.
+    untold: Option<&'static str>,
     /// The formats that have it.
     pub formats: &'static [Format],
 }
@@ -132,7 +132,7 @@ pub const BUZZ: Number = Number {
     range: 1..=60,
     usual: Usual::Nothing("nobody has to buzz"),
     of: |terms| terms.buzz_seconds,
-    untold: Some("Only in `race` and `tally`, if it was asked for."),
+    untold: None,
     formats: &[Format::Race, Format::Tally],
 };
 
@@ -143,7 +143,7 @@ pub const TURN: Number = Number {
     range: 1..=600,
     usual: Usual::Is(20),
     of: |terms| terms.turn_seconds,
-    untold: Some("Only in `turns`."),
+    untold: None,
     formats: &[Format::Turns],
 };
 
@@ -154,7 +154,7 @@ pub const WRONG_POINTS: Number = Number {
     range: 0..=10,
     usual: Usual::Is(1),
     of: |terms| terms.wrong_points,
-    untold: Some("Only in `turns`."),
+    untold: None,
     formats: &[Format::Turns],
 };
 
@@ -165,7 +165,7 @@ pub const POINTS_TO_WIN: Number = Number {
     range: 1..=100,
     usual: Usual::Nothing("nobody's points end it"),
     of: |terms| terms.points_to_win,
-    untold: Some("Only in `turns`, if it was asked for."),
+    untold: None,
     formats: &[Format::Turns],
 };
 
@@ -217,8 +217,7 @@ pub struct Given<'a> {
 impl Number {
     /// What it says with what it is where nothing is said.
     pub fn described(&self) -> String {
-        let all_have_it = self.formats.len() == Format::ALL.len();
-        let only = if all_have_it { String::new() } else { format!("In {}: ", self.had_by()) };
+        let only = if self.is_of_all() { String::new() } else { format!("In {}: ", self.had_by()) };
         let says = format!("{only}{}", self.says);
         match self.usual {
             Usual::Is(usual) => format!("{says} Default {usual}."),
@@ -233,6 +232,20 @@ impl Number {
             Usual::Of(usual, _) => Some(usual(format)),
             Usual::Nothing(_) => None,
         }
+    }
+
+    /// When it is not told, if ever, in a sentence.
+    pub fn untold(&self) -> Option<String> {
+        if self.is_of_all() {
+            return self.untold.map(str::to_owned);
+        }
+        let asked = matches!(self.usual, Usual::Nothing(_));
+        let if_asked = if asked { ", if it was asked for" } else { "" };
+        Some(format!("Only in {}{if_asked}.", self.had_by()))
+    }
+
+    fn is_of_all(&self) -> bool {
+        self.formats.len() == Format::ALL.len()
     }
 
     /// Whether contests of this format have it.

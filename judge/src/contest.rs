@@ -200,15 +200,15 @@ impl Contest {
             Event::Phase { phase, .. } => self.lead = Some(*phase),
             Event::Released { at } => self.released = Some(*at),
             Event::Buzzed(buzz) => {
-                self.floor = self.buzz_time().map(|time| Floor::of_buzz(buzz, time));
+                self.floor = self.opened.terms.buzz().map(|time| Floor::of_buzz(buzz, time));
                 *self.buzzes.get_mut(buzz.seat) += 1;
             }
             Event::Missed(missed) => {
-                self.floor = self.buzz_time().map(|time| Floor::of_missed(missed, time));
+                self.floor = self.opened.terms.buzz().map(|time| Floor::of_missed(missed, time));
                 *self.missed.get_mut(missed.seat) = Some(missed.contest_time);
             }
             Event::Answered { receipt, answer } => {
-                if let Some((floor, time)) = self.floor.zip(self.buzz_time()) {
+                if let Some((floor, time)) = self.floor.zip(self.opened.terms.buzz()) {
                     self.floor = Some(floor.after(receipt, time));
                 }
                 let answered = Answered { receipt: receipt.clone(), answer: answer.clone() };
@@ -241,11 +241,6 @@ impl Contest {
             Event::Voided(void) => self.end = Some(End::Void(void.clone())),
             Event::Rejudged(rejudged) => self.rejudge(rejudged),
         }
-    }
-
-    /// How long whoever has the floor may take, where answers take a buzz.
-    fn buzz_time(&self) -> Option<Span> {
-        self.opened.terms.buzz()
     }
 
     /// The outcome is another from now on, and so are the verdicts; locks that were stay what they were.

@@ -48,11 +48,11 @@ impl Terms {
 impl PartialSchema for Terms {
     fn schema() -> RefOr<Schema> {
         let told = |number: &Number| {
-            let untold = number.untold.map(|untold| format!(" {untold}")).unwrap_or_default();
+            let untold = number.untold().map(|untold| format!(" {untold}")).unwrap_or_default();
             let told = integer(Type::Integer.into(), format!("{}{untold}", number.says));
             told.minimum(Some(0))
         };
-        let always = NUMBERS.iter().filter(|number| number.untold.is_none());
+        let always = NUMBERS.iter().filter(|number| number.untold().is_none());
         let all = ObjectBuilder::new()
             .description(Some(
                 "What was agreed when the contest was opened. Lengths are in seconds.",

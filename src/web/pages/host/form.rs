@@ -121,9 +121,7 @@ impl OpenForm {
         }
         Ok(Bytes::from(wishes.to_string()))
     }
-}
 
-impl OpenForm {
     /// When it begins, where it begins at an instant.
     fn instant(&self) -> Option<String> {
         let at = text(&self.start_at).filter(|_| self.start == "at")?;
