@@ -8,6 +8,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tempfile::TempDir;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -81,6 +82,30 @@ async fn a_folder_opens_once_at_a_time_and_again_when_closed() {
             assert!(opened.is_ok(), "{place}, round {round}: {:?}", opened.err());
         }
     }
+}
+
+/// sled lets go of its log when the last task of its pool is done, which may be later than the store is closed.
+#[tokio::test]
+async fn a_log_that_sled_still_holds_is_waited_for_but_not_for_ever() {
+    let folder = folder();
+    fill(folder.path(), 1).await;
+    let hold = || {
+        let log = fs::File::open(folder.path().join("db")).expect("sled's log");
+        log.lock().expect("nobody else holds it for long");
+        log
+    };
+    let held = hold();
+    let letting_go = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        drop(held);
+    });
+    drop(open(&sled(folder.path())).expect("the log is free by then"));
+    letting_go.join().expect("the holder ends");
+    let held = hold();
+    let fault = fault(folder.path());
+    assert!(matches!(fault, OpenError::InUse { .. }), "{fault}");
+    drop(held);
+    open(&sled(folder.path())).expect("the log is free again");
 }
 
 #[tokio::test]

@@ -27,16 +27,20 @@ use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use commit::Committer;
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 const CACHE_BYTES: u64 = 64 << 20;
 /// sled writes pages above a quarter of this to files of their own, which no sync of ours reaches.
 /// A page has at most some twenty values of 64 KiB, 1.3 MiB; so it never comes to that.
 const SEGMENT_BYTES: usize = 8 << 20;
+/// How long opening waits for a log that another store still holds.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// A store in a folder of this machine.
 pub(super) struct SledStore {
     queue: Queue,
@@ -64,6 +68,7 @@ impl SledStore {
     /// Opens the store of a folder, or makes one in an empty folder.
     pub(super) fn open(path: &Path) -> Result<SledStore, OpenError> {
         let folder = Folder::prepare(path, Engine::Sled)?;
+        await_release(folder.path())?;
         // sled answers some damage with a panic instead of an error.
         let opened = catch_unwind(AssertUnwindSafe(|| engine(&folder)));
         let (shared, log) = opened.unwrap_or_else(|panic| {
@@ -81,6 +86,25 @@ impl SledStore {
         let queue =
             queue.map_err(|source| OpenError::Io { folder: folder.path().into(), source })?;
         Ok(SledStore { queue, shared, folder })
+    }
+}
+
+/// Waits until sled's log is free. A store that this process has just closed may not have let go of it yet: a task of
+/// sled's pool may hold the file for a moment longer than the store that set it off.
+fn await_release(folder: &Path) -> Result<(), OpenError> {
+    let Ok(log) = File::open(folder.join("db")) else { return Ok(()) };
+    let patient_until = Instant::now() + PATIENCE;
+    loop {
+        match log.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(source)) => return Err(folder::fault(folder, source)),
+            Err(TryLockError::WouldBlock) if Instant::now() < patient_until => {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            Err(TryLockError::WouldBlock) => {
+                return Err(OpenError::InUse { place: folder.display().to_string() });
+            }
+        }
     }
 }
 
