@@ -10,6 +10,7 @@ mod fonts;
 mod hatch;
 pub mod logo;
 mod marks;
+pub mod photo;
 mod shades;
 mod shape;
 mod svg;

@@ -220,6 +220,8 @@ pub enum Table {
     Problems,
     /// The same problems whole, pressed.
     Drawings,
+    /// Pictures of problems that games have made themselves, in pieces, by the problem's code.
+    Photos,
     /// What games report about bad problems, by the game and the instant.
     Reports,
     /// Players who practise, by the hash of what their browser holds.
@@ -246,7 +248,7 @@ pub enum Table {
 
 impl Table {
     /// Every table.
-    pub const ALL: [Table; 18] = [
+    pub const ALL: [Table; 19] = [
         Table::Games,
         Table::Keys,
         Table::Replies,
@@ -254,6 +256,7 @@ impl Table {
         Table::Installation,
         Table::Problems,
         Table::Drawings,
+        Table::Photos,
         Table::Reports,
         Table::Profiles,
         Table::Yardsticks,

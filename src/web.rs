@@ -25,6 +25,7 @@ mod origin;
 mod pages;
 mod playing;
 mod previews;
+mod problems;
 mod proof;
 mod reading;
 mod reference;
@@ -73,6 +74,8 @@ const ANSWER_BYTES_MAX: usize = 1024;
 const BODY_BYTES_MAX: usize = 16 * 1024;
 /// Several openings at once.
 const SEVERAL_BYTES_MAX: usize = 128 * 1024;
+/// A game's own problem with its pictures.
+const PROBLEM_BYTES_MAX: usize = 1664 * 1024;
 /// How long a caller may take to send the head of a request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -119,6 +122,7 @@ fn routes(app: &mut ServiceConfig) {
         let most = match path.rsplit('/').next() {
             Some("answers") => ANSWER_BYTES_MAX,
             Some("several") => SEVERAL_BYTES_MAX,
+            Some("problems") => PROBLEM_BYTES_MAX,
             Some(_) | None => BODY_BYTES_MAX,
         };
         app.service(resource.app_data(PayloadConfig::new(most)));

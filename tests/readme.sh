@@ -29,6 +29,12 @@ expect '"statement"' "$(cat block.txt)"
 expect '"verdict":"wrong"' "$(cat block.txt)"
 
 KEY=$(cat agon-data/game.key)
+
+# A problem of the game's own, as the README brings it.
+sed -n '/^KEPT=/,/^```$/p' "$readme" | sed '$d' > own.sh
+KEY=$KEY bash -euo pipefail own.sh > own.txt
+expect '"chosen":"kept"' "$(cat own.txt)"
+
 open() {
     send "$KEY" "" "{\"kind\": \"$1\", \"terms\": {\"notice_seconds\": 1, $2}}" > contest.json
     ID=$(grep -o 'con_[0-9a-z]*' contest.json | head -1)

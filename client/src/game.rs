@@ -8,6 +8,7 @@ use crate::follow::Following;
 use crate::keys::{Advance, GameKey, GameKeys, Labelled, NewGame, NewKey, TestClock};
 use crate::line::{Line, new_repeat, read, send};
 use crate::list::{Listing, Page};
+use crate::own::Own;
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
 use crate::problem::{Families, Family, Kind};
 use crate::terms::Wishes;
@@ -303,6 +304,11 @@ impl Game {
     pub async fn keep(&self, code: &str, note: Option<&str>) -> Result<Kept, Error> {
         let body = json!({ "code": code, "note": note });
         self.line.post_safely("/v1/kept", Some(&new_repeat()), &body).await
+    }
+
+    /// Takes a problem of the game's own and keeps it: [`Open::kept`] opens contests with it.
+    pub async fn bring(&self, own: &Own) -> Result<Kept, Error> {
+        self.line.post_safely("/v1/problems", Some(&new_repeat()), own).await
     }
 
     /// The problems that are kept, the newest first.

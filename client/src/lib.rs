@@ -40,6 +40,7 @@ mod game;
 mod keys;
 mod line;
 mod list;
+mod own;
 mod preview;
 mod problem;
 mod rejudging;
@@ -61,6 +62,7 @@ pub use follow::Following;
 pub use game::{Fed, Feed, Game, Open, Opened, Pages};
 pub use keys::{GameKey, NewGame, NewKey};
 pub use list::{Ending, Listed, Listing, Page, SeatNames, State};
+pub use own::Own;
 pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{
     Area, Board, Card, Example, Family, Form, Kind, Level, Material, Pace, Picture, Problem, Rules,

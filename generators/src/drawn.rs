@@ -6,7 +6,7 @@ use crate::family::{Entry, Kind, Level, Pace};
 use crate::figure::{Figure, Mark};
 use crate::find;
 use crate::reader::Key;
-use crate::sheet::{Picture, Rules, Sheet, Step};
+use crate::sheet::{Photo, Picture, Rules, Sheet, Step};
 use crate::words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -151,6 +151,18 @@ impl Drawn {
         let mut pictures = self.sheet.pictures().into_iter();
         let found = pictures.find(|(name, _)| name == wanted);
         found.map(|(_, picture)| Cow::Borrowed(&picture.figure))
+    }
+
+    /// The file that the picture of this name is, where it was not drawn.
+    pub fn photo(&self, wanted: &str) -> Option<&Photo> {
+        let mut pictures = self.sheet.pictures().into_iter();
+        pictures.find(|(name, _)| name == wanted)?.1.photo.as_ref()
+    }
+
+    /// Every such file with the name of its picture.
+    pub fn photos(&self) -> Vec<(String, &Photo)> {
+        let pictures = self.sheet.pictures().into_iter();
+        pictures.filter_map(|(name, picture)| Some((name, picture.photo.as_ref()?))).collect()
     }
 
     /// The picture over which the steps draw the way to the key; none where they draw nothing.

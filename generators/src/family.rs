@@ -443,7 +443,11 @@ impl Pace {
     pub fn new(words: usize, thinking_seconds: f32, answer: &Answer) -> Pace {
         let reading = words as f32 / 3.3;
         let typing = answer.text().chars().count() as f32 / 2.5;
-        let p50 = reading + thinking_seconds + typing;
+        Pace::around(reading + thinking_seconds + typing)
+    }
+
+    /// Spread about the time of half of those who can solve it.
+    pub fn around(p50: f32) -> Pace {
         Pace { p20: p50 * 0.65, p50, p80: p50 * 1.5 }
     }
 }

@@ -5,10 +5,12 @@ mod guess;
 mod key;
 mod list;
 mod run;
+mod sound;
 mod text;
 
 pub use guess::Trick;
 pub use key::{Accepts, Key, Using};
+pub use sound::Unsound;
 
 use crate::expression::Expression;
 use serde::{Deserialize, Serialize};

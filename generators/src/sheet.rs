@@ -65,6 +65,18 @@ pub enum CardFace<T = String> {
 pub struct Picture<T = String> {
     pub alt: T,
     pub figure: Figure,
+    /// The file that is shown in the figure's place, and in its size, where nothing was drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub photo: Option<Photo>,
+}
+
+/// A picture that somebody brought, as a PNG file: it lies elsewhere, and this tells it from every other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Photo {
+    /// The digest of the file (SHA-256), as 64 hexadecimal digits.
+    pub sha256: String,
+    /// How long the file is.
+    pub bytes: u32,
 }
 
 /// One step on the way to the key.
@@ -156,7 +168,7 @@ impl Sheet<Text> {
         alt: impl Into<Text>,
         figure: Figure,
     ) -> Sheet<Text> {
-        let picture = Some(Picture { alt: alt.into(), figure });
+        let picture = Some(Picture::drawn(alt.into(), figure));
         Sheet { material: Vec::new(), statement: statement.into(), picture, board: None }
     }
 
@@ -224,9 +236,10 @@ impl Sheet<Text> {
 
     /// The sheet in a language.
     pub fn said(&self, words: &Words) -> Sheet {
-        let picture = |Picture { alt, figure }: &Picture<Text>| Picture {
+        let picture = |Picture { alt, figure, photo }: &Picture<Text>| Picture {
             alt: words.say(alt),
             figure: figure.clone(),
+            photo: photo.clone(),
         };
         let card = |Card { face, seconds }: &Card<Text>| {
             let face = match face {
@@ -292,6 +305,18 @@ impl<T> Sheet<T> {
     }
 }
 
+impl<T> Picture<T> {
+    /// A picture that is drawn.
+    pub fn drawn(alt: T, figure: Figure) -> Picture<T> {
+        Picture { alt, figure, photo: None }
+    }
+
+    /// A picture that somebody brought, in its size in pixels.
+    pub fn brought(alt: T, (width, height): (u16, u16), photo: Photo) -> Picture<T> {
+        Picture { alt, figure: Figure::new(width, height), photo: Some(photo) }
+    }
+}
+
 impl Card<Text> {
     /// A text to remember, shown for `seconds`.
     pub fn text(text: impl Into<Text>, seconds: u16) -> Card<Text> {
@@ -300,7 +325,7 @@ impl Card<Text> {
 
     /// A picture to remember, shown for `seconds`.
     pub fn picture(alt: impl Into<Text>, figure: Figure, seconds: u16) -> Card<Text> {
-        Card { face: CardFace::Picture(Picture { alt: alt.into(), figure }), seconds }
+        Card { face: CardFace::Picture(Picture::drawn(alt.into(), figure)), seconds }
     }
 }
 

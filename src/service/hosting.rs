@@ -1,6 +1,7 @@
 //! Opening contests: what is asked for, drawn, committed to and stored.
 
-mod keeping;
+pub mod bringing;
+pub mod keeping;
 pub mod notebook;
 pub(super) mod reserved;
 pub mod searching;
@@ -8,7 +9,7 @@ pub mod searching;
 use crate::service::Service;
 use crate::service::access::owner::Owner;
 use crate::service::judging::live::Live;
-use crate::service::judging::room::Lodging;
+use crate::service::judging::room::{Holder, Lodging};
 use crate::service::machine::disk::NoRoom;
 use crate::service::secrets::signing::Signer;
 use crate::service::secrets::token::{Token, chance, half_chance};
@@ -200,8 +201,13 @@ impl Service {
         if self.course() != Course::Serving {
             return Err(NotOpened::Draining);
         }
+        // The installation owns drills; a game that opens one asks for itself.
+        let asks = match &lodging {
+            Some(Lodging { holder: Holder::Game(game), .. }) => *game,
+            Some(_) | None => owner.id,
+        };
         if let Wanted::Code(code) = &order.problem
-            && self.is_closed_to(owner.id, code)
+            && self.is_closed_to(asks, code)
         {
             return Err(NotOpened::Closed);
         }

@@ -7,6 +7,7 @@
 pub(super) mod catalogue;
 mod drawing;
 pub(super) mod fitting;
+pub(super) mod photos;
 pub(super) mod previews;
 pub mod shelf;
 
@@ -17,7 +18,7 @@ use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::figure::Figure;
 use fitting::{MATERIAL_BYTES, Sizes};
 use serde_json::value::RawValue;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
@@ -192,8 +193,9 @@ impl Workshop {
         &self,
         problem: Arc<Drawn>,
         text: Vec<u8>,
+        photos: BTreeMap<String, Arc<[u8]>>,
     ) -> Result<Vec<u8>, ExportError> {
-        self.work(Whom::Game, move || drawing::archive(&problem, &text)).await?
+        self.work(Whom::Game, move || drawing::archive(&problem, &text, &photos)).await?
     }
 
     /// What is true of every problem of a family and level.

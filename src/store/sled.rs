@@ -32,14 +32,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const CACHE_BYTES: u64 = 64 << 20;
 /// sled writes pages above a quarter of this to files of their own, which no sync of ours reaches.
 /// A page has at most some twenty values of 64 KiB, 1.3 MiB; so it never comes to that.
 const SEGMENT_BYTES: usize = 8 << 20;
-/// How long opening waits for a log that another store still holds.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How often opening looks again at a log that another store still holds, and how long it waits in between: some seconds.
+const LOOKS: usize = 1000;
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A store in a folder of this machine.
 pub(super) struct SledStore {
@@ -93,19 +94,14 @@ impl SledStore {
 /// sled's pool may hold the file for a moment longer than the store that set it off.
 fn await_release(folder: &Path) -> Result<(), OpenError> {
     let Ok(log) = File::open(folder.join("db")) else { return Ok(()) };
-    let patient_until = Instant::now() + PATIENCE;
-    loop {
+    for _ in 0..LOOKS {
         match log.try_lock() {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(source)) => return Err(folder::fault(folder, source)),
-            Err(TryLockError::WouldBlock) if Instant::now() < patient_until => {
-                std::thread::sleep(Duration::from_millis(2));
-            }
-            Err(TryLockError::WouldBlock) => {
-                return Err(OpenError::InUse { place: folder.display().to_string() });
-            }
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
         }
     }
+    Err(OpenError::InUse { place: folder.display().to_string() })
 }
 
 /// Opens sled's trees and repairs what a crash left; gives our own handle of sled's log.

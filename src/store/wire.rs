@@ -360,6 +360,7 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Installation => b'i',
         Table::Problems => b'p',
         Table::Drawings => b'd',
+        Table::Photos => b'o',
         Table::Reports => b'c',
         Table::Profiles => b'f',
         Table::Yardsticks => b'y',

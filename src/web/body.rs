@@ -1,5 +1,6 @@
 //! Requests from outside, parsed once into types that cannot be wrong.
 
+mod problem;
 mod rejudging;
 mod subject;
 mod terms;
@@ -19,6 +20,7 @@ use agon_judge::agreeing::TermsWanted;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::time::Time;
+pub(super) use problem::{ProblemBody, problem};
 pub(super) use rejudging::{ApplyBody, RejudgeBody};
 use serde::Deserialize;
 use serde_json::value::RawValue;

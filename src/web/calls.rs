@@ -5,7 +5,7 @@ mod call;
 
 use super::{
     contests, drills, embedding, families, feed, health, host, keys, measured, playing, previews,
-    proof, rejudgings, sandboxes, stream, tickets, webhooks,
+    problems, proof, rejudgings, sandboxes, stream, tickets, webhooks,
 };
 pub(super) use call::{
     ALL, ANYBODY, Body, By, COLOURS, Call, Gives, HOST, KEY, OVER, PLAYER, PLAYERS, Query,
@@ -26,6 +26,7 @@ pub(super) fn calls() -> Vec<Call> {
         ("Webhooks", webhooks::calls()),
         ("Drills", drills::calls()),
         ("Previews", previews::calls()),
+        ("Previews", problems::calls()),
         ("Games and keys", keys::calls()),
         ("Games and keys", embedding::calls()),
         ("Trying without waiting", sandboxes::calls()),

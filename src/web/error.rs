@@ -1,6 +1,7 @@
 //! Every error a caller can meet: one table, from which both the replies (RFC 9457) and their page are made.
 
 use crate::service::hosting::NotOpened;
+use crate::service::hosting::keeping::NoFile;
 use crate::service::judging::live::Unruled;
 use crate::service::machine::disk::NoRoom;
 use crate::service::workshop::{AGAIN_SECONDS, ExportError, NoPicture, NotDrawn};
@@ -58,6 +59,7 @@ problems! {
     "crowded" 409 "A test key has as many open contests as it may" "Let some end, or forget them all (`DELETE /v1/test`). The oldest that is over leaves by itself for a new one.";
     "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks as many questions as the terms say, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest and judges it again up to 20 times.";
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
+    "in-play" 409 "A contest about it is not over" "A problem of the game's own is let go of once no contest about it goes on: wait for its end, or void it.";
     "late" 409 "The deadline has passed" "The contest is decided; read its result.";
     "locked" 409 "A wrong answer locks the seat for a while" "Answer again at `locked_until`. Do not repeat the request before.";
     "rivals-turn" 409 "It is the rival's turn" "Answer from `turn_at` on, or once the rival has called. Where answers take a buzz, it is the latest instant at which one may buzz again, if the rival is not wrong before. Do not repeat the request before.";
@@ -75,7 +77,7 @@ problems! {
     "gone" 410 "The drill that this request opened is gone" "Drills are kept in memory: it made room for others, or nobody asked about it for 15 minutes. Open another under another Idempotency-Key.";
     "removed" 410 "The contest was removed" "It was over, and its game let it go with `DELETE /v1/contests/{id}`, or it was older than the service keeps contests (`--keep-days`). Nothing of it is left.";
     "feed-gone" 410 "The feed knows no such position" "The store was restored from a backup. Begin again at 0, and read the contests that matter.";
-    "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, anything else up to 16 KiB.";
+    "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, several openings 128 KiB, a problem of the game's own 1,664 KiB, anything else up to 16 KiB.";
     "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
     "unknown-family" 422 "There is no such family" "GET /v1/families lists them.";
     "edition-gone" 422 "The code is of an edition that can no longer be drawn" "Draw a new problem of the family; contests keep theirs.";
@@ -303,6 +305,16 @@ impl From<NoPicture> for Fault {
                 tracing::error!(%error, "a picture could not be made");
                 Fault::unavailable()
             }
+        }
+    }
+}
+
+impl From<NoFile> for Fault {
+    fn from(error: NoFile) -> Fault {
+        match error {
+            NoFile::Read(error) => error.into(),
+            NoFile::Picture(error) => error.into(),
+            NoFile::Export(error) => error.into(),
         }
     }
 }

@@ -14,13 +14,13 @@ use super::shape::When;
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use crate::picture::Scale;
 use crate::service::hosting::notebook::{Note, NoteError};
-use crate::service::workshop::{Look, PictureFile, Whom};
+use crate::service::workshop::{Look, PictureFile, Wanted, Whom};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, LOCATION};
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
 use agon_generators::drawn::{Drawn, NoProblem};
-use agon_generators::family::{Entry, Level};
+use agon_generators::family::Level;
 use agon_generators::find;
 use agon_judge::id::GameId;
 use serde::Deserialize;
@@ -97,7 +97,8 @@ fn notes() -> [Call; 5] {
         delete("/v1/kept/{kept}", let_go)
             .says("Lets go of a problem that was kept")
             .by(KEY)
-            .gives_nothing("It is not kept any more."),
+            .gives_nothing("It is not kept any more.")
+            .refuses(&["in-play"]),
         get("/v1/reports", reports)
             .says("What the key has reported about bad problems")
             .by(KEY)
@@ -138,7 +139,11 @@ type Named = (String, String);
 /// Draws a problem to look at.
 pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let owner = key(&request, &app)?.owner.id;
-    let drawn = app.service.previews().draw(body::preview(&bytes)?).await?;
+    let wanted = body::preview(&bytes)?;
+    if let Wanted::Code(code) = &wanted.problem {
+        open_to(&app, owner, code)?;
+    }
+    let drawn = app.service.draw_preview(wanted).await?;
     open_to(&app, owner, &body::code(&drawn.code)?)?;
     let shown = shown(&app, owner, &drawn);
     Ok(HttpResponse::Created()
@@ -185,7 +190,7 @@ async fn picture(
 ) -> Reply {
     let owner = key(&request, &app)?.owner.id;
     let drawn = of(&app, owner, &id).await?;
-    let found = app.service.previews().picture(Whom::Game, &drawn, &name, look).await?;
+    let found = app.service.preview_picture(&drawn, &name, look).await?;
     Ok(for_ever(&request, media, Bytes::from_owner(found.ok_or_else(Fault::not_found)?)))
 }
 
@@ -194,7 +199,7 @@ pub(super) async fn export(app: App, request: HttpRequest, id: Path<String>) -> 
     let owner = key(&request, &app)?.owner.id;
     let drawn = of(&app, owner, &id).await?;
     let text = text(&app, owner, &drawn);
-    let archive = app.service.previews().export(drawn.clone(), text).await?;
+    let archive = app.service.export(drawn.clone(), text).await?;
     let mut reply = for_ever(&request, "application/zip", archive);
     let name = format!("attachment; filename=\"{}.zip\"", drawn.code.replace('/', "-"));
     let name = name.parse().expect("a code is plain text");
@@ -215,7 +220,11 @@ pub(super) async fn keep(app: App, request: HttpRequest, bytes: Bytes) -> Reply 
 async fn kept_one(app: App, owner: GameId, drawn: Arc<Drawn>, note: Option<String>) -> Reply {
     app.service.has_room()?;
     let kept = app.service.keep(owner, &drawn, note).await?;
-    let kept = kept_shape(&app, owner, &kept)?;
+    kept_reply(kept_shape(&app, owner, &kept)?)
+}
+
+/// That a problem is kept now.
+pub(super) fn kept_reply(kept: Kept) -> Reply {
     Ok(HttpResponse::Created()
         .insert_header((LOCATION, render::preview_address(&kept.preview)))
         .insert_header((CACHE_CONTROL, "no-store"))
@@ -295,7 +304,7 @@ fn for_ever(request: &HttpRequest, media: &'static str, bytes: impl Into<Bytes>)
     Made::plain(media, bytes).reply(request, Good::ForEver)
 }
 
-fn kept_shape(app: &State, owner: GameId, note: &Note) -> Result<Kept, Fault> {
+pub(super) fn kept_shape(app: &State, owner: GameId, note: &Note) -> Result<Kept, Fault> {
     let code = body::code(&note.code)?;
     let family = find(&code.family);
     Ok(Kept {
@@ -305,7 +314,7 @@ fn kept_shape(app: &State, owner: GameId, note: &Note) -> Result<Kept, Fault> {
         note: note.text.clone(),
         kept_at: When(note.at),
         level: code.level,
-        title: family.map(Entry::title),
+        title: family.map(|family| family.title().to_owned()).or_else(|| note.title.clone()),
         is_drawable: note.is_drawable(),
         family: code.family,
     })

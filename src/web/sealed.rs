@@ -7,7 +7,7 @@ use super::error::Fault;
 use super::render::{self, Faces};
 use super::shape::problem::{self as shapes, Pixels, SealedMaterial, SealedProblem};
 use crate::picture::Colours;
-use crate::service::delivery::sealed::seal_frames;
+use crate::service::delivery::sealed::{length, seal_frames};
 use crate::service::secrets::seal::{Part, Sealed};
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -33,9 +33,10 @@ pub(super) async fn part(app: &App, caller: &Caller, part: Part, colours: Colour
         return Err(Fault::not_found());
     }
     let read = async || {
-        let text = text(app, caller, (part, colours)).await?;
+        let drawn = &problem_of(app, &caller.live).await?.drawn;
+        let text = text(app, caller, (part, drawn), colours).await?;
         let live = caller.live.clone();
-        Ok::<_, Fault>(move || text.json(&live.opened))
+        Ok::<_, Fault>((length(part, drawn), move || text.json(&live.opened)))
     };
     let reply = app.service.sealed(&caller.live, (part, colours), read, written).await?;
     Ok(HttpResponse::Ok()
@@ -64,8 +65,12 @@ impl Text {
     }
 }
 
-async fn text(app: &App, caller: &Caller, (part, colours): (Part, Colours)) -> Result<Text, Fault> {
-    let drawn = &problem_of(app, &caller.live).await?.drawn;
+async fn text(
+    app: &App,
+    caller: &Caller,
+    (part, drawn): (Part, &Drawn),
+    colours: Colours,
+) -> Result<Text, Fault> {
     match part {
         Part::Problem => {
             let picture = drawn.sheet.picture.iter().map(|_| "figure".to_owned());

@@ -21,6 +21,7 @@ mod languages;
 mod made;
 mod matrix;
 mod openings;
+mod own;
 mod pages;
 mod play;
 mod practise;

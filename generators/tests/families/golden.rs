@@ -171,14 +171,13 @@ pub(crate) fn other_words_need_no_higher_edition() -> Result<(), Failed> {
 /// Words are statement, hint and what is said in place of pictures; the text of a card is none.
 pub(crate) fn cards_and_figures_are_no_words() -> Result<(), Failed> {
     let digest = |statement: &str, alt: &str, card: &str, width: u16, seconds: u16, hint: &str| {
-        let face =
-            CardFace::Picture(Picture { alt: alt.to_owned(), figure: Figure::new(200, 200) });
+        let face = CardFace::Picture(Picture::drawn(alt.to_owned(), Figure::new(200, 200)));
         let card = Card { face: CardFace::Text(card.to_owned()), seconds };
         let figure = Figure::new(width, 100);
         let sheet = Sheet {
             material: vec![card, Card { face, seconds: 5 }],
             statement: statement.to_owned(),
-            picture: Some(Picture { alt: alt.to_owned(), figure }),
+            picture: Some(Picture::drawn(alt.to_owned(), figure)),
             board: None,
         };
         digest_and_words(sheet, Form { hint: hint.to_owned(), ..Form::new(Shape::Number) }).0

@@ -5,6 +5,7 @@ use crate::service::Service;
 use crate::service::judging::live::Live;
 use crate::service::judging::referee::Ahead;
 use crate::service::secrets::seal::Part;
+use crate::service::workshop::photos;
 use crate::service::workshop::shelf::Shelf;
 use crate::service::workshop::{self, Look, PictureFile, Workshop};
 use crate::store::{ReadError, Store};
@@ -109,6 +110,10 @@ impl Gallery {
             return Ok(Some(png));
         }
         let problem = self.problem(store, live).await?;
+        if let Some(photo) = problem.drawn.photo(name) {
+            // Not from the shelf, where it would outlive its problem.
+            return Ok(photos::read(store, &problem.drawn.code, photo).await?);
+        }
         let Some(figure) = problem.drawn.figure(name) else { return Ok(None) };
         let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
         let draw = async || {

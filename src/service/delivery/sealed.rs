@@ -7,6 +7,7 @@ use crate::service::judging::live::Live;
 use crate::service::secrets::seal::{Opener, Part, Sealed, seal};
 use crate::service::workshop::NotMade;
 pub use crate::service::workshop::fitting::MATERIAL_BYTES;
+use agon_generators::drawn::Drawn;
 use agon_judge::event::Opened;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -14,6 +15,8 @@ use std::sync::Arc;
 
 /// What every sealed problem is filled up to, whatever the family, level, colours and language: its length tells nothing.
 pub const PROBLEM_BYTES: usize = 128 << 10;
+/// The same of problems that show a game's own picture, however long it is.
+pub const PHOTO_PROBLEM_BYTES: usize = 1664 << 10;
 
 /// The key of a contest's sealed part. It follows from the salt, which is secret until the contest is over: so it
 /// is the same after a restart and is stored nowhere.
@@ -29,21 +32,21 @@ pub fn opener(opened: &Opened, part: Part) -> Opener {
 }
 
 impl Service {
-    /// A sealed part of a contest as it is sent; both seats get the same, whoever asks first. `read` finds what it says, and
-    /// what it gives writes that as JSON; `written` writes what was sealed. Writing and sealing is the workshop's work, for it
-    /// takes a millisecond or two.
+    /// A sealed part of a contest as it is sent; both seats get the same, whoever asks first. `read` finds what it says: how
+    /// long all such parts are, and what writes it as JSON; `written` writes what was sealed. Writing and sealing is the
+    /// workshop's work, for it takes a millisecond or two.
     pub async fn sealed<W: FnOnce() -> Vec<u8> + Send + 'static, E: From<NotMade>>(
         &self,
         live: &Live,
         (part, colours): (Part, Colours),
-        read: impl AsyncFnOnce() -> Result<W, E>,
+        read: impl AsyncFnOnce() -> Result<(usize, W), E>,
         written: fn(&Sealed) -> Vec<u8>,
     ) -> Result<Arc<[u8]>, E> {
         let opener = opener(&live.opened, part);
         let make = async || {
-            let text = read().await?;
+            let (length, text) = read().await?;
             let seal =
-                move || -> Arc<[u8]> { written(&seal(&opener, &padded(part, text()))).into() };
+                move || -> Arc<[u8]> { written(&seal(&opener, &padded(text(), length))).into() };
             Ok(self.workshop.work(live.whom(), seal).await?)
         };
         let shelf = &self.gallery.shelves(live).sealed;
@@ -61,18 +64,22 @@ pub fn seal_frames(opened: &Opened, mut texts: Vec<Vec<u8>>) -> Vec<Sealed> {
     numbered.map(|(text, number)| seal(&opener(opened, Part::Frame(number)), text)).collect()
 }
 
-/// Longer by the spaces that take JSON to the size of its part.
-fn padded(part: Part, mut text: Vec<u8>) -> Vec<u8> {
-    let size = match part {
-        Part::Problem => PROBLEM_BYTES,
-        Part::Material => MATERIAL_BYTES,
-        Part::Frame(_) => text.len(),
-    };
-    if size < text.len() {
+/// How long every such part of a problem is, before it is sealed.
+pub fn length(part: Part, drawn: &Drawn) -> usize {
+    match part {
+        Part::Problem if drawn.photos().is_empty() => PROBLEM_BYTES,
+        Part::Problem => PHOTO_PROBLEM_BYTES,
+        Part::Material | Part::Frame(_) => MATERIAL_BYTES,
+    }
+}
+
+/// Longer by the spaces that take JSON to the length of all such parts.
+fn padded(mut text: Vec<u8>, length: usize) -> Vec<u8> {
+    if length < text.len() {
         // Better longer than never: what is opened was measured, and families promise that it does not happen.
         tracing::error!(bytes = text.len(), "a sealed part is longer than all others");
     }
-    let bytes = text.len().next_multiple_of(size.max(1));
+    let bytes = text.len().next_multiple_of(length);
     text.resize(bytes, b' ');
     text
 }
@@ -83,14 +90,13 @@ mod tests {
 
     #[test]
     fn every_text_of_a_part_has_one_length() {
-        for (part, length, padded_to) in [
-            (Part::Problem, 0, 0),
-            (Part::Problem, 1, PROBLEM_BYTES),
-            (Part::Problem, PROBLEM_BYTES, PROBLEM_BYTES),
-            (Part::Problem, PROBLEM_BYTES + 1, 2 * PROBLEM_BYTES),
-            (Part::Material, 1, MATERIAL_BYTES),
+        for (bytes, padded_to) in [
+            (0, 0),
+            (1, PROBLEM_BYTES),
+            (PROBLEM_BYTES, PROBLEM_BYTES),
+            (PROBLEM_BYTES + 1, 2 * PROBLEM_BYTES),
         ] {
-            assert_eq!(padded(part, vec![b'1'; length]).len(), padded_to, "{part:?} {length}");
+            assert_eq!(padded(vec![b'1'; bytes], PROBLEM_BYTES).len(), padded_to, "{bytes}");
         }
     }
 }

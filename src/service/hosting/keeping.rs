@@ -2,8 +2,13 @@
 //! that drew them.
 
 use super::notebook::{Note, NoteError};
+use crate::picture::photo;
 use crate::service::Service;
-use crate::service::workshop::{Commission, Drawing, NotDrawn, NotMade, Wanted, Whom, timed};
+use crate::service::workshop::photos;
+use crate::service::workshop::{
+    Commission, Drawing, ExportError, Look, NoPicture, NotDrawn, NotMade, PictureFile, Wanted,
+    Whom, timed,
+};
 use crate::store::{ReadError, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
@@ -11,12 +16,24 @@ use agon_judge::id::GameId;
 use agon_judge::terms::Players;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How hard figures are pressed: they shrink to a fifth.
 const PRESSED: u8 = 6;
 /// More than any problem has, in bytes.
 const DRAWN_BYTES_MAX: usize = 4 << 20;
+
+/// Why a file of a problem is not to be had.
+#[derive(Debug, thiserror::Error)]
+pub enum NoFile {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Picture(#[from] NoPicture),
+    #[error(transparent)]
+    Export(#[from] ExportError),
+}
 
 impl Service {
     /// Keeps a problem, in place of what the game noted about it before.
@@ -29,18 +46,31 @@ impl Service {
         let text = serde_json::to_vec(drawn).expect("a drawn problem is plain data");
         let (pressed, place) = (compress_to_vec(&text, PRESSED), place(owner, &drawn.code));
         self.store.keep(Table::Drawings, &place, &pressed, None).await?;
-        let kept = self.kept_problems.put(owner, drawn.code.clone(), note).await;
+        let kept = self.kept_problems.put(owner, drawn, note).await;
         if let Err(NoteError::TooMany(_)) = kept {
             forget(&*self.store, Table::Drawings, &place).await?;
         }
         kept
     }
 
-    /// Lets go of a problem; whether it was kept.
-    pub async fn let_go(&self, owner: GameId, code: &str) -> Result<bool, NoteError> {
+    pub(super) async fn stop_keeping(&self, owner: GameId, code: &str) -> Result<bool, NoteError> {
         let was_kept = self.kept_problems.remove(owner, code).await?;
         forget(&*self.store, Table::Drawings, &place(owner, code)).await?;
         Ok(was_kept)
+    }
+
+    /// Draws what somebody wants to look at, or takes what is kept where nothing draws it any more.
+    pub async fn draw_preview(&self, commission: Commission) -> Result<Arc<Drawn>, NotDrawn> {
+        let code = match &commission.problem {
+            Wanted::Code(code) => Some(code.clone()),
+            Wanted::Any(_) | Wanted::Family(_) => None,
+        };
+        match (self.previews.draw(commission).await, code) {
+            (Err(gone @ NotDrawn::Problem(_)), Some(code)) => {
+                self.kept(&code).await?.map(Arc::new).ok_or(gone)
+            }
+            (drawn, _) => drawn,
+        }
     }
 
     /// The problem of a code in a language: drawn, or as somebody keeps it where its edition is gone.
@@ -54,6 +84,34 @@ impl Service {
             Err(gone @ NotDrawn::Problem(_)) => self.kept(code).await?.map(Arc::new).ok_or(gone),
             drawn => drawn,
         }
+    }
+
+    /// One of its pictures as a file; none of that name.
+    pub async fn preview_picture(
+        &self,
+        drawn: &Drawn,
+        name: &str,
+        look: Look,
+    ) -> Result<Option<Arc<[u8]>>, NoFile> {
+        let (Some(photo), Some(figure)) = (drawn.photo(name), drawn.figure(name)) else {
+            return Ok(self.previews.picture(Whom::Game, drawn, name, look).await?);
+        };
+        let png = photos::read(&*self.store, &drawn.code, photo).await?;
+        Ok(png.map(|png| match look.file {
+            PictureFile::Png => png,
+            PictureFile::Svg => photo::svg(&png, (figure.width, figure.height)).into_bytes().into(),
+        }))
+    }
+
+    /// An archive of a problem: its text as given, beside it every picture as PNG and SVG. The same bytes each time.
+    pub async fn export(&self, drawn: Arc<Drawn>, text: Vec<u8>) -> Result<Vec<u8>, NoFile> {
+        let mut files = BTreeMap::new();
+        for (name, photo) in drawn.photos() {
+            if let Some(file) = photos::read(&*self.store, &drawn.code, photo).await? {
+                files.insert(name, file);
+            }
+        }
+        Ok(self.workshop.archive(drawn, text, files).await?)
     }
 
     /// Draws what a contest is to be about, or takes what somebody keeps.
@@ -100,7 +158,11 @@ impl Service {
         Ok(None)
     }
 
-    async fn recalled(&self, owner: GameId, code: &str) -> Result<Option<Drawn>, ReadError> {
+    pub(super) async fn recalled(
+        &self,
+        owner: GameId,
+        code: &str,
+    ) -> Result<Option<Drawn>, ReadError> {
         let now = self.clock.now().0;
         let stored = self.store.recall(Table::Drawings, &place(owner, code), now).await?;
         let Some(pressed) = stored else { return Ok(None) };

@@ -6,6 +6,7 @@ use crate::service::machine::clock::Clock;
 use crate::service::machine::turns::Turns;
 use crate::store::{KeepError, ReadError, Store, Table, forget};
 use agon_generators::code::Code;
+use agon_generators::drawn::Drawn;
 use agon_generators::find;
 use agon_judge::id::{GameId, Hash};
 use agon_judge::time::Time;
@@ -22,6 +23,12 @@ pub struct Note {
     /// Whether the problem is stored beside the note, so that it outlives its edition.
     #[serde(default)]
     pub is_whole: bool,
+    /// What a game calls a problem of its own, which no family gives a title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// How long the picture is that lies beside such a problem.
+    #[serde(default)]
+    pub photo_bytes: u32,
 }
 
 impl Note {
@@ -113,12 +120,19 @@ impl Notebook {
     pub async fn put(
         self: &Arc<Notebook>,
         game: GameId,
-        code: String,
+        drawn: &Drawn,
         text: Option<String>,
     ) -> Result<Note, NoteError> {
-        let name = code.clone().into_bytes();
-        self.change(game, move |_| name, Note { code, text, at: self.clock.now(), is_whole: true })
-            .await
+        let (code, name) = (drawn.code.clone(), drawn.code.clone().into_bytes());
+        let note = Note {
+            code,
+            text,
+            at: self.clock.now(),
+            is_whole: true,
+            title: Some(&drawn.title).filter(|_| find(&drawn.family).is_none()).cloned(),
+            photo_bytes: drawn.photos().iter().map(|(_, photo)| photo.bytes).sum(),
+        };
+        self.change(game, move |_| name, note).await
     }
 
     /// Notes something beside what the game noted before.
@@ -133,7 +147,14 @@ impl Notebook {
                 Hash::of(&[note.code.as_bytes(), note.text.as_deref().unwrap_or("").as_bytes()]);
             [&note.at.0.to_be_bytes()[..], &what.half()].concat()
         };
-        let note = Note { code, text: Some(text), at: self.clock.now(), is_whole: false };
+        let note = Note {
+            code,
+            text: Some(text),
+            at: self.clock.now(),
+            is_whole: false,
+            title: None,
+            photo_bytes: 0,
+        };
         self.change(game, name, note).await
     }
 

@@ -88,6 +88,12 @@ impl Referee {
         self.lives().of.get(&id).cloned()
     }
 
+    /// Whether this is true of any contest in memory, where all are that are not over.
+    pub(in crate::service) fn any(&self, is_true: impl Fn(&Arc<Live>) -> bool) -> bool {
+        let lives: Vec<Arc<Live>> = self.lives().of.values().cloned().collect();
+        lives.iter().any(is_true)
+    }
+
     /// The contest of this name, from memory or from the store.
     pub(in crate::service) async fn find(
         &self,

@@ -17,6 +17,7 @@ use agon_generators::sheet::{Card, CardFace, Rules};
 use agon_generators::words::Words;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write as _};
+use std::sync::Arc;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
@@ -224,7 +225,11 @@ pub(super) fn sample(kind: Kind) -> Result<Option<Vec<u8>>, PictureError> {
     Ok(None)
 }
 
-pub(super) fn archive(problem: &Drawn, text: &[u8]) -> Result<Vec<u8>, ExportError> {
+pub(super) fn archive(
+    problem: &Drawn,
+    text: &[u8],
+    photos: &BTreeMap<String, Arc<[u8]>>,
+) -> Result<Vec<u8>, ExportError> {
     // PNGs do not shrink, and without a deflater there is none whose next edition writes other bytes.
     let plain = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
@@ -237,6 +242,10 @@ pub(super) fn archive(problem: &Drawn, text: &[u8]) -> Result<Vec<u8>, ExportErr
     };
     add("problem.json".into(), text)?;
     for (name, figure) in problem.figures() {
+        if let Some(file) = photos.get(&name) {
+            add(format!("{name}.png"), file)?;
+            continue;
+        }
         for (kind, ending) in [(PictureFile::Png, "png"), (PictureFile::Svg, "svg")] {
             let look = Look { file: kind, colours: Colours::Normal, scale: Scale::Double };
             add(format!("{name}.{ending}"), &file(&figure, look, Effort::Export)?)?;

@@ -1,7 +1,7 @@
 //! Problems to look at before anybody plays them. A preview is a pure function of its code: nothing of it is stored.
 
 use super::shelf::Shelf;
-use super::{Commission, ExportError, Look, NoPicture, NotDrawn, Wanted, Whom, Wish, Workshop};
+use super::{Commission, Look, NoPicture, NotDrawn, Wanted, Whom, Wish, Workshop};
 use crate::picture::Effort;
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
@@ -73,11 +73,6 @@ impl Previews {
         };
         let place = (problem.code.clone(), name.to_owned(), look);
         self.files.get_or_make(place, |file: &Arc<[u8]>| file.len(), draw).await.map(Some)
-    }
-
-    /// An archive of a problem: its text as given, beside it every picture as PNG and SVG. The same bytes each time.
-    pub async fn export(&self, problem: Arc<Drawn>, text: Vec<u8>) -> Result<Vec<u8>, ExportError> {
-        self.workshop.archive(problem, text).await
     }
 }
 

@@ -117,6 +117,7 @@ fn golden_keys_stay_readable() {
         (Table::Installation, "766978"),
         (Table::Problems, "767078"),
         (Table::Drawings, "766478"),
+        (Table::Photos, "766f78"),
         (Table::Reports, "766378"),
         (Table::Profiles, "766678"),
         (Table::Yardsticks, "767978"),

@@ -52,9 +52,9 @@ pub(crate) struct Kept {
     pub(crate) note: Option<String>,
     pub(crate) kept_at: When,
     pub(crate) family: String,
-    /// Absent where there is no such family any more.
+    /// The family's, or what the game calls a problem of its own; absent where there is no such family any more.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) title: Option<&'static str>,
+    pub(crate) title: Option<String>,
     #[schema(value_type = u8, minimum = 1, maximum = 5)]
     pub(crate) level: Level,
     /// Whether its edition can still be drawn; if not, no contest can be opened with it.

@@ -85,6 +85,7 @@ pub(crate) struct Group {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Example {
     pub(crate) material: Vec<Card>,
+    /// Empty where a game's own problem has no example but an answer.
     pub(crate) statement: String,
     pub(crate) pictures: Vec<Picture>,
     pub(crate) answer: String,
@@ -217,7 +218,8 @@ pub(crate) struct Toggle {
 }
 
 /// AES-256-GCM; the opener comes with the event `released`, `material` or `frame`. What comes out is the JSON of
-/// `SealedProblem`, with spaces behind it up to 128 KiB, or of `SealedMaterial`, up to 256 KiB.
+/// `SealedProblem`, with spaces behind it up to 128 KiB, or 1,664 KiB where it shows a game's own picture; or of
+/// `SealedMaterial`, up to 256 KiB.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sealed {
     /// 12 bytes.

@@ -40,9 +40,11 @@ from .shapes import (
     Opened,
     Page,
     PauseBody,
+    Picture,
     Preview,
     PreviewBody,
     Problem,
+    ProblemBody,
     Proof,
     Question,
     Receipt,
@@ -680,6 +682,15 @@ class Calls:
     def report_problem(self, *, repeat: str | None = None, **body: Unpack[ReportBody]) -> Report:
         """Says that a problem is bad; whoever runs the service reads it with `agon reports`. By the game."""
         reply: Report = self._json("POST", "/v1/reports", body=body, repeat=repeat or new_repeat())
+        return reply
+
+    def bring_problem(self, *, repeat: str | None = None, **body: Unpack[ProblemBody]) -> Kept:
+        """Takes a problem of the game's own, and keeps it: contests are opened with it (`kept`), drills by its
+        code with the game's key, it is previewed, exported and proved as those that are drawn. Its family is
+        the kind and `/own`. Pictures of up to 60 MB in all belong to a game. It is let go of as what is kept
+        is. By the game.
+        """
+        reply: Kept = self._json("POST", "/v1/problems", body=body, repeat=repeat or new_repeat())
         return reply
 
     def keys(self) -> Keys:
@@ -1352,6 +1363,15 @@ class AsyncCalls:
     async def report_problem(self, *, repeat: str | None = None, **body: Unpack[ReportBody]) -> Report:
         """Says that a problem is bad; whoever runs the service reads it with `agon reports`. By the game."""
         reply: Report = await self._json("POST", "/v1/reports", body=body, repeat=repeat or new_repeat())
+        return reply
+
+    async def bring_problem(self, *, repeat: str | None = None, **body: Unpack[ProblemBody]) -> Kept:
+        """Takes a problem of the game's own, and keeps it: contests are opened with it (`kept`), drills by its
+        code with the game's key, it is previewed, exported and proved as those that are drawn. Its family is
+        the kind and `/own`. Pictures of up to 60 MB in all belong to a game. It is let go of as what is kept
+        is. By the game.
+        """
+        reply: Kept = await self._json("POST", "/v1/problems", body=body, repeat=repeat or new_repeat())
         return reply
 
     async def keys(self) -> Keys:

@@ -160,6 +160,12 @@ class Card(TypedDict):
     seconds: int
 
 
+class CardBody(TypedDict):
+    """One card: a text, and how long it is shown."""
+    text: str
+    seconds: int
+
+
 class Clarification(TypedDict):
     """What the host says to both seats."""
     # 1 for the first.
@@ -361,10 +367,17 @@ class Ended(TypedDict):
 class Example(TypedDict):
     """A small problem with its answer, to see how it is meant."""
     material: list[Card]
+    # Empty where a game's own problem has no example but an answer.
     statement: str
     pictures: list[Picture]
     answer: str
     explanation: list[str]
+
+
+class ExampleBody(TypedDict):
+    """A small question with its answer."""
+    statement: str
+    answer: str
 
 
 class Families(TypedDict):
@@ -443,6 +456,22 @@ Form = TypedDict("Form", {
 })
 
 
+FormBody = TypedDict("FormBody", {
+    "kind": "str",
+    "hint": "str",
+    "names": "NotRequired[list[str]]",
+    "units": "NotRequired[list[str]]",
+    "items": "NotRequired[list[ItemWord]]",
+    "groups": "NotRequired[list[GroupBody]]",
+    "from": "NotRequired[str]",
+    "each": "NotRequired[int | None]",
+    "in_order": "NotRequired[bool]",
+    "columns": "NotRequired[int | None]",
+    "rows": "NotRequired[int | None]",
+    "count": "NotRequired[int | None]",
+})
+
+
 class Frame(TypedDict):
     """The next card of the material is shown."""
     # Which card, counted from 1; the first comes with `material`.
@@ -461,6 +490,13 @@ Group = TypedDict("Group", {
     "count": "int",
     "from": "str",
     "in_order": "bool",
+})
+
+
+GroupBody = TypedDict("GroupBody", {
+    "count": "int",
+    "from": "str",
+    "in_order": "NotRequired[bool]",
 })
 
 
@@ -507,7 +543,7 @@ class Kept(TypedDict):
     note: NotRequired[str]
     kept_at: When
     family: str
-    # Absent where there is no such family any more.
+    # The family's, or what the game calls a problem of its own; absent where there is no such family any more.
     title: NotRequired[str]
     level: int
     # Whether its edition can still be drawn; if not, no contest can be opened with it.
@@ -580,6 +616,14 @@ class Log(TypedDict):
     """Everything that happened, hash-chained; `agon verify` judges it again."""
     contest: ContestName
     records: list[Record]
+
+
+class MakesBody(TypedDict):
+    """The value that an expression has to have, and the numbers that it is made of."""
+    value: int
+    numbers: list[int]
+    # Which of them have to be used, none twice: `some`, `all` or `all_in_order`.
+    using: str
 
 
 class Material(TypedDict):
@@ -739,6 +783,14 @@ class Picture(TypedDict):
     height: int
 
 
+class PictureBody(TypedDict):
+    """A picture."""
+    # A PNG file of up to 300,000 bytes, 16 to 1,600 pixels a side.
+    png: Base64
+    # What it shows, for those who do not see it, in words that do not help to answer.
+    alt: str
+
+
 class Pixels(TypedDict):
     """A picture itself."""
     name: str
@@ -820,6 +872,44 @@ class Problem(TypedDict):
     # the
     # explanation has steps lie beside it: `solved-3` in place of `solved` has the first three.
     solved: NotRequired[Picture]
+
+
+class ProblemBody(TypedDict):
+    """A problem of the game's own: what players see, how an answer is written, and which is right."""
+    kind: KindName
+    # What it is called, on one line.
+    title: str
+    # What to do: both players read it in the minute before, with the answer form, and nothing of the problem. On
+    # several
+    # lines if need be.
+    rules: str
+    # The question, on several lines if need be.
+    statement: str
+    form: FormBody
+    # The right answer as a player would type it; not with `calls`.
+    key: NotRequired[str | None]
+    # Other answers that are right.
+    also: NotRequired[list[str] | None]
+    makes: NotRequired[MakesBody | None]
+    # Of a form of calls, in place of a key: everything that can be called.
+    calls: NotRequired[list[str] | None]
+    example: NotRequired[ExampleBody | None]
+    # What is shown before the rules and then hidden, card by card.
+    material: NotRequired[list[CardBody]]
+    # Up to four pictures that belong to the question. They are decoded and shown as one, several in two columns in
+    # their
+    # order; nothing else of the files is kept.
+    pictures: NotRequired[list[PictureBody]]
+    # Why the answer is right, step by step.
+    explanation: NotRequired[list[str]]
+    # How hard; 3 where nothing is said.
+    level: NotRequired[int | None]
+    # In how many seconds half of those who can solve it are expected to; 60 where nothing is said.
+    seconds: NotRequired[float | None]
+    # The language of its texts. Default: `en`.
+    language: NotRequired[str | None]
+    # What to remember about it, on one line.
+    note: NotRequired[str | None]
 
 
 class Proof(TypedDict):
@@ -1000,7 +1090,9 @@ class Scores(TypedDict):
 class Sealed(TypedDict):
     """AES-256-GCM; the opener comes with the event `released`, `material` or `frame`. What comes out is the JSON
     of
-    `SealedProblem`, with spaces behind it up to 128 KiB, or of `SealedMaterial`, up to 256 KiB.
+    `SealedProblem`, with spaces behind it up to 128 KiB, or 1,664 KiB where it shows a game's own picture; or
+    of
+    `SealedMaterial`, up to 256 KiB.
     """
     # 12 bytes.
     nonce: Base64

@@ -74,6 +74,7 @@ preview-report = Report it
 preview-said_kept = Kept. It stands under Kept now.
 preview-said_reported = Reported. Thank you; whoever runs the service reads it.
 preview-said_removed = Removed.
+preview-said_in_play = Not let go of: a contest about it is not over yet.
 preview-said_bad_note = Not kept: a note is one line of up to 200 characters.
 preview-said_bad_report = Not reported: say what is wrong in 1 to 500 characters.
 preview-said_too_many = Not noted: there are as many as one key may have.

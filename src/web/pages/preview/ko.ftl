@@ -74,6 +74,7 @@ preview-report = 신고하기
 preview-said_kept = 보관했습니다. 이제 보관함에 있습니다.
 preview-said_reported = 신고했습니다. 고맙습니다. 서비스 운영자가 읽습니다.
 preview-said_removed = 삭제했습니다.
+preview-said_in_play = 삭제하지 못했습니다. 이 문제로 진행 중인 대결이 있습니다.
 preview-said_bad_note = 보관하지 못했습니다. 메모는 한 줄, 200자까지입니다.
 preview-said_bad_report = 신고하지 못했습니다. 무엇이 잘못됐는지 1~500자로 쓰세요.
 preview-said_too_many = 저장하지 못했습니다. 게임 키 하나에 둘 수 있는 수가 찼습니다.

@@ -2,6 +2,7 @@
 
 use super::choice::{Choice, link};
 use super::{Page, address, host_of, page, to};
+use crate::service::hosting::bringing::StillKept;
 use crate::service::hosting::notebook::{Note, NoteError};
 use crate::web::app::{App, State};
 use crate::web::body;
@@ -43,6 +44,8 @@ struct Row {
     code: String,
     text: Option<String>,
     family: Option<&'static str>,
+    /// Of a problem of the game's own, which no family gives a title.
+    title: Option<String>,
     level: Option<String>,
     is_drawable: bool,
     /// Addresses: of its preview, and of the form that opens a contest with it.
@@ -89,10 +92,14 @@ pub(in crate::web) async fn let_go(app: App, request: HttpRequest, form: Form<Le
         Err(away) => return Ok(to(&away)),
     };
     // Pressed twice, it is gone all the same.
-    if let Some(code) = app.service.kept_code(host, form.kept.trim()) {
-        app.service.let_go(host, &code).await?;
+    let Some(code) = app.service.kept_code(host, form.kept.trim()) else {
+        return Ok(to("/preview/kept?said=removed"));
+    };
+    match app.service.let_go(host, &code).await {
+        Ok(_) => Ok(to("/preview/kept?said=removed")),
+        Err(StillKept::InPlay) => Ok(to("/preview/kept?said=in_play")),
+        Err(error) => Err(error.into()),
     }
-    Ok(to("/preview/kept?said=removed"))
 }
 
 /// `GET /preview/kept`
@@ -103,7 +110,7 @@ pub(in crate::web) async fn kept(app: App, request: HttpRequest, choice: Query<C
     };
     let notes = app.service.kept_problems().of(host);
     let notes = notes.iter().map(|note| row(&app, host, note)).collect();
-    let said = choice.said(&["removed"]);
+    let said = choice.said(&["removed", "in_play"]);
     Ok(page(&request, "preview/kept", Notes { notes, said }))
 }
 
@@ -140,6 +147,7 @@ fn row(app: &State, host: GameId, note: &Note) -> Row {
         code: note.code.clone(),
         text: note.text.clone(),
         family: family.map(|family| family.name),
+        title: note.title.clone(),
         level: code.as_ref().map(|code| code.level.to_string()),
         is_drawable: note.is_drawable(),
         link: address(&preview),

@@ -29,7 +29,7 @@ struct OnePage {
     eyes: Vec<Link>,
     /// Addresses: of this page, of its family's, of its neighbours in the batch, and of other levels.
     asked_here: String,
-    family_link: String,
+    family_link: Option<String>,
     previous: Option<String>,
     next: Option<String>,
     easier: Option<String>,
@@ -114,9 +114,11 @@ impl Seen<'_> {
             let number = number.checked_add_signed(step).filter(|n| (1..=BATCH).contains(n))?;
             Some(self.beside(code.level, &format!("{batch}-{number}"), choice))
         };
-        let of_level =
-            |level: Option<&Level>| level.map(|level| self.beside(*level, &code.seed, choice));
-        let family = address(&drawn.family);
+        // Beside a problem of a game's own there is nothing.
+        let family = find(&drawn.family);
+        let of_level = |level: Option<&Level>| {
+            Some(self.beside(*level.filter(|_| family.is_some())?, &code.seed, choice))
+        };
         let batch = choice.batch().unwrap_or_default();
         let told = OnePage {
             shows: shown(app, host, drawn),
@@ -125,14 +127,15 @@ impl Seen<'_> {
             sees: eyes.sees(),
             eyes: choice.all_eyes(&own),
             asked_here: link(&own, &choice.asked_of_one()),
-            family_link: choice.with(code.level, batch).link(&family),
+            family_link: family
+                .map(|family| choice.with(code.level, batch).link(&address(family.name))),
             previous: in_batch(-1),
             next: in_batch(1),
             easier: of_level(level.checked_sub(1).and_then(|level| Level::ALL.get(level))),
             harder: of_level(Level::ALL.get(level + 1)),
             place: place.map(|(_, number)| number),
             count: BATCH,
-            odds: find(&drawn.family).and_then(|family| odds(family, code.level)),
+            odds: family.and_then(|family| odds(family, code.level)),
             said: choice.said(&SAID),
             tried,
         };

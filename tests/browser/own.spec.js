@@ -1,0 +1,69 @@
+// A game's own problem with its pictures: looked at by its host, played in two browsers, shown again.
+import { accessible, expect, seats, test, watch } from './agon.js';
+
+/** PNG files of so many pixels, drawn by a browser: each a number on a ground of its own. */
+async function drawn(browser, sizes) {
+  const page = await browser.newPage();
+  const files = await page.evaluate((sizes) => sizes.map(([width, height], place) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    const pen = canvas.getContext('2d');
+    const sky = pen.createLinearGradient(0, 0, width, height);
+    sky.addColorStop(0, `hsl(${80 * place} 70% 60%)`);
+    sky.addColorStop(1, `hsl(${80 * place + 60} 70% 30%)`);
+    pen.fillStyle = sky;
+    pen.fillRect(0, 0, width, height);
+    pen.fillStyle = 'white';
+    pen.font = `bold ${height / 2}px sans-serif`;
+    pen.fillText(String(place + 3), width / 3, height / 1.5);
+    return canvas.toDataURL('image/png').split(',')[1];
+  }), sizes);
+  await page.close();
+  return files;
+}
+
+async function brought(browser, agon, sizes) {
+  const files = await drawn(browser, sizes);
+  const { status, body } = await agon.call('POST', '/v1/problems', agon.key, {
+    kind: 'observation',
+    title: 'Numbered rooms',
+    rules: 'Each picture shows a number. Add them up.\nAnswer with one number.',
+    statement: 'What do the numbers in the pictures add up to?',
+    form: { kind: 'number', hint: 'a whole number' },
+    key: String(files.reduce((sum, _, place) => sum + place + 3, 0)),
+    explanation: ['Three and four and so on.'],
+    pictures: files.map((png) => ({ png, alt: 'A number in a room.' })),
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const shown = (picture) => picture.evaluate((image) => [image.naturalWidth, image.naturalHeight, image.complete]);
+
+test('two play a problem of the game’s own, with its pictures, and its host sees it before', async ({ browser, agon }) => {
+  const kept = await brought(browser, agon, [[600, 400], [600, 400], [400, 400], [600, 300]]);
+  const signed = { baseURL: agon.base, extraHTTPHeaders: { authorization: `Bearer ${agon.key}` } };
+  const host = await (await browser.newContext(signed)).newPage();
+  await host.goto('/preview/kept');
+  await host.getByRole('link', { name: 'Numbered rooms' }).click();
+  await expect(host.getByRole('heading', { level: 1 })).toContainText('Numbered rooms');
+  await expect.poll(() => shown(host.locator('.paper.large img'))).toEqual([1216, 816, true]);
+  await accessible(host, 'a host looks');
+
+  const contest = await agon.open({ family: undefined, level: undefined, kept: kept.id, terms: { rules_seconds: 3 } });
+  const [ana, bo] = await seats(browser, agon, contest);
+  const faults = [watch(ana), watch(bo)];
+  await expect(ana.locator('#rules')).toContainText('Each picture shows a number.');
+  await expect(ana.locator('#example')).toContainText('47');
+  for (const page of [ana, bo]) {
+    await expect(page.locator('#statement')).toHaveText('What do the numbers in the pictures add up to?');
+    await expect.poll(() => shown(page.locator('#problem img'))).toEqual([1216, 816, true]);
+  }
+  await accessible(bo, 'a game’s own problem');
+  await bo.locator('#typed').fill('18');
+  await bo.keyboard.press('Enter');
+  await expect(bo.locator('#result')).toContainText('You win');
+  expect(faults.flat()).toEqual([]);
+  await bo.getByRole('link', { name: 'Replay' }).click();
+  await expect(bo.locator('main')).toContainText('What do the numbers in the pictures add up to?');
+});
