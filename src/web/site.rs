@@ -24,7 +24,7 @@ pub struct Open {
 }
 
 /// How anybody may ask for pages, so often that each pattern is met. Hosts' pages answer with the way to sign in.
-const ADDRESSES: [&str; 44] = [
+const ADDRESSES: [&str; 45] = [
     "/",
     "/docs",
     "/openapi.json",
@@ -63,6 +63,7 @@ const ADDRESSES: [&str; 44] = [
     "/static/shared/agon.css",
     "/preview",
     "/preview/kept",
+    "/preview/own",
     "/preview/kept/remove",
     "/preview/reports",
     "/preview/pre_0000000000000000",
@@ -113,6 +114,7 @@ pub(super) fn pages() -> Vec<Page> {
         page("/static/{folder}/{name}", |at| at.route(see().to(pages::file))),
         page("/preview", |at| at.route(see().to(preview::wall)).route(web::post().to(preview::sought_by_code))),
         page("/preview/kept", |at| at.route(see().to(preview::kept)).route(web::post().to(preview::keep))),
+        page("/preview/own", |at| at.route(see().to(preview::own))),
         page("/preview/kept/remove", |at| at.route(web::post().to(preview::let_go))),
         page("/preview/reports", |at| at.route(see().to(preview::reports)).route(web::post().to(preview::report))),
         page("/preview/{id:pre_[^/]+}", |at| at.route(see().to(preview::one)).route(web::post().to(preview::tried))),

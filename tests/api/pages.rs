@@ -68,6 +68,7 @@ async fn every_page_is_small_and_fetches_nothing_from_elsewhere() {
         "/preview/logic/sudoku?batch=a",
         "/preview/kept",
         "/preview/reports",
+        "/preview/own",
         "/host",
         "/replay",
         "/problems/locked",

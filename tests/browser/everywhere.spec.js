@@ -180,6 +180,7 @@ const PAGES = {
     '.notes li',
     'host',
   ],
+  'own problem': [async (page, agon) => page.goto(`${agon.base}/preview/own`), '#own', 'host'],
   'problems that were reported': [
     async (page, agon) => {
       await agon.call('POST', '/v1/reports', agon.key, { code: 'logic/sudoku.3.3.abc', text: REASON });

@@ -1,5 +1,5 @@
 // A game's own problem with its pictures: looked at by its host, played in two browsers, shown again.
-import { accessible, expect, seats, test, watch } from './agon.js';
+import { accessible, expect, press, seats, test, watch } from './agon.js';
 
 /** PNG files of so many pixels, drawn by a browser: each a number on a ground of its own. */
 async function drawn(browser, sizes) {
@@ -66,4 +66,48 @@ test('two play a problem of the game’s own, with its pictures, and its host se
   expect(faults.flat()).toEqual([]);
   await bo.getByRole('link', { name: 'Replay' }).click();
   await expect(bo.locator('main')).toContainText('What do the numbers in the pictures add up to?');
+});
+
+test('a host makes a problem of their own, with a picture from the camera', async ({ browser, agon }) => {
+  const context = await browser.newContext({ baseURL: agon.base });
+  const page = await context.newPage();
+  const faults = watch(page);
+  await page.goto('/sign-in?next=/preview/own');
+  await page.getByLabel(/key/i).fill(agon.key);
+  await press(page, page.getByRole('button', { name: 'Sign in' }));
+  await page.getByLabel('What it is called').fill('A photograph');
+  await page.getByLabel('The rules').fill('Look closely.');
+  await page.getByLabel('The question').fill('Which letters?');
+  // Noise, as a camera has it: as a PNG it would be many times as long as is taken.
+  const photo = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1800, 1200];
+    const pen = canvas.getContext('2d');
+    const noise = pen.createImageData(1800, 1200);
+    let seed = 1;
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : (seed = (seed * 1664525 + 1013904223) >>> 0) >>> 24;
+    pen.putImageData(noise, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.5).split(',')[1];
+  });
+  await page.getByLabel('Pictures, if it has some').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo, 'base64') });
+  await page.getByLabel('What picture 1 shows').fill('Noise.');
+  await page.getByLabel('How it is answered').selectOption('Letters, in order');
+  await expect(page.getByLabel('What to type')).toHaveValue('letters in order');
+  await page.getByLabel('The right answer').fill('XYZ');
+  await page.getByLabel('Others that are right').fill('ZYX; W');
+  await accessible(page, 'the form');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not kept. `also`');
+  await page.getByLabel('Others that are right').fill('ZYX');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.locator('.noted')).toContainText('Kept.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A photograph');
+  const [width, height] = await shown(page.locator('.paper.large img'));
+  expect(Math.abs(width / height - 1.5)).toBeLessThan(0.02);
+  for (const [typed, said] of [['xyz', 'Right.'], ['z y x', 'Right.'], ['xzy', 'Wrong.']]) {
+    await page.getByLabel('Try it yourself').fill(typed);
+    await page.getByRole('button', { name: 'Judge' }).click();
+    await expect(page.locator('#verdict')).toContainText(said);
+  }
+  expect(faults).toEqual([]);
 });

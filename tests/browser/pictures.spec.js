@@ -53,6 +53,7 @@ for (const [look, viewport, colorScheme, locale] of LOOKS) {
     await see('preview', '/preview');
     await see('preview-family', '/preview/logic/sudoku?level=3&batch=pictures');
     await see('preview-problem', `/preview/${problem.body.id}?keys=1`);
+    await see('preview-own', '/preview/own');
     await see('host', '/host');
 
     const terms = { start: 'when_ready', rules_seconds: 4, lockout_seconds: 20, spectator_delay_seconds: 1 };

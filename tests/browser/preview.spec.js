@@ -240,6 +240,7 @@ for (const [name, path] of Object.entries({
   'problem with material': (agon) => pageOf(agon, 'memory/vanished.2.5.abc-1'),
   kept: '/preview/kept?said=removed',
   reports: '/preview/reports',
+  'own problem': '/preview/own',
 })) {
   test(`accessible and no wider than a small screen: ${name}`, async ({ browser, agon }) => {
     test.slow();

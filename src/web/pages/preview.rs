@@ -4,10 +4,12 @@
 mod choice;
 mod notes;
 mod one;
+mod own;
 mod sheet;
 
 pub(in crate::web) use notes::{keep, kept, let_go, report, reports};
 pub(in crate::web) use one::{one, tried};
+pub(in crate::web) use own::own;
 pub(in crate::web) use sheet::print;
 
 use super::text::language;
