@@ -1,9 +1,9 @@
 //! Every possible world at once: for each choice of values for the places beside the speakers, the set of ways in which the
 //! speakers can be of the two kinds, as bits.
 
-use super::{
-    Claim, Clause, HONEST, LIAR, OTHERS_MAX, Place, SPEAKERS_MAX, Said, Scope, VALUES_MAX, World,
-};
+pub(super) mod sample;
+
+use super::{Claim, Clause, HONEST, LIAR, Place, SPEAKERS_MAX, Said, Scope, VALUES_MAX, World};
 
 /// A set of ways in which speakers can be of the two kinds. Way `w` has speaker `p` tell the truth when bit `p` of `w` is
 /// set; it is in the set when bit `w` of the set is.
@@ -19,11 +19,11 @@ const TRUE: [Ways; SPEAKERS_MAX] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// So many rows stand for all.
-const SAMPLE: usize = 150;
+/// The values of the places beside the speakers, so many bits for each column: the first has the lowest.
+type Row = u32;
 
-/// The values of the places beside the speakers.
-type Row = [u8; OTHERS_MAX];
+/// See [`Row`]: they hold each of [`VALUES_MAX`].
+const VALUE_BITS: u32 = 3;
 
 /// The worlds that are still possible.
 #[derive(Clone)]
@@ -31,22 +31,9 @@ pub struct Cases {
     scope: Scope,
     /// The ways in which exactly so many lie.
     liars: [Ways; SPEAKERS_MAX + 1],
-    open: Vec<(Row, Ways)>,
-}
-
-/// For each of some claims by the worlds against it, whether one of these is against it alone: then it is needed.
-pub(super) fn needed(against: &[Vec<Ways>]) -> Vec<bool> {
-    let rows = against.first().map_or(0, Vec::len);
-    let (mut once, mut twice) = (vec![0; rows], vec![0; rows]);
-    for worlds in against {
-        for ((once, twice), ways) in once.iter_mut().zip(&mut twice).zip(worlds) {
-            *twice |= *once & ways;
-            *once |= ways;
-        }
-    }
-    let alone =
-        |worlds: &Vec<Ways>| worlds.iter().zip(&twice).any(|(ways, twice)| ways & !twice != 0);
-    against.iter().map(alone).collect()
+    /// The rows that have any way left, and their ways in the same order.
+    rows: Vec<Row>,
+    ways: Vec<Ways>,
 }
 
 /// In which ways something can have been said, for each value of the two places beside the speakers that it names.
@@ -64,17 +51,14 @@ impl Cases {
         for way in 0..1u32 << speakers {
             liars[speakers - way.count_ones() as usize] |= 1 << way;
         }
-        let row = |number: usize| {
-            let mut rest = number;
-            let mut row = [0; OTHERS_MAX];
-            for value in &mut row[..scope.others] {
-                *value = (rest % scope.values) as u8;
-                rest /= scope.values;
-            }
-            row
-        };
-        let count = scope.values.pow(scope.others as u32);
-        Cases { scope, liars, open: (0..count).map(|number| (row(number), every)).collect() }
+        let mut rows = vec![0];
+        for column in 0..scope.others {
+            let values = 0..scope.values as u8;
+            rows = values
+                .flat_map(|value| rows.iter().map(move |row| row | at(column, value)))
+                .collect();
+        }
+        Cases { scope, liars, ways: vec![every; rows.len()], rows }
     }
 
     /// What the worlds are made of.
@@ -94,61 +78,56 @@ impl Cases {
 
     /// How many worlds there are.
     pub fn count(&self) -> u32 {
-        self.open.iter().map(|(_, ways)| ways.count_ones()).sum()
-    }
-
-    /// About how many there would be with one more claim: exactly, where there are few rows; else some hundred of them
-    /// stand for all.
-    pub(super) fn about_with(&self, said: Said) -> u32 {
-        let table = self.table(said);
-        let apart = 1 + self.open.len() / SAMPLE;
-        let some = self.open.iter().step_by(apart);
-        let left: u32 = some.map(|(row, ways)| (ways & table.ways(row)).count_ones()).sum();
-        left * apart as u32
+        self.ways.iter().map(|ways| ways.count_ones()).sum()
     }
 
     /// Leaves out the worlds that a claim forbids.
     pub(super) fn keep(&mut self, said: Said) {
+        if self.is_of_kinds(said.1) {
+            let fitting = self.fitting(said, 0);
+            return self.keep_ways(|_| fitting);
+        }
         let table = self.table(said);
-        self.open.retain_mut(|(row, ways)| {
-            *ways &= table.ways(row);
-            *ways != 0
-        });
-    }
-
-    /// The worlds that are against a claim, in the order of the rows.
-    pub(super) fn against(&self, said: Said) -> Vec<Ways> {
-        let table = self.table(said);
-        self.open.iter().map(|(row, ways)| ways & !table.ways(row)).collect()
-    }
-
-    /// Whether something can have been said in this world.
-    pub(super) fn allow(&self, said: Said, world: &World) -> bool {
-        let mut row = [0; OTHERS_MAX];
-        row[..self.scope.others].copy_from_slice(&world.0[self.scope.speakers..]);
-        self.fitting(said, &row) & (1 << way(&world.0[..self.scope.speakers])) != 0
+        self.keep_ways(|row| table.ways(row));
     }
 
     /// Leaves the worlds in which the speakers are of these kinds.
     pub(super) fn keep_kinds(&mut self, kinds: &[u8]) {
-        self.open.retain_mut(|(_, ways)| {
-            *ways &= 1 << way(kinds);
-            *ways != 0
-        });
+        let way = kinds.iter().zip(0..).map(|(&kind, who)| u32::from(kind) << who).sum::<u32>();
+        self.keep_ways(|_| 1 << way);
+    }
+
+    /// Leaves these ways in each row, and the rows with any.
+    fn keep_ways(&mut self, ways: impl Fn(Row) -> Ways) {
+        let mut kept = 0;
+        // Each row is written, and the next over it if it is to go: a branch on that could not be foreseen.
+        for place in 0..self.rows.len() {
+            let row = self.rows[place];
+            let left = self.ways[place] & ways(row);
+            (self.rows[kept], self.ways[kept]) = (row, left);
+            kept += usize::from(left != 0);
+        }
+        self.rows.truncate(kept);
+        self.ways.truncate(kept);
     }
 
     /// Up to `most` of the worlds, spread over all.
     pub(super) fn some(&self, most: usize) -> Vec<World> {
         let Scope { speakers, others, .. } = self.scope;
         let apart = (self.count() as usize).div_ceil(most).max(1);
-        let worlds = self.open.iter().flat_map(|(row, ways)| {
+        let worlds = self.rows.iter().zip(&self.ways).flat_map(|(&row, ways)| {
             let ways = (0..Ways::BITS).filter(move |way| ways >> way & 1 == 1);
             ways.map(move |way| {
                 let kinds = (0..speakers).map(|who| (way >> who & 1) as u8);
-                World(kinds.chain(row[..others].iter().copied()).collect())
+                World(kinds.chain((0..others).map(|column| value(row, column) as u8)).collect())
             })
         });
         worlds.step_by(apart).collect()
+    }
+
+    /// Whether a claim is true or false whatever the row.
+    fn is_of_kinds(&self, claim: Claim) -> bool {
+        claim.places().all(|place| place < self.scope.speakers)
     }
 
     fn table(&self, said: Said) -> Table {
@@ -156,22 +135,20 @@ impl Cases {
         let columns = [named().min().unwrap_or(0), named().max().unwrap_or(0)];
         let fits = named().all(|column| columns.contains(&column));
         assert!(fits, "no claim names three places beside the speakers");
-        let mut ways = [0; VALUES_MAX * VALUES_MAX];
-        let values = self.scope.values as u8;
-        for pair in (0..values).flat_map(|one| (0..values).map(move |other| [one, other])) {
-            if columns[0] == columns[1] && pair[0] != pair[1] {
-                continue;
+        let mut table = Table { columns, ways: [0; VALUES_MAX * VALUES_MAX] };
+        let values = 0..self.scope.values as u8;
+        for one in values.clone() {
+            let others = if columns[0] == columns[1] { one..one + 1 } else { values.clone() };
+            for other in others {
+                let row = at(columns[0], one) | at(columns[1], other);
+                table.ways[table.entry(row)] = self.fitting(said, row);
             }
-            let mut row = [0; OTHERS_MAX];
-            row[columns[0]] = pair[0];
-            row[columns[1]] = pair[1];
-            ways[entry(pair)] = self.fitting(said, &row);
         }
-        Table { columns, ways }
+        table
     }
 
     /// The ways in which something can have been said.
-    fn fitting(&self, (speaker, claim): Said, row: &Row) -> Ways {
+    fn fitting(&self, (speaker, claim): Said, row: Row) -> Ways {
         let holds = |clause: Clause| self.holds(clause, row);
         let claimed = match claim {
             Claim::Plain(clause) => holds(clause),
@@ -182,14 +159,14 @@ impl Cases {
     }
 
     /// The ways in which a clause is true.
-    fn holds(&self, clause: Clause, row: &Row) -> Ways {
+    fn holds(&self, clause: Clause, row: Row) -> Ways {
         let speakers = self.scope.speakers;
         match clause {
             Clause::Among(who, kinds) if who < speakers => {
                 let all = |kind| if kinds & kind == 0 { 0 } else { Ways::MAX };
                 all(LIAR) & !TRUE[who] | all(HONEST) & TRUE[who]
             }
-            Clause::Among(place, values) => match values >> row[place - speakers] & 1 {
+            Clause::Among(place, values) => match values >> value(row, place - speakers) & 1 {
                 0 => 0,
                 _ => Ways::MAX,
             },
@@ -199,27 +176,33 @@ impl Cases {
         }
     }
 
-    fn differ(&self, [one, other]: [Place; 2], row: &Row) -> Ways {
+    fn differ(&self, [one, other]: [Place; 2], row: Row) -> Ways {
         let speakers = self.scope.speakers;
         match one < speakers {
             true => TRUE[one] ^ TRUE[other],
-            false if row[one - speakers] == row[other - speakers] => 0,
+            false if value(row, one - speakers) == value(row, other - speakers) => 0,
             false => Ways::MAX,
         }
     }
 }
 
 impl Table {
-    fn ways(&self, row: &Row) -> Ways {
-        self.ways[entry(self.columns.map(|column| row[column]))]
+    fn ways(&self, row: Row) -> Ways {
+        self.ways[self.entry(row)]
+    }
+
+    fn entry(&self, row: Row) -> usize {
+        let [one, other] = self.columns.map(|column| value(row, column));
+        one * VALUES_MAX + other
     }
 }
 
-fn entry([one, other]: [u8; 2]) -> usize {
-    usize::from(one) * VALUES_MAX + usize::from(other)
+/// A value in a column of a row.
+fn at(column: usize, value: u8) -> Row {
+    Row::from(value) << (VALUE_BITS * column as u32)
 }
 
-/// The number of a way.
-fn way(kinds: &[u8]) -> u32 {
-    kinds.iter().zip(0..).map(|(&kind, who)| u32::from(kind) << who).sum()
+/// The value in a column of a row.
+fn value(row: Row, column: usize) -> usize {
+    (row >> (VALUE_BITS * column as u32)) as usize % VALUES_MAX
 }

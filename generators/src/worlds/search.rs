@@ -1,16 +1,25 @@
 //! Finding claims that leave one world. The world comes first; claims that are true or false in it, as their speaker's kind
 //! asks, are then chosen so that each cuts the possible worlds by about as much.
 
-use super::cases::{Cases, needed};
+use super::cases::Cases;
+use super::cases::sample::Sample;
 use super::sort::Source;
 use super::{Claim, Clause, HONEST, LIAR, Place, Said, Scope, World};
 use crate::rng::Rng;
+use std::ops::Range;
 
 /// A tale in the making, and the worlds that it leaves.
 #[derive(Clone)]
 struct Draft {
     cases: Cases,
     tale: Vec<Said>,
+}
+
+/// A tale whose needless claims are left out.
+struct Pruning {
+    tale: Vec<Said>,
+    /// The claims that were needless when they were looked at, but are their speakers' only ones.
+    alone: Vec<Said>,
 }
 
 /// Worlds tried for one tale, and tries to find claims for each.
@@ -134,16 +143,20 @@ impl Draft {
             2..=FEW_WORLDS => CANDIDATES,
             _ => CANDIDATES_AMONG_MANY,
         };
-        let mut best: Option<(f64, Said)> = None;
+        let sample = Sample::of(&self.cases, speaker);
+        let mut best: Option<(u32, f64, Said)> = None;
         for _ in 0..tries {
             let Some(said) = self.candidate(rng, source, world, speaker) else { continue };
-            let leaves = self.cases.about_with(said);
+            let leaves = sample.about_with(said.1);
+            if now <= leaves || best.is_some_and(|(least, ..)| leaves == least) {
+                continue;
+            }
             let miss = (libm::log2(f64::from(leaves)) - aim).abs();
-            if leaves < now && best.is_none_or(|(least, _)| miss < least) {
-                best = Some((miss, said));
+            if best.is_none_or(|(_, least, _)| miss < least) {
+                best = Some((leaves, miss, said));
             }
         }
-        best.map(|(_, said)| said)
+        best.map(|(.., said)| said)
     }
 
     /// A claim that is true when the speaker tells the truth and false otherwise. Its sort and its wording are drawn
@@ -156,10 +169,13 @@ impl Draft {
         speaker: Place,
     ) -> Option<Said> {
         let (sort, positive) = (source.sort(rng, self.tale.len()), rng.chance(1, 2));
-        let drawn = (0..TRUTH_TRIES).map(|_| source.claim(rng, speaker, sort, positive));
-        let mut said = drawn.map(|claim| (speaker, claim));
-        let said = said.find(|&said| self.cases.allow(said, world))?;
-        (!repeats(&self.tale, said)).then_some(said)
+        for _ in 0..TRUTH_TRIES {
+            let said = (speaker, source.claim(rng, speaker, sort, positive));
+            if world.allows(said, source.scope.speakers) {
+                return (!repeats(&self.tale, said)).then_some(said);
+            }
+        }
+        None
     }
 }
 
@@ -169,22 +185,37 @@ fn repeats(tale: &[Said], (speaker, claim): Said) -> bool {
     tale.iter().any(|&(who, other)| other == claim || (who == speaker && overlap(other)))
 }
 
-/// Leaves claims out as long as one world remains, but lets nobody fall silent: when somebody's only claim is needless,
-/// the try has failed. Every round but the last leaves one out.
-fn without_needless(mut tale: Vec<Said>, all: &Cases) -> Option<Vec<Said>> {
-    let mut against: Vec<_> = tale.iter().map(|&said| all.against(said)).collect();
-    loop {
-        let needed = needed(&against);
-        let says_more = |place: &usize| {
-            tale.iter().filter(|(speaker, _)| *speaker == tale[*place].0).count() > 1
-        };
-        let needless: Vec<usize> = (0..tale.len()).filter(|&place| !needed[place]).collect();
-        if needless.is_empty() {
-            return Some(tale);
+/// Leaves claims out, the last first, as long as one world remains, but lets nobody fall silent: when somebody's only claim
+/// is needless, the try has failed.
+fn without_needless(tale: Vec<Said>, all: &Cases) -> Option<Vec<Said>> {
+    let mut pruning = Pruning { tale, alone: Vec::new() };
+    pruning.prune(0..pruning.tale.len(), all);
+    let Pruning { tale, alone } = pruning;
+    let is_needed = |said: &Said| {
+        let others: Vec<Said> = tale.iter().filter(|other| *other != said).copied().collect();
+        all.with(&others).count() > 1
+    };
+    alone.iter().all(is_needed).then_some(tale)
+}
+
+impl Pruning {
+    /// Looks at these claims, the last first, when all others leave `cases`. Half of them are left aside at a time, so that
+    /// what the rest leaves is found once for all of the other half. A claim that is needed stays so whatever else goes: one
+    /// look at each is enough.
+    fn prune(&mut self, claims: Range<usize>, cases: &Cases) {
+        if claims.len() > 1 {
+            let middle = claims.start + claims.len() / 2;
+            let before = self.tale.len();
+            self.prune(middle..claims.end, &cases.with(&self.tale[claims.start..middle]));
+            let end = claims.end + self.tale.len() - before;
+            self.prune(claims.start..middle, &cases.with(&self.tale[middle..end]));
+        } else if cases.count() == 1 {
+            let said = self.tale.remove(claims.start);
+            if !self.tale.iter().any(|(speaker, _)| *speaker == said.0) {
+                self.tale.insert(claims.start, said);
+                self.alone.push(said);
+            }
         }
-        let place = *needless.iter().rev().find(|&place| says_more(place))?;
-        tale.remove(place);
-        against.remove(place);
     }
 }
 
