@@ -1,6 +1,6 @@
 //! Taking digits out of full grids while people's techniques still finish them.
 
-use super::{Digits, Grid};
+use super::{Cells, Digits, Grid, SIDE_MAX};
 use crate::rng::Rng;
 use crate::solve::techniques::{self, Technique};
 use crate::solve::{exact, propagation};
@@ -10,6 +10,8 @@ pub struct Ground {
     pub full: Digits,
     pub givens: Digits,
     symmetry: Symmetry,
+    /// For each digit, the cells that hold it in the full grid.
+    held: [Cells; SIDE_MAX],
 }
 
 /// Which givens go together, so that their pattern is symmetric.
@@ -34,7 +36,11 @@ pub fn dig(
 ) -> Ground {
     let full = exact::filled(grid, rng);
     let order = rng.order(grid.cells());
-    let mut ground = Ground { full, givens: full, symmetry };
+    let mut held = [0; SIDE_MAX];
+    for (cell, digit) in full[..grid.cells()].iter().enumerate() {
+        held[usize::from(digit - 1)] |= 1 << cell;
+    }
+    let mut ground = Ground { full, givens: full, symmetry, held };
     // A few can go at once; they are put back in the rare case that they cannot.
     let (few, others) = order.split_at(grid.cells() / 6);
     few.iter().for_each(|&cell| ground.blank(grid, cell));
@@ -78,9 +84,35 @@ impl Ground {
         let plain = pair
             .iter()
             .all(|&blank| techniques::is_plain(grid, &self.givens, blank, self.full[blank]));
-        if !plain && !propagation::reach(grid, &self.givens, enough, &pair) {
+        let can_go = plain
+            || !pair.iter().any(|&blank| self.can_swap(grid, blank))
+                && propagation::reach(grid, &self.givens, enough, &pair);
+        if !can_go {
             pair.iter().for_each(|&blank| self.givens[blank] = self.full[blank]);
         }
+    }
+
+    /// Whether the digit of a blank can change places with another all through some blanks, so that every house still holds
+    /// both. Then the grid can be filled in two ways, and no technique settles the blank: this is seen much sooner than
+    /// all of them are tried.
+    fn can_swap(&self, grid: &Grid, blank: usize) -> bool {
+        let givens = self.givens[..grid.cells()].iter().enumerate();
+        let given =
+            givens.fold(0, |all: Cells, (cell, &digit)| all | Cells::from(digit > 0) << cell);
+        let own = self.held[usize::from(self.full[blank] - 1)];
+        let others = self.held[..grid.side].iter().filter(|&&held| held != own);
+        others.map(|held| own | held).any(|two| {
+            let (mut moved, mut todo): (Cells, Cells) = (1 << blank, 1 << blank);
+            while todo != 0 {
+                let next = two & grid.sees(todo.trailing_zeros() as usize);
+                if next & given != 0 {
+                    return false;
+                }
+                todo = todo & (todo - 1) | next & !moved;
+                moved |= next;
+            }
+            true
+        })
     }
 }
 
