@@ -228,25 +228,30 @@ impl<'a> Propagation<'a> {
 
     /// Two cells of a house keep two digits for themselves.
     fn pairs(&mut self) -> bool {
-        let mut found = false;
+        let mut found = self.naked_pairs();
         for house in 0..self.grid.houses() {
-            found |= self.naked_pairs(house) | self.hidden_pairs(house);
+            found |= self.hidden_pairs(house);
         }
         found
     }
 
-    fn naked_pairs(&mut self, house: usize) -> bool {
-        let members = self.grid.house(house);
+    /// Two cells that see each other can be nothing but the same two digits: nor can any that sees both.
+    fn naked_pairs(&mut self) -> bool {
+        let with_two = each(self.blanks).filter(|&cell| has_two(self.options[cell]));
+        let twos = with_two.fold(0, |twos: Cells, cell| twos | 1 << cell);
         let mut found = false;
-        for (place, &one) in members.iter().enumerate() {
-            let digits = self.options[usize::from(one)];
-            if digits.count_ones() != 2 {
+        for one in each(twos) {
+            let digits = self.options[one];
+            // It may have lost one since.
+            if !has_two(digits) {
                 continue;
             }
-            let same = |cell: &&u8| self.options[usize::from(**cell)] == digits;
-            if let Some(&other) = members[place + 1..].iter().find(same) {
-                let others = self.grid.set(house) & !(1 << one) & !(1 << other);
-                found |= self.exclude(others, digits);
+            let after = twos & self.grid.sees(one) & Cells::MAX << one;
+            for other in each(after) {
+                if self.options[other] == digits {
+                    let both = self.grid.sees(one) & self.grid.sees(other);
+                    found |= self.exclude(both, digits);
+                }
             }
         }
         found
@@ -269,6 +274,11 @@ impl<'a> Propagation<'a> {
         }
         found
     }
+}
+
+/// Whether a cell can be two digits.
+fn has_two(options: u16) -> bool {
+    (options & options.wrapping_sub(1)).is_power_of_two()
 }
 
 /// The numbers of the bits that are set.
