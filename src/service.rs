@@ -23,7 +23,7 @@ use access::replies::Replies;
 use access::sessions::Sessions;
 use access::streams::{StreamLimits, Streams};
 use access::tickets::Tickets;
-use agon_judge::id::KeyId;
+use agon_judge::id::{GameId, KeyId};
 use agon_judge::time::Time;
 use delivery::gallery::Gallery;
 use hosting::notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
@@ -77,6 +77,7 @@ pub struct Service {
     kept_problems: Arc<Notebook>,
     reports: Arc<Notebook>,
     in_play: InPlay,
+    bringing: Turns<GameId>,
     veil: Veil,
     signers: Vec<Published>,
     sessions: Sessions,
@@ -225,6 +226,7 @@ impl Service {
             kept_problems,
             reports,
             in_play: InPlay::default(),
+            bringing: Turns::default(),
             veil,
             signers,
             course: watch::Sender::new(Course::Serving),

@@ -108,38 +108,35 @@ fn on_paper(seen: &DynamicImage) -> RgbImage {
     })
 }
 
-/// One alone as it is; several in cells of one size, two in a row, made smaller where they would be larger than a figure.
+/// One alone as it is; several in cells of one size, two in a row, all made smaller alike where they would be larger than a
+/// figure together.
 fn side_by_side(read: &[RgbImage]) -> RgbImage {
     if let [alone] = read {
         return alone.clone();
     }
-    let columns = 2;
-    let rows = read.len().div_ceil(2) as u32;
-    let fitting = |across: u32| (u32::from(SIDE_MAX) - (across - 1) * GAP) / across;
-    let most = |side: fn(&RgbImage) -> u32| read.iter().map(side).max().unwrap_or(1);
-    let cell =
-        (most(RgbImage::width).min(fitting(columns)), most(RgbImage::height).min(fitting(rows)));
-    let size = |count: u32, side: u32| count * side + (count - 1) * GAP;
-    let mut whole = RgbImage::from_pixel(size(columns, cell.0), size(rows, cell.1), PAPER);
+    let (columns, rows) = (2, read.len().div_ceil(2) as u32);
+    let largest = |side: fn(&RgbImage) -> u32| read.iter().map(side).max().unwrap_or(1);
+    let (width, height) = (largest(RgbImage::width), largest(RgbImage::height));
+    let fitting = |count: u32, side: u32| {
+        f64::from((u32::from(SIDE_MAX) - (count - 1) * GAP) / count) / f64::from(side)
+    };
+    let share = fitting(columns, width).min(fitting(rows, height)).min(1.0);
+    let smaller = |side: u32| ((f64::from(side) * share) as u32).max(1);
+    let cell = (smaller(width), smaller(height));
+    let all = |count: u32, side: u32| count * side + (count - 1) * GAP;
+    let mut whole = RgbImage::from_pixel(all(columns, cell.0), all(rows, cell.1), PAPER);
     for (one, place) in read.iter().zip(0_u32..) {
-        let one = within(one, cell);
+        let size = (smaller(one.width()), smaller(one.height()));
+        let one = match share < 1.0 {
+            true => &imageops::resize(one, size.0, size.1, Resampling::Lanczos3),
+            false => one,
+        };
         let (column, row) = (place % columns, place / columns);
         let x = column * (cell.0 + GAP) + (cell.0 - one.width()) / 2;
         let y = row * (cell.1 + GAP) + (cell.1 - one.height()) / 2;
-        imageops::overlay(&mut whole, &one, i64::from(x), i64::from(y));
+        imageops::overlay(&mut whole, one, i64::from(x), i64::from(y));
     }
     whole
-}
-
-/// No larger than a cell, in its own proportions.
-fn within(one: &RgbImage, (width, height): (u32, u32)) -> RgbImage {
-    if one.width() <= width && one.height() <= height {
-        return one.clone();
-    }
-    let share = (f64::from(width) / f64::from(one.width()))
-        .min(f64::from(height) / f64::from(one.height()));
-    let side = |side: u32| ((f64::from(side) * share) as u32).max(1);
-    imageops::resize(one, side(one.width()), side(one.height()), Resampling::Lanczos3)
 }
 
 /// Few colours by their numbers, many as they are.
@@ -224,7 +221,10 @@ mod tests {
             assert_eq!(seen.get_pixel(x, y).0, colour, "{x} {y}");
         }
         let large = made_of(&vec![plain(1600, 900, red); 4]).expect("a picture");
-        assert_eq!(large.size, (1600, 2 * 445 + 16));
+        assert_eq!(large.size, (1600, 2 * 445 + 16), "in their own proportions");
+        let beside = made_of(&[plain(1600, 400, red), plain(400, 1600, blue)]).expect("a picture");
+        assert_eq!(beside.size, (1600, 792));
+        assert_eq!(shown(&beside).get_pixel(1204, 396).0, blue);
     }
 
     #[test]
@@ -247,19 +247,24 @@ mod tests {
 
     #[test]
     fn what_would_be_too_long_is_refused() {
-        let mut noise = 1_u32;
-        let mut next = || {
-            noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (noise >> 24) as u8
+        let mut seed = 1_u32;
+        let mut noise = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 24) as u8
         };
-        // Noise in grey levels takes a byte a pixel, and three where it is told in full.
-        let grey = image::GrayImage::from_fn(540, 540, |_, _| image::Luma([next() & 0x7f]));
-        let mut file = Cursor::new(Vec::new());
-        grey.write_to(&mut file, image::ImageFormat::Png).expect("a picture in memory");
-        let file = file.into_inner();
+        let mut noisy = || {
+            let colours = (0..255).map(|_| Rgb(noise(), noise(), noise())).collect();
+            let numbers = (0..540 * 540).map(|_| noise() % 255).collect();
+            let pixels = Pixels { width: 540, height: 540, numbers, colours };
+            encode::png(&pixels, Effort::Export).expect("a picture in memory")
+        };
+        let file = noisy();
         assert!(file.len() <= FILE_BYTES_MAX, "{}", file.len());
-        // Of 128 colours it stays as short as it was.
-        let photo = made_of(&vec![file; 4]).expect("a picture");
-        assert!(photo.png.len() <= MADE_BYTES_MAX, "{}", photo.png.len());
+        // Of one palette they stay as short as they were; of four they take three bytes a pixel.
+        assert!(made_of(&vec![file.clone(); 4]).is_ok());
+        let four = [file, noisy(), noisy(), noisy()];
+        assert!(
+            matches!(made_of(&four), Err(NoPhoto::TooMuch { bytes }) if MADE_BYTES_MAX < bytes)
+        );
     }
 }

@@ -7,7 +7,7 @@
 pub(super) mod catalogue;
 mod drawing;
 pub(super) mod fitting;
-pub(super) mod photos;
+pub mod photos;
 pub(super) mod previews;
 pub mod shelf;
 

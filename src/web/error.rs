@@ -4,7 +4,7 @@ use crate::service::hosting::NotOpened;
 use crate::service::hosting::keeping::NoFile;
 use crate::service::judging::live::Unruled;
 use crate::service::machine::disk::NoRoom;
-use crate::service::workshop::{AGAIN_SECONDS, ExportError, NoPicture, NotDrawn};
+use crate::service::workshop::{AGAIN_SECONDS, ExportError, NoPicture, NotDrawn, photos};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpResponse, ResponseError};
@@ -312,7 +312,8 @@ impl From<NoPicture> for Fault {
 impl From<NoFile> for Fault {
     fn from(error: NoFile) -> Fault {
         match error {
-            NoFile::Read(error) => error.into(),
+            NoFile::Photo(photos::NoFile::Read(error)) => error.into(),
+            NoFile::Photo(photos::NoFile::NotMade(error)) => error.into(),
             NoFile::Picture(error) => error.into(),
             NoFile::Export(error) => error.into(),
         }

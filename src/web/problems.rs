@@ -11,9 +11,10 @@ use super::repeat::once;
 use super::shape::preview::Kept;
 use crate::picture::photo::NoPhoto;
 use crate::service::hosting::bringing::{Brought, NotBrought, StillKept};
+use crate::service::workshop::Whom;
 use actix_web::HttpRequest;
 use actix_web::web::Bytes;
-use agon_judge::id::GameId;
+use agon_judge::id::{GameId, Hash};
 use serde_json::json;
 
 /// The rows of its calls.
@@ -44,8 +45,11 @@ pub(super) fn calls() -> Vec<Call> {
 /// Takes a problem of the game's own.
 pub(super) async fn bring(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let owner = key(&request, &app)?.owner.id;
-    let (brought, note) = body::problem(&bytes)?;
-    once(&app, &request, &bytes, |_| brought_one(app.clone(), owner, brought, note)).await
+    // Up to two megabytes are read and told from others apart from the threads that stamp answers.
+    let read = move || (body::problem(&bytes), Hash::of(&[&bytes]));
+    let (read, what) = app.service.workshop().work(Whom::Game, read).await?;
+    let ((brought, note), what) = (read?, Bytes::copy_from_slice(&what.0));
+    once(&app, &request, &what, |_| brought_one(app.clone(), owner, brought, note)).await
 }
 
 async fn brought_one(app: App, owner: GameId, brought: Brought, note: Option<String>) -> Reply {

@@ -53,6 +53,15 @@ pub enum NoPicture {
     Drawing(#[from] workshop::NoPicture),
 }
 
+impl From<photos::NoFile> for NoPicture {
+    fn from(error: photos::NoFile) -> NoPicture {
+        match error {
+            photos::NoFile::Read(error) => error.into(),
+            photos::NoFile::NotMade(error) => NoPicture::Drawing(error.into()),
+        }
+    }
+}
+
 /// The most bytes of problems, pictures and sealed parts at hand.
 const OF_CONTESTS: [usize; 3] = [64 << 20, 128 << 20, 128 << 20];
 const OF_DRILLS: [usize; 3] = [8 << 20, 16 << 20, 8 << 20];
@@ -112,7 +121,8 @@ impl Gallery {
         let problem = self.problem(store, live).await?;
         if let Some(photo) = problem.drawn.photo(name) {
             // Not from the shelf, where it would outlive its problem.
-            return Ok(photos::read(store, &problem.drawn.code, photo).await?);
+            let by = (&*self.workshop, live.whom());
+            return Ok(photos::read(store, by, &problem.drawn.code, photo).await?);
         }
         let Some(figure) = problem.drawn.figure(name) else { return Ok(None) };
         let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };

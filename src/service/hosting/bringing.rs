@@ -12,7 +12,7 @@ use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level, Pace};
 use agon_generators::reader::{Form, Key};
-use agon_generators::sheet::{Card, Example, Picture, Rules, Sheet, Step};
+use agon_generators::sheet::{Card, Example, Photo, Picture, Rules, Sheet, Step};
 use agon_judge::contest::Contest;
 use agon_judge::id::GameId;
 use serde_json::value::RawValue;
@@ -90,24 +90,33 @@ impl Service {
     ) -> Result<Note, NotBrought> {
         let files = std::mem::take(&mut brought.pictures);
         let (files, alts): (Vec<Vec<u8>>, Vec<String>) = files.into_iter().unzip();
-        let photo = match files.is_empty() {
+        let make = move || {
+            let made = photo::made_of(&files)?;
+            let told = photo_of(&made.png);
+            Ok::<_, NoPhoto>((made, told))
+        };
+        // One of a game at a time, so that none has more than it may.
+        let _turn = self.bringing.take(owner).await;
+        let made = match alts.is_empty() {
             true => None,
-            false => Some(self.workshop.work(Whom::Game, move || photo::made_of(&files)).await??),
+            false => Some(self.workshop.work(Whom::Game, make).await??),
         };
         let mine = self.kept_problems.of(owner);
         let taken: u64 = mine.iter().map(|note| u64::from(note.photo_bytes)).sum();
-        let more = photo.as_ref().map_or(0, |photo| photo.png.len() as u64);
+        let more = made.as_ref().map_or(0, |(_, told)| u64::from(told.bytes));
         if PHOTO_BYTES_MAX < taken + more {
             return Err(NotBrought::Full);
         }
         let family = format!("{}/{OWN}", brought.kind.name());
         let code = Code { family, edition: EDITION, level: brought.level, seed: new_seed() };
-        let picture = photo
-            .as_ref()
-            .map(|photo| Picture::brought(alts.join(" "), photo.size, photo_of(&photo.png)));
+        let shown = |(made, told): &(photo::Photo, Photo)| {
+            Picture::brought(alts.join(" "), made.size, told.clone())
+        };
+        let picture = made.as_ref().map(shown);
         let drawn = brought.drawn(&code, picture);
-        if let Some(photo) = &photo {
-            photos::keep(&*self.store, &drawn.code, &photo.png).await.map_err(NoteError::from)?;
+        if let Some((made, told)) = &made {
+            let file = (told, &*made.png);
+            photos::keep(&*self.store, &drawn.code, file).await.map_err(NoteError::from)?;
         }
         let kept = self.keep(owner, &drawn, note).await;
         if kept.is_err() {

@@ -12,6 +12,7 @@ use crate::service::workshop::{
 use crate::store::{ReadError, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
+use agon_generators::sheet::Photo;
 use agon_judge::id::GameId;
 use agon_judge::terms::Players;
 use miniz_oxide::deflate::compress_to_vec;
@@ -28,7 +29,7 @@ const DRAWN_BYTES_MAX: usize = 4 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum NoFile {
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Photo(#[from] photos::NoFile),
     #[error(transparent)]
     Picture(#[from] NoPicture),
     #[error(transparent)]
@@ -96,7 +97,7 @@ impl Service {
         let (Some(photo), Some(figure)) = (drawn.photo(name), drawn.figure(name)) else {
             return Ok(self.previews.picture(Whom::Game, drawn, name, look).await?);
         };
-        let png = photos::read(&*self.store, &drawn.code, photo).await?;
+        let png = self.photo(drawn, photo).await?;
         Ok(png.map(|png| match look.file {
             PictureFile::Png => png,
             PictureFile::Svg => photo::svg(&png, (figure.width, figure.height)).into_bytes().into(),
@@ -107,11 +108,19 @@ impl Service {
     pub async fn export(&self, drawn: Arc<Drawn>, text: Vec<u8>) -> Result<Vec<u8>, NoFile> {
         let mut files = BTreeMap::new();
         for (name, photo) in drawn.photos() {
-            if let Some(file) = photos::read(&*self.store, &drawn.code, photo).await? {
+            if let Some(file) = self.photo(&drawn, photo).await? {
                 files.insert(name, file);
             }
         }
         Ok(self.workshop.archive(drawn, text, files).await?)
+    }
+
+    async fn photo(
+        &self,
+        drawn: &Drawn,
+        photo: &Photo,
+    ) -> Result<Option<Arc<[u8]>>, photos::NoFile> {
+        photos::read(&*self.store, (&*self.workshop, Whom::Game), &drawn.code, photo).await
     }
 
     /// Draws what a contest is to be about, or takes what somebody keeps.
