@@ -64,8 +64,10 @@ impl From<NotBrought> for Fault {
             NotBrought::Photo(error) => error.into(),
             NotBrought::NotMade(error) => error.into(),
             NotBrought::Note(error) => error.into(),
-            NotBrought::Full => {
-                let detail = "The pictures of a key's own problems take up to 60 MB in all.";
+            NotBrought::Full(megabytes) => {
+                let detail = format!(
+                    "The pictures of a key's own problems take up to {megabytes} MB in all."
+                );
                 Fault::new("too-many-kept", detail)
             }
         }

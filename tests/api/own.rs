@@ -140,6 +140,34 @@ async fn it_belongs_to_its_game_and_stays_while_a_contest_is_about_it() {
     assert_eq!(gone.bearer_auth(KEY).send().await.unwrap().status(), 422, "nothing draws it again");
 }
 
+/// What a test key brings is in memory, and takes less of it.
+#[tokio::test]
+async fn pictures_of_own_problems_have_a_bound() {
+    let server = Server::forgetful();
+    let tests = server.tests().await;
+    // Each takes nearly 300 KB: of so many colours that no row is like another.
+    let mut seed = 1_u32;
+    let noise = image::GrayImage::from_fn(540, 540, |_, _| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        image::Luma([(seed >> 24) as u8])
+    });
+    let mut file = Cursor::new(Vec::new());
+    noise.write_to(&mut file, image::ImageFormat::Png).unwrap();
+    let own = dice().picture(file.get_ref(), "Noise.");
+    let mut brought = Vec::new();
+    let full = loop {
+        match tests.bring(&own).await {
+            Ok(kept) => brought.push(kept),
+            refusal => break refused(refusal),
+        }
+        assert!(brought.len() < 30, "there is no bound");
+    };
+    assert_eq!((full.status, full.kind.as_str()), (409, "too-many-kept"));
+    assert!((10..=25).contains(&brought.len()), "{}", brought.len());
+    tests.let_go(&brought[0].id).await.unwrap();
+    tests.bring(&own).await.expect("there is room again");
+}
+
 #[tokio::test]
 async fn any_form_can_be_answered_and_every_answer_that_is_said_to_be_right_is() {
     let server = Server::forgetful();

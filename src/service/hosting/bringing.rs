@@ -53,8 +53,8 @@ pub enum NotBrought {
     #[error(transparent)]
     Note(#[from] NoteError),
     /// All pictures of the game's own problems together.
-    #[error("the pictures of a game's own problems take up to {PHOTO_BYTES_MAX} bytes in all")]
-    Full,
+    #[error("the pictures of a key's own problems take up to {0} MB in all")]
+    Full(u64),
 }
 
 /// Why a problem is still kept.
@@ -70,7 +70,9 @@ pub enum StillKept {
 }
 
 /// The most bytes of pictures of one game's own problems.
-pub const PHOTO_BYTES_MAX: u64 = 60_000_000;
+const PHOTO_BYTES_MAX: u64 = 60_000_000;
+/// The same of a test key, whose problems are in memory.
+const PHOTO_BYTES_IN_MEMORY: u64 = 6_000_000;
 /// What the family of such a problem is called, behind its kind.
 const OWN: &str = "own";
 const EDITION: u16 = 1;
@@ -104,8 +106,12 @@ impl Service {
         let mine = self.kept_problems.of(owner);
         let taken: u64 = mine.iter().map(|note| u64::from(note.photo_bytes)).sum();
         let more = made.as_ref().map_or(0, |(_, told)| u64::from(told.bytes));
-        if PHOTO_BYTES_MAX < taken + more {
-            return Err(NotBrought::Full);
+        let most = match self.most_contests {
+            None => PHOTO_BYTES_MAX,
+            Some(_) => PHOTO_BYTES_IN_MEMORY,
+        };
+        if most < taken + more {
+            return Err(NotBrought::Full(most / 1_000_000));
         }
         let family = format!("{}/{OWN}", brought.kind.name());
         let code = Code { family, edition: EDITION, level: brought.level, seed: new_seed() };
