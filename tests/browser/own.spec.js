@@ -55,6 +55,7 @@ test('two play a problem of the game’s own, with its pictures, and its host se
   const faults = [watch(ana), watch(bo)];
   await expect(ana.locator('#rules')).toContainText('Each picture shows a number.');
   await expect(ana.locator('#example')).toContainText('47');
+  await expect(ana.locator('#chosen')).toHaveText('The host made this problem, and knows its answer.');
   for (const page of [ana, bo]) {
     await expect(page.locator('#statement')).toHaveText('What do the numbers in the pictures add up to?');
     await expect.poll(() => shown(page.locator('#problem img'))).toEqual([1216, 816, true]);

@@ -38,6 +38,7 @@ play-chosen_chance = It was drawn by chance; nobody has seen it.
 play-chosen_seed = It was drawn from a number that the host gave.
 play-chosen_code = The host chose this very problem, and may know it.
 play-chosen_kept = The host looked at this problem before and kept it.
+play-chosen_own = The host made this problem, and knows its answer.
 play-terms = Whoever is right first wins. A wrong answer locks you out for { $lockout } s. After { $solve } s without a right answer the defender wins.
 play-terms_closest = Each answers once; the nearer number wins when the time is over. If both are as near, the defender wins.
 play-terms_tally = Call what you find, one at a time. Right and not given before is a point, wrong is a point less. Say rightly that none is left, and you have three points and the contest ends. Each call locks you for { $lockout } s. After { $solve } s more points win; with as many, the defender does.

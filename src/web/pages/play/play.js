@@ -158,7 +158,8 @@ function rules(rules) {
   showExample(rules.example);
   at('how').textContent = hint(rules.form);
   at('notes').textContent = say(`notes_${rules.notes}`);
-  at('chosen').textContent = contest.chosen ? say(`chosen_${contest.chosen}`) : '';
+  const isOwn = contest.family?.endsWith('/own');
+  at('chosen').textContent = contest.chosen ? say(`chosen_${isOwn ? 'own' : contest.chosen}`) : '';
 }
 
 /** How an answer is written, as a sentence. A letter that stands alone is a name, and stays as it is. @param {Schemas['Form']} form */
