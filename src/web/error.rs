@@ -77,7 +77,7 @@ problems! {
     "gone" 410 "The drill that this request opened is gone" "Drills are kept in memory: it made room for others, or nobody asked about it for 15 minutes. Open another under another Idempotency-Key.";
     "removed" 410 "The contest was removed" "It was over, and its game let it go with `DELETE /v1/contests/{id}`, or it was older than the service keeps contests (`--keep-days`). Nothing of it is left.";
     "feed-gone" 410 "The feed knows no such position" "The store was restored from a backup. Begin again at 0, and read the contests that matter.";
-    "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, several openings 128 KiB, a problem of the game's own 1,664 KiB, anything else up to 16 KiB.";
+    "too-large" 413 "The body is too large" "An answer takes up to 1 KiB, several openings 128 KiB, a problem of the game's own 1,664 KiB with its pictures and 32 KiB without them, anything else up to 16 KiB.";
     "invalid" 422 "Something in the request has a value that cannot be" "The detail names the field and what it takes.";
     "unknown-family" 422 "There is no such family" "GET /v1/families lists them.";
     "edition-gone" 422 "The code is of an edition that can no longer be drawn" "Draw a new problem of the family; contests keep theirs.";

@@ -64,6 +64,11 @@ impl From<NotBrought> for Fault {
             NotBrought::Photo(error) => error.into(),
             NotBrought::NotMade(error) => error.into(),
             NotBrought::Note(error) => error.into(),
+            NotBrought::TooLong => {
+                let detail =
+                    "All texts and answers of a problem take up to 32 KiB together, as JSON.";
+                Fault::new("too-large", detail)
+            }
             NotBrought::Full(megabytes) => {
                 let detail = format!(
                     "The pictures of a key's own problems take up to {megabytes} MB in all."

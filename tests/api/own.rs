@@ -140,6 +140,41 @@ async fn it_belongs_to_its_game_and_stays_while_a_contest_is_about_it() {
     assert_eq!(gone.bearer_auth(KEY).send().await.unwrap().status(), 422, "nothing draws it again");
 }
 
+/// The longest texts that are taken, which nothing makes shorter, fit into a contest's log; longer ones are refused as such.
+#[tokio::test]
+async fn long_texts_are_taken_as_far_as_they_can_be_played() {
+    let server = Server::forgetful();
+    let mut seed = 7_u32;
+    let mut noise = |chars: usize| -> String {
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            char::from(b'!' + ((seed >> 24) % 94) as u8)
+        };
+        (0..chars).map(|_| next()).filter(|sign| !"\\\"".contains(*sign)).collect()
+    };
+    let own = |steps: usize, noise: &mut dyn FnMut(usize) -> String| {
+        let form = json!({"kind": "pick", "hint": "letters", "from": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"});
+        let mut own = dice().answered(form, "A").asks(&noise(1900));
+        for number in 1..1000_u32 {
+            let letters = (0..26).filter(|bit| ((number * 65_537) >> bit) & 1 == 1);
+            own = own.also(&letters.map(|bit| char::from(b'A' + bit as u8)).collect::<String>());
+        }
+        (0..steps).fold(own, |own, _| own.because(&noise(490)))
+    };
+    let mut steps = 0;
+    let mut longest = None;
+    let refusal = loop {
+        match server.game().bring(&own(steps, &mut noise)).await {
+            Ok(kept) => longest = Some(kept),
+            refusal => break refused(refusal),
+        }
+        steps += 1;
+    };
+    assert_eq!((refusal.status, refusal.kind.as_str()), (413, "too-large"), "{steps} steps");
+    let opened = server.game().open(&Open::kept(&longest.expect("some fit").id)).await.unwrap();
+    assert_eq!(opened.host.contest().await.unwrap().id, opened.contest.id);
+}
+
 /// What a test key brings is in memory, and takes less of it.
 #[tokio::test]
 async fn pictures_of_own_problems_have_a_bound() {

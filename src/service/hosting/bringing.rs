@@ -52,6 +52,9 @@ pub enum NotBrought {
     NotMade(#[from] NotMade),
     #[error(transparent)]
     Note(#[from] NoteError),
+    /// Its texts and answers together, as they are kept.
+    #[error("all texts and answers of a problem take up to {TEXT_BYTES_MAX} bytes together")]
+    TooLong,
     /// All pictures of the game's own problems together.
     #[error("the pictures of a key's own problems take up to {0} MB in all")]
     Full(u64),
@@ -69,6 +72,8 @@ pub enum StillKept {
     InPlay,
 }
 
+/// The most bytes of a problem as JSON: whatever its texts are, its contests' first records fit into the store.
+const TEXT_BYTES_MAX: usize = 32 << 10;
 /// The most bytes of pictures of one game's own problems.
 const PHOTO_BYTES_MAX: u64 = 60_000_000;
 /// The same of a test key, whose problems are in memory.
@@ -120,6 +125,9 @@ impl Service {
         };
         let picture = made.as_ref().map(shown);
         let drawn = brought.drawn(&code, picture);
+        if TEXT_BYTES_MAX < serde_json::to_vec(&drawn).map_or(usize::MAX, |text| text.len()) {
+            return Err(NotBrought::TooLong);
+        }
         if let Some((made, told)) = &made {
             let file = (told, &*made.png);
             photos::keep(&*self.store, &drawn.code, file).await.map_err(NoteError::from)?;
@@ -190,5 +198,16 @@ impl Brought {
             pace: self.pace,
             problem: RawValue::NULL.to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_family_is_taken_for_a_games_own_problems() {
+        assert!(agon_generators::families().all(|family| !is_own(family.name)));
+        assert!(Kind::ALL.map(Kind::name).iter().all(|kind| is_own(&format!("{kind}/{OWN}"))));
     }
 }

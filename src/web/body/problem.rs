@@ -21,7 +21,8 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
-/// A problem of the game's own: what players see, how an answer is written, and which is right.
+/// A problem of the game's own: what players see, how an answer is written, and which is right. All texts and answers take up
+/// to 32 KiB together.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::web) struct ProblemBody {

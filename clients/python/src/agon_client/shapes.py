@@ -875,7 +875,10 @@ class Problem(TypedDict):
 
 
 class ProblemBody(TypedDict):
-    """A problem of the game's own: what players see, how an answer is written, and which is right."""
+    """A problem of the game's own: what players see, how an answer is written, and which is right. All texts and
+    answers take up
+    to 32 KiB together.
+    """
     kind: KindName
     # What it is called, on one line.
     title: str
