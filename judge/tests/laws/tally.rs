@@ -4,6 +4,7 @@ use crate::calls::{self, Called, Row, correct, form, key, played, points};
 use crate::{Play, SECOND, terms};
 use Judged::{Correct, Given, Wrong};
 use agon_generators::reader::{Form, Key, Shape};
+use agon_judge::agreeing::{self, TermsWanted};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::event::{Event, Judged};
 use agon_judge::formats::{lockout_seconds, says, suits, usual};
@@ -11,13 +12,25 @@ use agon_judge::id::CommandId;
 use agon_judge::outcome::{End, Reason, VoidReason};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
 use agon_judge::seat::{Audience, Pair};
-use agon_judge::terms::{Format, Players, Terms};
+use agon_judge::terms::{Format, Notes, Players, RivalAnswers, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
 use agon_judge::view::{Teller, Told, view};
 
 const LOCK: Option<Span> = Some(Span(5 * SECOND));
 const DEADLINE: i64 = 300 * SECOND;
+
+#[test]
+fn what_was_called_is_shown_whatever_is_asked_for() {
+    let form = form();
+    for format in [Format::Tally, Format::Turns] {
+        let hidden = Some(RivalAnswers::Hidden);
+        let wanted =
+            TermsWanted { format: Some(format), rival_answers: hidden, ..TermsWanted::default() };
+        let given = agreeing::Given { form: &form, material_seconds: 0, notes: Notes::Allowed };
+        assert_eq!(wanted.agreed(given).rival_answers, RivalAnswers::Shown, "{format:?}");
+    }
+}
 
 /// AB, CD and EF are there; a call locks for five seconds.
 fn tally_on(terms: &Terms) -> Play {
