@@ -20,6 +20,7 @@ use crate::service::workshop::{
 };
 use crate::store::Order::Oldest;
 use crate::store::{AppendError, Filter, Mark, ReadError, State};
+use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::{find, of_kind};
@@ -171,10 +172,7 @@ impl From<NotDrawn> for NotOpened {
 impl Service {
     /// Opens a contest, or finds the one that the same request opened before.
     pub async fn open(&self, owner: &Owner, order: Order) -> Result<OpenedContest, NotOpened> {
-        let code = match &order.problem {
-            Wanted::Code(code) => Some(code.to_string()),
-            Wanted::Any(_) | Wanted::Family(_) => None,
-        };
+        let code = order.problem.code().map(Code::to_string);
         let live = self.open_once((owner, Whom::Game), order, None, || Ok(())).await?;
         if let Some(code) = code {
             self.in_play.add(code, &live);
@@ -206,7 +204,7 @@ impl Service {
             Some(Lodging { holder: Holder::Game(game), .. }) => *game,
             Some(_) | None => owner.id,
         };
-        if let Wanted::Code(code) = &order.problem
+        if let Some(code) = order.problem.code()
             && self.is_closed_to(asks, code)
         {
             return Err(NotOpened::Closed);

@@ -14,7 +14,7 @@ use super::shape::When;
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use crate::picture::Scale;
 use crate::service::hosting::notebook::{Note, NoteError};
-use crate::service::workshop::{Look, PictureFile, Wanted, Whom};
+use crate::service::workshop::{Look, PictureFile, Whom};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, LOCATION};
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -140,7 +140,7 @@ type Named = (String, String);
 pub(super) async fn preview(app: App, request: HttpRequest, bytes: Bytes) -> Reply {
     let owner = key(&request, &app)?.owner.id;
     let wanted = body::preview(&bytes)?;
-    if let Wanted::Code(code) = &wanted.problem {
+    if let Some(code) = wanted.problem.code() {
         open_to(&app, owner, code)?;
     }
     let drawn = app.service.draw_preview(wanted).await?;

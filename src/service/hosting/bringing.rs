@@ -141,7 +141,8 @@ impl Service {
 
     /// Lets go of a problem; whether it was kept. One that nothing draws again stays while a contest is about it.
     pub async fn let_go(&self, owner: GameId, code: &str) -> Result<bool, StillKept> {
-        let own = self.recalled(owner, code).await?.filter(|drawn| is_own(&drawn.family));
+        let family = code.split('.').next().unwrap_or_default();
+        let own = if is_own(family) { self.recalled(owner, code).await? } else { None };
         if let Some(own) = &own
             && self.referee.any(|live| goes_on_about(live, owner, own))
         {

@@ -6,8 +6,7 @@ use crate::picture::photo;
 use crate::service::Service;
 use crate::service::workshop::photos;
 use crate::service::workshop::{
-    Commission, Drawing, ExportError, Look, NoPicture, NotDrawn, NotMade, PictureFile, Wanted,
-    Whom, timed,
+    Commission, Drawing, ExportError, Look, NoPicture, NotDrawn, NotMade, PictureFile, Whom, timed,
 };
 use crate::store::{ReadError, Table, forget};
 use agon_generators::code::Code;
@@ -62,10 +61,7 @@ impl Service {
 
     /// Draws what somebody wants to look at, or takes what is kept where nothing draws it any more.
     pub async fn draw_preview(&self, commission: Commission) -> Result<Arc<Drawn>, NotDrawn> {
-        let code = match &commission.problem {
-            Wanted::Code(code) => Some(code.clone()),
-            Wanted::Any(_) | Wanted::Family(_) => None,
-        };
+        let code = commission.problem.code().cloned();
         match (self.previews.draw(commission).await, code) {
             (Err(gone @ NotDrawn::Problem(_)), Some(code)) => {
                 self.kept(&code).await?.map(Arc::new).ok_or(gone)
@@ -131,10 +127,7 @@ impl Service {
         players: Players,
     ) -> Result<Drawing, NotDrawn> {
         let seconds = commission.material_seconds;
-        let code = match &commission.problem {
-            Wanted::Code(code) => Some(code.clone()),
-            Wanted::Any(_) | Wanted::Family(_) => None,
-        };
+        let code = commission.problem.code().cloned();
         // Two fetch it sealed; whoever plays alone has nobody to hide it from.
         let drawn = match players {
             Players::Two => self.workshop.sealable(whom, commission).await,

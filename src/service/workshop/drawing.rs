@@ -47,6 +47,16 @@ pub enum Wanted {
     Code(Code),
 }
 
+impl Wanted {
+    /// The code of the one exact problem that is wanted, if one is.
+    pub fn code(&self) -> Option<&Code> {
+        match self {
+            Wanted::Code(code) => Some(code),
+            Wanted::Any(_) | Wanted::Family(_) => None,
+        }
+    }
+}
+
 /// How hard.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Wish {

@@ -4,6 +4,7 @@ use super::{NotMade, Whom, Workshop};
 use crate::picture::photo;
 use crate::store::{KeepError, ReadError, Store, Table, forget};
 use agon_generators::sheet::Photo;
+use agon_judge::id::Hash;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 
@@ -21,8 +22,7 @@ pub enum NoFile {
 
 /// What tells a file from every other.
 pub(in crate::service) fn photo_of(file: &[u8]) -> Photo {
-    let digest: [u8; 32] = Sha256::digest(file).into();
-    let sha256 = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let sha256 = Hash(Sha256::digest(file).into()).to_string();
     Photo { sha256, bytes: u32::try_from(file.len()).expect("a file of some megabytes at most") }
 }
 
