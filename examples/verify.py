@@ -41,23 +41,19 @@ def check_chain(records):
         command = name(record["command"]) if "command" in record else b""
         before = digest(before, version, command, record["body"].encode())
         check(record["version"] == number and record["hash"] == before.hex(), f"the chain breaks at record {number}")
-        told = record.get("private")
-        if told:
+        if told := record.get("private"):
             hidden = digest(bytes.fromhex(told["salt"]), told["text"].encode()).hex()
-            events = json.loads(record["body"])
-            check(any(hidden == event.get("asked", {}).get("digest") for event in events), f"the question at {number}")
+            asked = [event.get("asked", {}).get("digest") for event in json.loads(record["body"])]
+            check(hidden in asked, f"the question at {number}")
 
 
-def check_commitment(body):
-    opened = json.loads(body)[0]["opened"]["opened"]
+def check_commitment(task, body):
     # The problem's exact text: a quote within a text is never bare, so the first match is the member itself.
     start = body.index(',"problem":') + len(',"problem":')
     problem = body[start : json.JSONDecoder().raw_decode(body, start)[1]]
-    key = opened["key"]
-    key = key if isinstance(key, str) else json.dumps(key, separators=(",", ":"), ensure_ascii=False)
-    found = digest(bytes.fromhex(opened["salt"]), problem.encode(), key.encode()).hex()
-    check(found == opened["commitment"], "problem, key and salt are not those that were committed to")
-    return opened
+    key = task["key"] if isinstance(task["key"], str) else json.dumps(task["key"], separators=(",", ":"), ensure_ascii=False)
+    found = digest(bytes.fromhex(task["salt"]), problem.encode(), key.encode()).hex()
+    check(found == task["commitment"], "problem, key and salt are not those that were committed to")
 
 
 def check_signatures(contest, records, keys):
@@ -65,12 +61,11 @@ def check_signatures(contest, records, keys):
     public = {key["kid"]: base64.urlsafe_b64decode(key["x"] + "=") for key in keys}
     signed = 0
     for record in records:
-        signature = record.get("signature")
-        if signature:
+        if signature := record.get("signature"):
             check(signature["signer"] in public, f"record {record['version']} is signed by somebody else")
             said = f"agon record 1\n{contest}\n{record['version']}\n{record['hash']}\n"
+            signer = Ed25519PublicKey.from_public_bytes(public[signature["signer"]])
             try:
-                signer = Ed25519PublicKey.from_public_bytes(public[signature["signer"]])
                 signer.verify(bytes.fromhex(signature["bytes"]), said.encode())
             except InvalidSignature:
                 check(False, f"the signature of record {record['version']} is not its signer's")
@@ -81,19 +76,25 @@ def check_signatures(contest, records, keys):
 log, keys = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:3])
 records = log["records"]
 check_chain(records)
-opened = check_commitment(records[0]["body"])
+opened = json.loads(records[0]["body"])[0]["opened"]["opened"]
+# Each later round of a series has a record of its own, behind the first.
+for task, record in zip([opened, *opened.get("later", [])], records):
+    check_commitment(task, record["body"])
 check(opened["id"] == log["contest"], "it is of another contest")
-signed = check_signatures(log["contest"], records, keys["keys"])
-check(signed, "nothing in it is signed")
+check(signed := check_signatures(log["contest"], records, keys["keys"]), "nothing in it is signed")
 events = [event for record in records for event in json.loads(record["body"])]
 ending = lambda event: event.get("rejudged") or {"verdicts": None, "end": {"decided": event["decided"]["outcome"]}}
 endings = [ending(event) for event in events if {"decided", "rejudged"} & event.keys()]
 verdicts, outcome = (endings[-1]["verdicts"], endings[-1]["end"].get("decided")) if endings else (None, None)
 if endings or any("voided" in event for event in events):
     check(signed == len(records), "its end is not signed")
-if outcome and outcome["reason"] == "answer":
+if outcome and outcome["reason"] in ("answer", "points") and opened["terms"]["format"] in ("race", "first_to"):
     right = [event["answered"]["receipt"] for event in events if "answered" in event]
     verdict = lambda receipt: verdicts[receipt["seat"]][receipt["number"] - 1] if verdicts else receipt["verdict"]
     right = [(receipt["at"], receipt["seat"] == "attacker", receipt["seat"]) for receipt in right if verdict(receipt) == "correct"]
-    check(min(right)[2] == outcome["winner"], "somebody else was right first")
+    releases = [event["released"]["at"] for event in events if "released" in event]
+    # Whoever was right first has a problem's point; of two at one stamp it is the defender's.
+    points = {sum(release <= at for release in releases): seat for at, _, seat in sorted(right, reverse=True)}
+    winner = "attacker" if [*points.values()].count("attacker") > len(points) / 2 else "defender"
+    check(outcome["winner"] == winner, "somebody else was right first")
 print(f"{opened['id']} holds: {len(records)} records, signed up to {signed}", "-", outcome["winner"] if outcome else "open or void")

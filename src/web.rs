@@ -34,6 +34,7 @@ mod render;
 mod repeat;
 mod request_id;
 mod rim;
+mod rounds;
 mod safety;
 mod sandboxes;
 mod sealed;

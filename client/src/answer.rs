@@ -38,6 +38,9 @@ pub struct Answer {
     pub seat: Seat,
     /// The answer as it was read.
     pub answer: String,
+    /// In the format `first_to`: the round that it is of.
+    #[serde(default)]
+    pub round: Option<usize>,
     #[serde(flatten)]
     pub receipt: Receipt,
     /// In the format `tally`, where it comes as news: the points with it.

@@ -144,6 +144,12 @@ impl Caller {
         self.line.get(&self.path(&format!("/sealed?colours={}", shown.name()))).await
     }
 
+    /// A seat: the problem of a series' round, sealed until its release; from the rules, or the break before it, on.
+    pub async fn sealed_round(&self, round: usize, shown: Shown) -> Result<Sealed, Error> {
+        let rest = format!("/rounds/{round}/sealed?colours={}", shown.name());
+        self.line.get(&self.path(&rest)).await
+    }
+
     /// A seat: the material, sealed until it is shown; from its announcement on.
     pub async fn sealed_material(&self, shown: Shown) -> Result<Sealed, Error> {
         self.line.get(&self.path(&format!("/material/sealed?colours={}", shown.name()))).await
@@ -162,6 +168,21 @@ impl Caller {
     /// The problem, from the release on; the host sees it at any time, with its key.
     pub async fn problem(&self) -> Result<Problem, Error> {
         self.line.get(&self.path("/problem")).await
+    }
+
+    /// The problem of a series' round, from its release on; with its key once the round is over.
+    pub async fn round_problem(&self, round: usize) -> Result<Problem, Error> {
+        self.line.get(&self.path(&format!("/rounds/{round}/problem"))).await
+    }
+
+    /// One of the pictures of that by its name, as a PNG.
+    pub async fn round_picture(
+        &self,
+        round: usize,
+        name: &str,
+        shown: Shown,
+    ) -> Result<Vec<u8>, Error> {
+        self.png(&format!("/rounds/{round}/pictures/{name}.png"), shown).await
     }
 
     /// One of the problem's pictures by its name, as a PNG.
@@ -227,6 +248,11 @@ impl Caller {
     /// The hash of the problem that was drawn; once the contest is over, with everything that opens it.
     pub async fn commitment(&self) -> Result<Commitment, Error> {
         self.line.get(&self.path("/commitment")).await
+    }
+
+    /// The same of a series' round.
+    pub async fn round_commitment(&self, round: usize) -> Result<Commitment, Error> {
+        self.line.get(&self.path(&format!("/rounds/{round}/commitment"))).await
     }
 
     /// What happens in the contest, as it happens: first where it stands. A seat is present while it listens.

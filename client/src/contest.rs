@@ -53,6 +53,9 @@ pub struct Contest {
     /// Where points are counted, from the release on: the points so far.
     #[serde(default)]
     pub score: Option<Scores>,
+    /// In the format `first_to`: every round that there may be, in order.
+    #[serde(default)]
+    pub rounds: Vec<Round>,
     /// In the format `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may
     /// answer, if anybody.
     pub turn: Option<Turn>,
@@ -118,8 +121,27 @@ pub enum PhaseName {
     Material,
     Rules,
     Solve,
+    /// Between two rounds of a series.
+    Break,
     Decided,
     Void,
+}
+
+/// A round of a series: one problem, and who was right first.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Round {
+    /// 1 for the first.
+    pub number: usize,
+    /// `sha256:` and the hash of salt, problem and key.
+    pub commitment: String,
+    /// Seconds from the first release to that of this round's problem, pauses taken out; none before it.
+    pub begins_seconds: Option<f64>,
+    /// The same to its end.
+    pub ends_seconds: Option<f64>,
+    /// Who has its point, if anybody.
+    pub point: Option<Seat>,
+    /// The right answer: for everybody once the round is over.
+    pub key: Option<String>,
 }
 
 /// A clock that stands still.
@@ -281,6 +303,9 @@ pub struct Result {
     /// What was corrected since, in order.
     #[serde(default)]
     pub rejudgings: Vec<Rejudged>,
+    /// In the format `first_to`: every round; what is told below is of the last that was played.
+    #[serde(default)]
+    pub rounds: Vec<Round>,
     pub battle: Option<String>,
     /// What else the game noted; for the game and its hosts.
     #[serde(default)]

@@ -36,10 +36,12 @@ pub struct Event {
 pub enum News {
     /// Where the contest stands; the first event of a new stream.
     Snapshot(Box<Contest>),
-    /// A phase before the release began.
+    /// A phase before a release began: in a series a break too, behind each round but the last.
     Phase {
         phase: Phase,
         at: Time,
+        /// In a series, the round that the break comes after.
+        round: Option<usize>,
     },
     /// The material is shown.
     Material {
@@ -59,6 +61,8 @@ pub enum News {
     Released {
         phase: Phase,
         at: Time,
+        /// In a series, the round that begins.
+        round: Option<usize>,
         /// What opens the sealed problem, in base64; spectators are told none.
         opener: Option<String>,
     },
@@ -140,6 +144,7 @@ impl std::fmt::Debug for Ticket {
 struct Began {
     phase: Phase,
     at: Time,
+    round: Option<usize>,
     opener: Option<String>,
 }
 
@@ -341,11 +346,11 @@ impl Block {
         let news = match self.name.as_str() {
             "snapshot" => News::Snapshot(self.data()?),
             "phase" => {
-                let Began { phase, at, .. } = self.data()?;
-                News::Phase { phase, at }
+                let Began { phase, at, round, .. } = self.data()?;
+                News::Phase { phase, at, round }
             }
             "material" => {
-                let Began { phase, at, opener } = self.data()?;
+                let Began { phase, at, opener, .. } = self.data()?;
                 News::Material { phase, at, opener }
             }
             "frame" => {
@@ -353,8 +358,8 @@ impl Block {
                 News::Frame { number, opener }
             }
             "released" => {
-                let Began { phase, at, opener } = self.data()?;
-                News::Released { phase, at, opener }
+                let Began { phase, at, round, opener } = self.data()?;
+                News::Released { phase, at, round, opener }
             }
             "answer" => News::Answer(self.data()?),
             "locked" => {

@@ -52,7 +52,8 @@ pub use answer::{Answer, Receipt, Verdict};
 pub use caller::Caller;
 pub use contest::{
     Best, Bests, Clarification, Commitment, Contest, Log, Outcome, Paused, Phase, PhaseName, Place,
-    Question, Reason, Record, Result, Scores, Seat, Seats, TieBreak, Turn, Void, VoidReason, You,
+    Question, Reason, Record, Result, Round, Scores, Seat, Seats, TieBreak, Turn, Void, VoidReason,
+    You,
 };
 pub use drill::{Drill, Practice};
 pub use embedding::Embedding;

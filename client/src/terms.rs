@@ -28,8 +28,12 @@ pub struct Terms {
     pub turn_seconds: Option<u16>,
     /// In [`Format::Turns`]: what a wrong call costs.
     pub wrong_points: Option<u16>,
-    /// In [`Format::Turns`]: the points that end the contest, where any do.
+    /// In [`Format::Turns`]: the points that end the contest, where any do. In [`Format::FirstTo`]: those that win it.
     pub points_to_win: Option<u16>,
+    /// In [`Format::FirstTo`]: how many problems there are at most.
+    pub problems: Option<u16>,
+    /// In [`Format::FirstTo`]: how long each may be answered.
+    pub problem_seconds: Option<u16>,
     pub fairness: String,
     pub format: Format,
     pub notes: String,
@@ -59,6 +63,8 @@ pub enum Format {
     Tally,
     /// The same, called in turn, the attacker first.
     Turns,
+    /// So many first correct answers out of a series of problems.
+    FirstTo,
 }
 
 /// What a seat learns of the other's answers.
@@ -107,6 +113,10 @@ pub(crate) struct Wishes {
     #[serde(skip_serializing_if = "Option::is_none")]
     points_to_win: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    problems: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem_seconds: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<Format>,
 }
 
@@ -141,7 +151,7 @@ impl Open {
         self.with(|terms| terms.rules_seconds = Some(seconds))
     }
 
-    /// From the release to the deadline, 1 to 3600 seconds.
+    /// From the release to the deadline, in a series of all problems together, 1 to 3600 seconds.
     pub fn solve_seconds(self, seconds: u16) -> Open {
         self.with(|terms| terms.solve_seconds = Some(seconds))
     }
@@ -182,9 +192,20 @@ impl Open {
         self.with(|terms| terms.wrong_points = Some(points))
     }
 
-    /// In turns, the points that end the contest, 1 to 100; none do where nothing is said.
+    /// In turns, the points that end the contest, 1 to 100; none do where nothing is said. In a series, those that win it, no more
+    /// than it has problems; three where nothing is said.
     pub fn points_to_win(self, points: u16) -> Open {
         self.with(|terms| terms.points_to_win = Some(points))
+    }
+
+    /// In a series, how many problems there are at most, 1 to 15; twice the points less one where nothing is said.
+    pub fn problems(self, most: u16) -> Open {
+        self.with(|terms| terms.problems = Some(most))
+    }
+
+    /// In a series, how long each problem may be answered, 1 to 3600 seconds; 60 where nothing is said.
+    pub fn problem_seconds(self, seconds: u16) -> Open {
+        self.with(|terms| terms.problem_seconds = Some(seconds))
     }
 
     /// How the contest is won; the first correct answer where nothing is said.

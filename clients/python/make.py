@@ -135,7 +135,7 @@ def method(operation, path, verb):
     parameters = [p for p in operation.get("parameters", ()) if p["in"] == "path"]
     queries = [p for p in operation.get("parameters", ()) if p["in"] == "query"]
     once = any(p["name"] == "Idempotency-Key" for p in operation.get("parameters", ()))
-    arguments = ["self", *(f"{p['name']}: str" for p in parameters)]
+    arguments = ["self", *(f"{p['name']}: {'int' if p['schema'].get('type') == 'integer' else 'str'}" for p in parameters)]
     if parameters:
         arguments.append("/")
     keywords = [f"{p['name']}: {hint(p['schema'])} | None = None" for p in queries]

@@ -24,7 +24,7 @@ function method({ operationId, summary, description, parameters = [], requestBod
   const options = [...queries.map(({ name, schema }) => `${name}?: ${hint(schema)}`), ...(isOnce ? ['repeat?: string'] : [])];
   const takenBody = takes ? [`body: ${named(body)}${requestBody.required ? '' : ' = {}'}`] : [];
   const takenOptions = options.length ? [`options: { ${options.join('; ')} } = {}`] : [];
-  const taken = [...places.map(({ name }) => `${name}: string`), ...takenBody, ...takenOptions];
+  const taken = [...places.map(({ name, schema }) => `${name}: ${schema.type === 'integer' ? 'number' : 'string'}`), ...takenBody, ...takenOptions];
   const asked = [`method: '${verb.toUpperCase()}'`, `path: \`${path.replace(/\{(\w+)\}/g, '${word($1)}')}\``, `reads: '${how}'`];
   if (takes) asked.push('body');
   else if (body) asked.push('body: {}');

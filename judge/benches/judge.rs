@@ -148,7 +148,7 @@ fn played() -> (Contest, Vec<Record>) {
     let opened = opened();
     let mut contest = Contest::new(opened.clone());
     let problem = RawValue::from_string("{}".into()).expect("it is JSON");
-    let events = decide::open(opened, problem);
+    let events = decide::open(opened, problem, Vec::new()).remove(0);
     let mut log = vec![contest.record(None, &events)];
     contest.accept(&log[0], &events);
     let release = OPENED + contest.opened.terms.lead();
@@ -207,6 +207,7 @@ fn opened() -> Opened {
         commitment: commitment(salt, "{}", &key),
         key,
         salt,
+        later: Vec::new(),
         chosen: None,
         judge_edition: JUDGE_EDITION,
     }

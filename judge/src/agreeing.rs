@@ -1,6 +1,7 @@
 //! What may be asked for before a contest, and what is agreed then. A term that is a number is one row here, from which requests
 //! are read, forms made and the interface described.
 
+use crate::decide::BREAK_SECONDS;
 use crate::formats;
 use crate::seat::Pair;
 use crate::terms::{
@@ -32,7 +33,7 @@ pub struct Number {
 enum Usual {
     Is(u16),
     /// What the format says, with that in words.
-    Of(fn(Format) -> u16, &'static str),
+    Of(fn(Format) -> Option<u16>, &'static str),
     /// None, or what the problem says; in words.
     Nothing(&'static str),
 }
@@ -86,7 +87,10 @@ pub const SOLVE: Number = Number {
     name: "solve_seconds",
     says: "From the release to the deadline.",
     range: 1..=3600,
-    usual: Usual::Is(300),
+    usual: Usual::Of(
+        |format| (!formats::is_series(format)).then_some(SOLVE_SECONDS),
+        "300; in `first_to` what all problems take, with the breaks between them",
+    ),
     of: |terms| terms.solve_seconds,
     untold: Some("Absent in a drill without a clock."),
     formats: &Format::ALL,
@@ -97,7 +101,7 @@ pub const LOCKOUT: Number = Number {
     name: "lockout_seconds",
     says: "How long a wrong answer locks its seat; in a `tally`, any.",
     range: 0..=600,
-    usual: Usual::Of(formats::lockout_seconds, "30; in a `tally`, 5"),
+    usual: Usual::Of(|format| Some(formats::lockout_seconds(format)), "30; in a `tally`, 5"),
     of: |terms| Some(terms.lockout_seconds),
     untold: None,
     formats: &Format::ALL,
@@ -158,19 +162,51 @@ pub const WRONG_POINTS: Number = Number {
     formats: &[Format::Turns],
 };
 
-/// The points that end a contest in turns.
+/// The points that end a contest.
 pub const POINTS_TO_WIN: Number = Number {
     name: "points_to_win",
-    says: "The contest is over once a seat has so many points.",
+    says: "The contest is over once a seat has so many points; in `first_to`, no more than there are problems.",
     range: 1..=100,
-    usual: Usual::Nothing("nobody's points end it"),
+    usual: Usual::Of(
+        |format| formats::is_series(format).then_some(POINTS_OF_A_SERIES),
+        "3 in `first_to`; in `turns` nobody's points end it",
+    ),
     of: |terms| terms.points_to_win,
     untold: None,
-    formats: &[Format::Turns],
+    formats: &[Format::Turns, Format::FirstTo],
 };
 
+/// How many problems a series has.
+pub const PROBLEMS: Number = Number {
+    name: "problems",
+    says: "How many problems there are at most; all are promised at the opening.",
+    range: 1..=PROBLEMS_MAX,
+    usual: Usual::Nothing("twice `points_to_win` less one, and no more than 15"),
+    of: |terms| terms.problems,
+    untold: None,
+    formats: &[Format::FirstTo],
+};
+
+/// How long each problem of a series may be answered.
+pub const PROBLEM: Number = Number {
+    name: "problem_seconds",
+    says: "How long each problem may be answered; `solve_seconds` are those of all, with the breaks between them.",
+    range: 1..=3600,
+    usual: Usual::Is(60),
+    of: |terms| terms.problem_seconds,
+    untold: None,
+    formats: &[Format::FirstTo],
+};
+
+/// From the release to the deadline, where there is one problem and nothing is said.
+const SOLVE_SECONDS: u16 = 300;
+/// How many problems a series may have.
+const PROBLEMS_MAX: u16 = 15;
+/// How many points win a series where nothing is said.
+const POINTS_OF_A_SERIES: u16 = 3;
+
 /// All terms that are numbers.
-pub const NUMBERS: [&Number; 12] = [
+pub const NUMBERS: [&Number; 14] = [
     &WAITING,
     &NOTICE,
     &MATERIAL,
@@ -183,6 +219,8 @@ pub const NUMBERS: [&Number; 12] = [
     &TURN,
     &WRONG_POINTS,
     &POINTS_TO_WIN,
+    &PROBLEMS,
+    &PROBLEM,
 ];
 
 /// Those that a drill has.
@@ -229,7 +267,7 @@ impl Number {
     pub fn usual_in(&self, format: Format) -> Option<u16> {
         match self.usual {
             Usual::Is(usual) => Some(usual),
-            Usual::Of(usual, _) => Some(usual(format)),
+            Usual::Of(usual, _) => usual(format),
             Usual::Nothing(_) => None,
         }
     }
@@ -294,6 +332,32 @@ impl TermsWanted {
         self.format.unwrap_or_else(|| formats::usual(form))
     }
 
+    /// How many problems a contest in this format has at most.
+    pub fn problems(&self, format: Format) -> u16 {
+        if !formats::is_series(format) {
+            return 1;
+        }
+        let twice = 2 * self.points(format).unwrap_or(POINTS_OF_A_SERIES) - 1;
+        self.asked(&PROBLEMS).unwrap_or(twice.min(PROBLEMS_MAX))
+    }
+
+    /// Whether somebody can have the points that win.
+    pub fn is_winnable(&self, format: Format) -> bool {
+        !formats::is_series(format) || self.points(format) <= Some(self.problems(format))
+    }
+
+    /// What all problems of a series take with the breaks between them, as far as a contest may last.
+    fn all(&self, format: Format) -> u16 {
+        let each = self.asked(&PROBLEM).or_else(|| PROBLEM.usual_in(format)).unwrap_or_default();
+        let whole = u32::from(self.problems(format)) * u32::from(each + BREAK_SECONDS);
+        let most = u32::from(*SOLVE.range.end());
+        (whole - u32::from(BREAK_SECONDS)).min(most) as u16
+    }
+
+    fn points(&self, format: Format) -> Option<u16> {
+        self.asked(&POINTS_TO_WIN).or_else(|| POINTS_TO_WIN.usual_in(format))
+    }
+
     /// What is agreed for a contest of this problem.
     pub fn agreed(&self, given: Given<'_>) -> Terms {
         let format = self.format(given.form);
@@ -310,7 +374,7 @@ impl TermsWanted {
             notice_seconds: if has_material { number(&NOTICE) } else { 0 },
             material_seconds: given.material_seconds,
             rules_seconds: number(&RULES),
-            solve_seconds: (!self.untimed).then(|| number(&SOLVE)),
+            solve_seconds: (!self.untimed).then(|| known(&SOLVE).unwrap_or(self.all(format))),
             lockout_seconds: number(&LOCKOUT),
             own_lockout_seconds: self.own_lockout_seconds,
             fairness: Fairness::Raw,
@@ -324,6 +388,8 @@ impl TermsWanted {
             turn_seconds: known(&TURN),
             wrong_points: known(&WRONG_POINTS),
             points_to_win: known(&POINTS_TO_WIN),
+            problems: PROBLEMS.is_of(format).then(|| self.problems(format)),
+            problem_seconds: known(&PROBLEM),
             notes: given.notes,
         }
     }

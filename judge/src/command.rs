@@ -147,7 +147,8 @@ impl Command {
                 Command::Void { note, successor: void.successor }
             }
             Event::Rejudged(rejudged) => Command::Rejudge(Box::new(rejudged.correction.clone())),
-            Event::Opened { .. } | Event::Phase { .. } | Event::Released { .. } => return None,
+            Event::Opened { .. } | Event::Added { .. } => return None,
+            Event::Phase { .. } | Event::Released { .. } => return None,
             Event::Missed(_) | Event::Resumed { .. } | Event::Decided { .. } => return None,
         })
     }

@@ -21,12 +21,17 @@ pub struct Contest {
     pub opened: Arc<Opened>,
     /// The newest record's version and hash.
     pub head: (Version, Hash),
+    /// How many of its problems are kept.
+    problems: usize,
     pub ready: Pair<bool>,
     /// When the contest's clock began.
     pub start: Option<Time>,
     /// The last phase before the release that was begun.
     pub lead: Option<Lead>,
+    /// When the first problem was released.
     pub released: Option<Time>,
+    /// The rounds that have begun, one for each problem that was released.
+    pub rounds: Vec<Round>,
     pub answers: Pair<Vec<Answered>>,
     /// Who alone may answer, or could last, where that takes a buzz.
     pub floor: Option<Floor>,
@@ -59,11 +64,21 @@ pub struct Contest {
     commands: BTreeMap<CommandId, Command>,
 }
 
+/// The part of a contest's time in which one problem may be answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round {
+    pub begins: Span,
+    /// The first instant that is not its own any more, once the break behind it has begun.
+    pub ends: Option<Span>,
+}
+
 /// A judged answer with what was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
     pub receipt: Receipt,
     pub answer: Answer,
+    /// The name that it came under.
+    pub command: Option<CommandId>,
 }
 
 /// A stop that is not over.
@@ -120,10 +135,12 @@ impl Contest {
         Contest {
             opened: Arc::new(opened),
             head: (0, ORIGIN),
+            problems: 1,
             ready: Pair::default(),
             start: None,
             lead: None,
             released: None,
+            rounds: Vec::new(),
             answers: Pair::default(),
             floor: None,
             buzzes: Pair::default(),
@@ -142,6 +159,12 @@ impl Contest {
             last,
             commands: BTreeMap::new(),
         }
+    }
+
+    /// The same, of which all problems but the last are kept.
+    pub(crate) fn kept(opened: Opened) -> Contest {
+        let problems = (opened.rounds() - 1).max(1);
+        Contest { problems, ..Contest::new(opened) }
     }
 
     /// The contest that a whole log tells.
@@ -186,6 +209,11 @@ impl Contest {
         }
         // In old logs a repeat that time spoke before bears its name too; what came first is what counts.
         if let (Some(id), Some(command)) = (record.command, Command::behind(events)) {
+            if let Command::Answer { seat, .. } = command
+                && let Some(newest) = self.answers.get_mut(seat).last_mut()
+            {
+                newest.command = Some(id);
+            }
             self.commands.entry(id).or_insert(command);
         }
     }
@@ -195,10 +223,11 @@ impl Contest {
         self.last = self.last.max(event.at());
         match event {
             Event::Opened { .. } => {}
+            Event::Added { .. } => self.problems += 1,
             Event::Ready { seat, .. } => *self.ready.get_mut(*seat) = true,
             Event::Started { at } => self.start = Some(*at),
-            Event::Phase { phase, .. } => self.lead = Some(*phase),
-            Event::Released { at } => self.released = Some(*at),
+            Event::Phase { phase, at } => self.enter(*phase, *at),
+            Event::Released { at } => self.release(*at),
             Event::Buzzed(buzz) => {
                 self.floor = self.opened.terms.buzz().map(|time| Floor::of_buzz(buzz, time));
                 *self.buzzes.get_mut(buzz.seat) += 1;
@@ -211,8 +240,8 @@ impl Contest {
                 if let Some((floor, time)) = self.floor.zip(self.opened.terms.buzz()) {
                     self.floor = Some(floor.after(receipt, time));
                 }
-                let answered = Answered { receipt: receipt.clone(), answer: answer.clone() };
-                self.answers.get_mut(receipt.seat).push(answered);
+                let (answer, receipt, command) = (answer.clone(), receipt.clone(), None);
+                self.answers.get_mut(receipt.seat).push(Answered { receipt, answer, command });
             }
             Event::Forfeited { seat, at } => self.lose(*seat, *at, Reason::Forfeit),
             Event::GivenUp { how, at } => self.lose(Seat::Attacker, *at, how.reason()),
@@ -243,6 +272,20 @@ impl Contest {
         }
     }
 
+    fn enter(&mut self, phase: Lead, at: Time) {
+        self.lead = Some(phase);
+        let now = self.contest_time(at);
+        if let Some(round) = self.rounds.last_mut().filter(|_| phase == Lead::Break) {
+            round.ends = now;
+        }
+    }
+
+    fn release(&mut self, at: Time) {
+        let begins = self.contest_time(at).unwrap_or_default();
+        self.rounds.push(Round { begins, ends: None });
+        self.released.get_or_insert(at);
+    }
+
     /// The outcome is another from now on, and so are the verdicts; locks that were stay what they were.
     fn rejudge(&mut self, by: &Rejudged) {
         if let Some(before) = self.end.replace(by.end.clone()) {
@@ -257,9 +300,29 @@ impl Contest {
         }
     }
 
-    /// The key that counts: the one it was opened with, or the newest that corrects it.
+    /// The key that counts in the newest round: the one it was opened with, or the newest that corrects it.
     pub fn key(&self) -> &Key {
-        self.corrected.as_deref().unwrap_or(&self.opened.key)
+        let later = self.rounds.len().checked_sub(2).and_then(|it| self.opened.later.get(it));
+        let first = self.corrected.as_deref().unwrap_or(&self.opened.key);
+        later.map_or(first, |task| &task.key)
+    }
+
+    /// The round that an instant of contest time belongs to, the first of which is 1; 0 before the release.
+    pub fn round_at(&self, time: Span) -> usize {
+        self.rounds.partition_point(|round| round.begins <= time)
+    }
+
+    /// The round whose problem is released now, or next.
+    pub fn next_round(&self) -> usize {
+        let over = self.rounds.last().is_none_or(|round| round.ends.is_some());
+        self.rounds.len() + usize::from(over)
+    }
+
+    /// What a seat answered in the newest round, in order.
+    pub(crate) fn answers_now(&self, seat: Seat) -> impl DoubleEndedIterator<Item = &Answered> {
+        let begins = self.rounds.last().map_or(Span::ZERO, |round| round.begins);
+        let of_now = move |answered: &&Answered| begins <= answered.receipt.contest_time;
+        self.answers.get(seat).iter().filter(of_now)
     }
 
     /// What made a seat lose first is what counts.
@@ -332,10 +395,13 @@ impl Contest {
         reached(self.start?, contest_time + self.opened.terms.lead(), &self.stops)
     }
 
-    /// The contest time at which a seat's lock ends.
+    /// The contest time at which a seat's lock ends, unless that ended with its round.
     pub fn lock_ends(&self, seat: Seat) -> Option<Span> {
+        if self.rounds.last().is_some_and(|round| round.ends.is_some()) {
+            return None;
+        }
         let locks = |answered: &&Answered| answered.receipt.locked_until.is_some();
-        let newest = self.answers.get(seat).iter().rev().find(locks);
+        let newest = self.answers_now(seat).rev().find(locks);
         let since = newest.map(|it| it.receipt.contest_time).max(*self.missed.get(seat))?;
         Some(since + self.opened.terms.lockout(seat))
     }
@@ -346,10 +412,16 @@ impl Contest {
         if self.contest_time(now)? < ends { self.instant(ends) } else { None }
     }
 
-    /// The newest receipt for this answer of a seat; there is but one of whatever always counts the same.
+    /// The newest receipt for this answer of a seat in the newest round; there is but one of whatever always counts the same.
     pub fn receipt(&self, seat: Seat, answer: &Answer) -> Option<&Receipt> {
         let same = |answered: &&Answered| answered.answer == *answer;
-        self.answers.get(seat).iter().rev().find(same).map(|answered| &answered.receipt)
+        self.answers_now(seat).rev().find(same).map(|answered| &answered.receipt)
+    }
+
+    /// The receipt for an answer of a seat that came under this name.
+    pub fn receipt_of(&self, seat: Seat, id: CommandId) -> Option<&Receipt> {
+        let named = |answered: &&Answered| answered.command == Some(id);
+        self.answers.get(seat).iter().find(named).map(|answered| &answered.receipt)
     }
 
     /// Whether something came under this name that brought anything.
@@ -369,6 +441,11 @@ impl Contest {
         };
         let first = self.answers.get(seat).iter().find(counts)?;
         Some(Best { at: first.receipt.at, contest_time: first.receipt.contest_time })
+    }
+
+    /// Whether all of its problems are kept: before that nobody was told of it.
+    pub fn is_whole(&self) -> bool {
+        self.problems == self.opened.rounds()
     }
 
     /// Whether nothing can happen any more.

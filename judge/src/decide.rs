@@ -12,6 +12,7 @@ use crate::terms::{Players, Start};
 use crate::time::{Span, Time, reached};
 use agon_generators::reader::Answer;
 use serde_json::value::RawValue;
+use std::iter;
 
 /// The most answers of a seat that are judged, however short the lock.
 pub const ANSWERS_MAX: usize = 120;
@@ -29,19 +30,33 @@ const WAIT_FOR_SEATS: Span = Span::seconds(120);
 const BACK_AFTER: Span = Span::seconds(10);
 /// How long ahead the end of a pause is announced.
 const ON_AFTER: Span = Span::seconds(3);
+/// How long it is from one round to the next.
+pub const BREAK: Span = Span::seconds(BREAK_SECONDS);
+/// The same in seconds.
+pub const BREAK_SECONDS: u16 = 5;
 
-/// The events that open a contest.
-pub fn open(opened: Opened, problem: Box<RawValue>) -> Vec<Event> {
+/// The events that open a contest: a record for each problem, with the last of which it may begin.
+pub fn open(opened: Opened, problem: Box<RawValue>, later: Vec<Box<RawValue>>) -> Vec<Vec<Event>> {
     let (at, start) = (opened.at, opened.terms.start);
     let mut contest = Contest::new(opened.clone());
-    let mut events = vec![Event::Opened { opened: Box::new(opened), problem }];
+    let first = Event::Opened { opened: Box::new(opened), problem };
+    let later = (2..).zip(later).map(|(round, problem)| Event::Added { round, problem, at });
+    let mut records: Vec<Vec<Event>> =
+        iter::once(first).chain(later).map(|one| vec![one]).collect();
+    for event in records.iter().flatten() {
+        contest.apply(event);
+    }
+    let mut begins = Vec::new();
     if start == Start::Now {
         let started = Event::Started { at };
         contest.apply(&started);
-        events.push(started);
+        begins.push(started);
     }
-    events.extend(due(&contest, at));
-    events
+    begins.extend(due(&contest, at));
+    if let Some(last) = records.last_mut() {
+        last.append(&mut begins);
+    }
+    records
 }
 
 /// What a command adds to a log, as one record.
@@ -114,7 +129,7 @@ fn ahead(contest: &Contest, events: &[Event]) -> Contest {
 
 /// The next thing that time says, and the instant it holds at.
 fn next_word(contest: &Contest) -> Option<(Time, Event)> {
-    if contest.is_over() {
+    if contest.is_over() || !contest.is_whole() {
         return None;
     }
     if let Some(outcome) = formats::settled(contest) {
@@ -128,8 +143,9 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     };
     if contest.released.is_some() {
         let outcome = formats::at_deadline(contest)?;
-        let missed = formats::missed(contest).filter(|missed| missed.at() < outcome.at);
-        let word = missed.unwrap_or(Event::Decided { outcome });
+        let sooner = formats::missed(contest).or_else(|| word_of_rounds(contest));
+        let sooner = sooner.filter(|word| word.at() < outcome.at);
+        let word = sooner.unwrap_or(Event::Decided { outcome });
         return Some((word.at(), word));
     }
     for (phase, offset) in leads(contest) {
@@ -140,6 +156,17 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     }
     let at = contest.instant(Span::ZERO)?;
     Some((at, Event::Released { at }))
+}
+
+/// One round ends, and after a break the next begins.
+fn word_of_rounds(contest: &Contest) -> Option<Event> {
+    match contest.rounds.last()?.ends {
+        Some(ends) => Some(Event::Released { at: contest.instant(ends + BREAK)? }),
+        None => {
+            let at = contest.instant(formats::round_ends(contest)?)?;
+            Some(Event::Phase { phase: Lead::Break, at })
+        }
+    }
 }
 
 fn word_of_waiting(contest: &Contest) -> Option<(Time, Event)> {
@@ -259,7 +286,7 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
     if read.as_ref().is_ok_and(|answer| format.repeats(contest, seat, answer, now)) {
         return Ok(Vec::new());
     }
-    open_to(contest, now)?;
+    open_to(contest)?;
     let answer = read.map_err(|unreadable| Refusal::Unreadable { hint: unreadable.hint })?;
     let contest_time = contest.contest_time(now).ok_or(Refusal::TooEarly { release_at: None })?;
     unlocked(contest, seat, contest_time, now)?;
@@ -274,7 +301,7 @@ fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<E
 
 fn buzz(contest: &Contest, seat: Seat, now: Time) -> Result<Vec<Event>, Refusal> {
     contest.opened.terms.buzz().ok_or(Refusal::NotOffered)?;
-    open_to(contest, now)?;
+    open_to(contest)?;
     let contest_time = contest.contest_time(now).ok_or(Refusal::TooEarly { release_at: None })?;
     unlocked(contest, seat, contest_time, now)?;
     let news = formats::buzz(contest, seat, contest_time, now)?;
@@ -290,7 +317,7 @@ fn unlocked(contest: &Contest, seat: Seat, time: Span, now: Time) -> Result<(), 
 }
 
 /// Whether answers are taken at all.
-fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
+fn open_to(contest: &Contest) -> Result<(), Refusal> {
     match &contest.end {
         Some(End::Decided(outcome)) if is_by_time(contest, outcome) => return Err(Refusal::Late),
         Some(_) => return Err(Refusal::Over),
@@ -299,17 +326,19 @@ fn open_to(contest: &Contest, now: Time) -> Result<(), Refusal> {
     if let Some(halt) = &contest.halt {
         return Err(Refusal::Paused { resumes_at: halt.resumes_at });
     }
-    let released = contest.contest_time(now).is_some_and(|time| Span::ZERO <= time);
-    if released {
-        Ok(())
-    } else {
-        Err(Refusal::TooEarly { release_at: contest.instant(Span::ZERO) })
+    match contest.rounds.last().map(|round| round.ends) {
+        Some(None) => Ok(()),
+        Some(Some(ends)) => {
+            let next = Some(ends + BREAK).filter(|next| *next < formats::deadline(contest));
+            Err(Refusal::TooEarly { release_at: next.and_then(|next| contest.instant(next)) })
+        }
+        None => Err(Refusal::TooEarly { release_at: contest.instant(Span::ZERO) }),
     }
 }
 
 /// Whether the deadline was the end, whatever was counted then.
 fn is_by_time(contest: &Contest, outcome: &Outcome) -> bool {
-    contest.instant(contest.opened.terms.solve()).is_some_and(|deadline| deadline <= outcome.at)
+    contest.instant(formats::deadline(contest)).is_some_and(|deadline| deadline <= outcome.at)
 }
 
 fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at: Time) -> Event {

@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 pub enum Event {
     /// The contest exists. The problem is kept as the exact text that the commitment covers.
     Opened { opened: Box<Opened>, problem: Box<RawValue> },
+    /// The problem of a later round is kept, as exactly. Nothing begins before all are.
+    Added { round: u16, problem: Box<RawValue>, at: Time },
     /// A seat is ready.
     Ready { seat: Seat, at: Time },
     /// The contest's clock begins.
@@ -64,7 +66,7 @@ pub enum Event {
     Rejudged(Box<Rejudged>),
 }
 
-/// The phases before the release.
+/// The phases before a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lead {
@@ -72,6 +74,8 @@ pub enum Lead {
     Notice,
     Material,
     Rules,
+    /// Between two rounds.
+    Break,
 }
 
 /// A corrected key, and what it is held against.
@@ -225,11 +229,24 @@ pub struct Opened {
     /// SHA-256 over salt, problem text and key (its text, or JSON where it lets in several answers), each preceded by
     /// its length.
     pub commitment: Hash,
+    /// What later rounds are judged by, where there are any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later: Vec<Task>,
     /// How the problem was chosen; older contests do not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Chosen>,
     /// The edition of the judge that this contest is judged by.
     pub judge_edition: u16,
+}
+
+/// What one round is judged by, and what was promised of its problem.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    pub key: Key,
+    /// As that of the contest's first problem.
+    pub salt: Hash,
+    /// As that of the contest's first problem.
+    pub commitment: Hash,
 }
 
 /// Digests of the tokens that open a contest.
@@ -249,6 +266,21 @@ impl Opened {
     /// The tokens that it was opened with.
     pub fn tokens(&self) -> Tokens {
         Tokens { seats: self.seat_tokens, host: self.host_token, watch: self.watch_token }
+    }
+
+    /// How many rounds it has at most.
+    pub fn rounds(&self) -> usize {
+        1 + self.later.len()
+    }
+
+    /// What a round is judged by, the first of which is 1; none that there is not.
+    pub fn task(&self, round: usize) -> Option<Task> {
+        let Opened { key, salt, commitment, .. } = self;
+        match round.checked_sub(2) {
+            Some(later) => self.later.get(later).cloned(),
+            None if round == 0 => None,
+            None => Some(Task { key: key.clone(), salt: *salt, commitment: *commitment }),
+        }
     }
 }
 
@@ -355,7 +387,8 @@ impl Event {
             Event::Decided { outcome } => outcome.at,
             Event::Voided(void) => void.at,
             Event::Rejudged(rejudged) => rejudged.at,
-            Event::Ready { at, .. }
+            Event::Added { at, .. }
+            | Event::Ready { at, .. }
             | Event::Started { at }
             | Event::Phase { at, .. }
             | Event::Released { at }
@@ -370,6 +403,13 @@ impl Event {
             | Event::Resuming { at, .. }
             | Event::Resumed { at } => *at,
         }
+    }
+}
+
+impl Task {
+    /// A round of this problem, with chance that nobody can guess.
+    pub fn new(salt: Hash, problem: &str, key: Key) -> Task {
+        Task { commitment: commitment(salt, problem, &key), key, salt }
     }
 }
 

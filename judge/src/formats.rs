@@ -4,6 +4,7 @@
 mod buzz;
 mod calls;
 mod closest;
+mod first_to;
 mod race;
 mod tally;
 mod turns;
@@ -24,6 +25,11 @@ pub(crate) trait Winning {
 
     /// Whether problems of this form can be contested so.
     fn suits(&self, form: &Form) -> bool;
+
+    /// Whether a contest has several problems, one after the other.
+    fn is_series(&self) -> bool {
+        false
+    }
 
     /// How long an answer that locks does so, where nothing else is agreed.
     fn lockout_seconds(&self) -> u16 {
@@ -69,6 +75,11 @@ pub(crate) trait Winning {
     /// The end by what was answered so far, if that ends the contest.
     fn settled(&self, contest: &Contest) -> Option<Ending>;
 
+    /// When time ends the contest, in contest time, as far as that is known.
+    fn deadline(&self, contest: &Contest) -> Span {
+        contest.opened.terms.solve()
+    }
+
     /// The end when `deadline` comes first.
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending;
 }
@@ -99,12 +110,18 @@ pub(crate) fn of(format: Format) -> &'static dyn Winning {
         Format::Closest => &closest::Closest,
         Format::Tally => &tally::Tally,
         Format::Turns => &turns::Turns,
+        Format::FirstTo => &first_to::FirstTo,
     }
 }
 
 /// Whether problems of this form can be contested in this format.
 pub fn suits(format: Format, form: &Form) -> bool {
     of(format).suits(form)
+}
+
+/// Whether a contest in this format has several problems, one after the other.
+pub fn is_series(format: Format) -> bool {
+    of(format).is_series()
 }
 
 /// The format of problems of this form where none is agreed.
@@ -166,6 +183,24 @@ pub(crate) fn missed(contest: &Contest) -> Option<Event> {
     buzz::missed(contest)
 }
 
+/// When time ends the contest, in contest time, as far as that is known.
+pub(crate) fn deadline(contest: &Contest) -> Span {
+    of(contest.opened.terms.format).deadline(contest)
+}
+
+/// When the round that goes on is over, in contest time, where another follows.
+pub(crate) fn round_ends(contest: &Contest) -> Option<Span> {
+    let another = contest.rounds.len() < contest.opened.rounds();
+    first_to::round_ends(contest).filter(|_| another)
+}
+
+/// Who has the point of a round, where rounds bring points.
+pub(crate) fn point(contest: &Contest, round: usize) -> Option<Seat> {
+    let series = is_series(contest.opened.terms.format);
+    let of_round = first_to::points(contest).filter(|_| series).find(|it| it.round == round);
+    of_round.map(|point| point.seat)
+}
+
 /// The end by what was answered or given up so far, if that ends the contest.
 pub(crate) fn settled(contest: &Contest) -> Option<Outcome> {
     let winning = of(contest.opened.terms.format);
@@ -175,8 +210,9 @@ pub(crate) fn settled(contest: &Contest) -> Option<Outcome> {
 
 /// The end at the deadline.
 pub(crate) fn at_deadline(contest: &Contest) -> Option<Outcome> {
-    let deadline = contest.instant(contest.opened.terms.solve())?;
-    let mut ending = of(contest.opened.terms.format).at_deadline(contest, deadline);
+    let format = of(contest.opened.terms.format);
+    let deadline = contest.instant(format.deadline(contest))?;
+    let mut ending = format.at_deadline(contest, deadline);
     if contest.opened.terms.players == Players::One && ending.reason == Reason::Time {
         ending.reason = Reason::Unsolved;
     }

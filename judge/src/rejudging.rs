@@ -24,7 +24,9 @@ pub(crate) fn rejudge(
     correction: &Correction,
     now: Time,
 ) -> Result<Vec<Event>, Refusal> {
-    if contest.opened.terms.players == Players::One {
+    // By another key a round of a series would have ended otherwise, and all that came behind it.
+    let terms = &contest.opened.terms;
+    if terms.players == Players::One || formats::is_series(terms.format) {
         return Err(Refusal::NotOffered);
     }
     match &contest.end {

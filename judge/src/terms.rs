@@ -45,9 +45,15 @@ pub struct Terms {
     /// In `turns`: what a wrong call costs; 0 to 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong_points: Option<u16>,
-    /// In `turns`: the points that end the contest, if any do; 1 to 100.
+    /// In `turns`: the points that end the contest, if any do; 1 to 100. In `first_to`: those that win it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points_to_win: Option<u16>,
+    /// In `first_to`: how many problems there are at most; 1 to 15.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problems: Option<u16>,
+    /// In `first_to`: how long each may be answered; 1 to 3600.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem_seconds: Option<u16>,
     pub notes: Notes,
 }
 
@@ -105,11 +111,14 @@ pub enum Format {
     Tally,
     /// The same, called in turn.
     Turns,
+    /// So many first correct answers out of a series of problems.
+    FirstTo,
 }
 
 impl Format {
     /// All there are.
-    pub const ALL: [Format; 4] = [Format::Race, Format::Closest, Format::Tally, Format::Turns];
+    pub const ALL: [Format; 5] =
+        [Format::Race, Format::Closest, Format::Tally, Format::Turns, Format::FirstTo];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -118,6 +127,7 @@ impl Format {
             Format::Closest => "closest",
             Format::Tally => "tally",
             Format::Turns => "turns",
+            Format::FirstTo => "first_to",
         }
     }
 }

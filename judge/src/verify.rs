@@ -9,6 +9,7 @@ use crate::id::Hash;
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::JUDGE_EDITION;
 use serde_json::value::RawValue;
+use std::iter;
 
 /// What a log fails by.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +20,8 @@ pub enum Unsound {
     Edition(u16),
     #[error("the commitment is {stated}, and the stored problem, key and salt give {found}")]
     Commitment { stated: Hash, found: Hash },
+    #[error("{promised} later problems are promised, and {kept} follow")]
+    Rounds { promised: usize, kept: usize },
     #[error("beside record {0} stand words that it does not hold the digest of")]
     Private(Version),
     #[error("record {version} says {stated}, and the judge says {found}")]
@@ -36,30 +39,54 @@ pub fn verify(log: &[Record]) -> Result<Contest, Unsound> {
     let Some(Event::Opened { opened, problem }) = stated.first() else {
         return Err(BadLog::Headless.into());
     };
-    check_opening(opened, problem)?;
-    check_private(first, &stated)?;
-    compare(first, &stated, &decide::open((**opened).clone(), problem.clone()))?;
+    if opened.judge_edition != JUDGE_EDITION {
+        return Err(Unsound::Edition(opened.judge_edition));
+    }
+    let later = later(opened, rest)?;
+    check_promises(opened, iter::once(problem).chain(&later))?;
+    let opening = decide::open((**opened).clone(), problem.clone(), later);
+    let mut opening = opening.into_iter();
     let mut contest = Contest::new((**opened).clone());
-    contest.accept(first, &stated);
-    for record in rest {
+    for record in log {
         if !record.follows(contest.head) {
             return Err(BadLog::Broken(record.version).into());
         }
         let stated = events(record)?;
         check_private(record, &stated)?;
-        compare(record, &stated, &judged_again(&contest, record, &stated))?;
+        let found = opening.next();
+        let found = found.unwrap_or_else(|| judged_again(&contest, record, &stated));
+        compare(record, &stated, &found)?;
         contest.accept(record, &stated);
     }
     Ok(contest)
 }
 
-fn check_opening(opened: &Opened, problem: &RawValue) -> Result<(), Unsound> {
-    if opened.judge_edition != JUDGE_EDITION {
-        return Err(Unsound::Edition(opened.judge_edition));
+/// The problems of later rounds, which follow the first record.
+fn later(opened: &Opened, rest: &[Record]) -> Result<Vec<Box<RawValue>>, Unsound> {
+    let mut problems = Vec::new();
+    for record in rest.iter().take(opened.later.len()) {
+        match events(record)?.into_iter().next() {
+            Some(Event::Added { problem, .. }) => problems.push(problem),
+            _ => break,
+        }
     }
-    let found = commitment(opened.salt, problem.get(), &opened.key);
-    let stated = opened.commitment;
-    if stated == found { Ok(()) } else { Err(Unsound::Commitment { stated, found }) }
+    let (promised, kept) = (opened.later.len(), problems.len());
+    if promised == kept { Ok(problems) } else { Err(Unsound::Rounds { promised, kept }) }
+}
+
+/// Every problem is the one that was committed to.
+fn check_promises<'a>(
+    opened: &Opened,
+    problems: impl Iterator<Item = &'a Box<RawValue>>,
+) -> Result<(), Unsound> {
+    for (round, problem) in (1..).zip(problems) {
+        let Some(task) = opened.task(round) else { break };
+        let (stated, found) = (task.commitment, commitment(task.salt, problem.get(), &task.key));
+        if stated != found {
+            return Err(Unsound::Commitment { stated, found });
+        }
+    }
+    Ok(())
 }
 
 /// What stands beside a record is what it holds the digest of.

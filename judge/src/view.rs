@@ -1,8 +1,9 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{BadLog, Cause, Contest, Rejudging, events};
-use crate::event::{Buzz, Clarification, Event, Lead, Missed, Question, Receipt, Rejudged};
+use crate::contest::{BadLog, Cause, Contest, Rejudging, Round, events};
+use crate::decide::BREAK;
+use crate::event::{Buzz, Clarification, Event, Lead, Missed, Opened, Question, Receipt, Rejudged};
 use crate::formats;
 use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
@@ -21,6 +22,8 @@ pub enum Phase {
     Material,
     Rules,
     Solve,
+    /// Between two rounds.
+    Break,
     Decided,
     Void,
 }
@@ -44,6 +47,8 @@ pub struct View {
     pub answers: Vec<SeenAnswer>,
     /// What each seat has so far, where that is counted.
     pub score: Option<Pair<Option<i64>>>,
+    /// In a series, the rounds that have begun.
+    pub rounds: Vec<SeenRound>,
     /// Who alone may answer, and when that ends at the latest, as far as it is known.
     pub turn: Option<(Seat, Option<Time>)>,
     /// What seats asked the host.
@@ -69,6 +74,20 @@ pub struct Paused {
 pub struct SeenAnswer {
     pub receipt: Receipt,
     pub answer: Answer,
+    /// In a series, the round that it is of.
+    pub round: Option<usize>,
+}
+
+/// A round of a series.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenRound {
+    /// 1 for the first.
+    pub number: usize,
+    pub begins: Span,
+    /// The first instant that is not its own any more: from then on its key may be seen.
+    pub ends: Option<Span>,
+    /// Who has its point, if anybody.
+    pub point: Option<Seat>,
 }
 
 /// Something that happened, as one audience is told of it.
@@ -78,10 +97,11 @@ pub enum Told {
         phase: Phase,
         at: Time,
         ends_at: Option<Time>,
+        /// In a series, the round that begins or ends.
+        round: Option<usize>,
     },
     Answer {
-        receipt: Receipt,
-        answer: Answer,
+        seen: SeenAnswer,
         /// What each seat has now, where that is counted.
         score: Option<Pair<Option<i64>>>,
     },
@@ -148,6 +168,7 @@ impl Phase {
             Phase::Material => "material",
             Phase::Rules => "rules",
             Phase::Solve => "solve",
+            Phase::Break => "break",
             Phase::Decided => "decided",
             Phase::Void => "void",
         }
@@ -159,6 +180,7 @@ pub fn phase(contest: &Contest) -> Phase {
     match (&contest.end, contest.released, contest.lead, contest.start) {
         (Some(End::Decided(_)), ..) => Phase::Decided,
         (Some(End::Void(_)), ..) => Phase::Void,
+        (None, Some(_), ..) if is_break(contest) => Phase::Break,
         (None, Some(_), ..) => Phase::Solve,
         (None, None, Some(lead), _) => phase_of(lead),
         (None, None, None, Some(_)) => Phase::Rules,
@@ -166,11 +188,16 @@ pub fn phase(contest: &Contest) -> Phase {
     }
 }
 
+fn is_break(contest: &Contest) -> bool {
+    contest.rounds.last().is_some_and(|round| round.ends.is_some())
+}
+
 fn phase_of(lead: Lead) -> Phase {
     match lead {
         Lead::Notice => Phase::Notice,
         Lead::Material => Phase::Material,
         Lead::Rules => Phase::Rules,
+        Lead::Break => Phase::Break,
     }
 }
 
@@ -185,7 +212,15 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
         Phase::Notice => contest.instant(Span::ZERO - rules - material),
         Phase::Material => contest.instant(Span::ZERO - rules),
         Phase::Rules => contest.instant(Span::ZERO),
-        Phase::Solve => contest.instant(terms.clock()?),
+        Phase::Solve => {
+            let clock = terms.clock()?;
+            let ends = formats::round_ends(contest).unwrap_or(formats::deadline(contest));
+            contest.instant(ends.min(clock))
+        }
+        Phase::Break => {
+            let next = contest.rounds.last()?.ends? + BREAK;
+            contest.instant(next.min(terms.solve()))
+        }
         Phase::Decided | Phase::Void => None,
     }
 }
@@ -224,7 +259,7 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
     let phase = phase(contest);
     let over = contest.is_over();
     let paused = paused(contest);
-    let ruled = matches!(phase, Phase::Rules | Phase::Solve) || over;
+    let ruled = matches!(phase, Phase::Rules | Phase::Solve | Phase::Break) || over;
     let released = contest.released.is_some() && paused.is_none();
     View {
         now,
@@ -238,12 +273,28 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         locks: locks(contest, audience, now),
         answers: answers(contest, audience),
         score: if contest.released.is_some() { formats::score(contest) } else { None },
+        rounds: rounds(contest),
         turn: if phase == Phase::Solve { turn(contest, now) } else { None },
         questions: if all { contest.questions.clone() } else { Vec::new() },
         clarifications: contest.clarifications.clone(),
         end: contest.end.clone(),
         rejudgings: contest.rejudgings.clone(),
     }
+}
+
+fn rounds(contest: &Contest) -> Vec<SeenRound> {
+    let begun = contest.rounds.iter().filter(|_| is_series(contest));
+    let seen = |(number, round): (usize, &Round)| SeenRound {
+        number,
+        begins: round.begins,
+        ends: round.ends,
+        point: formats::point(contest, number),
+    };
+    (1..).zip(begun).map(seen).collect()
+}
+
+fn is_series(contest: &Contest) -> bool {
+    formats::is_series(contest.opened.terms.format)
 }
 
 fn turn(contest: &Contest, now: Time) -> Option<(Seat, Option<Time>)> {
@@ -286,10 +337,15 @@ fn answers(contest: &Contest, audience: Audience) -> Vec<SeenAnswer> {
     let seats = Seat::BOTH.into_iter().filter(seen);
     let mut answers: Vec<SeenAnswer> = seats
         .flat_map(|seat| contest.answers.get(seat))
-        .map(|a| SeenAnswer { receipt: a.receipt.clone(), answer: a.answer.clone() })
+        .map(|answered| seen_answer(contest, &answered.receipt, &answered.answer))
         .collect();
     answers.sort_by_key(|seen| (seen.receipt.at, seen.receipt.seat));
     answers
+}
+
+fn seen_answer(contest: &Contest, receipt: &Receipt, answer: &Answer) -> SeenAnswer {
+    let round = is_series(contest).then(|| contest.round_at(receipt.contest_time));
+    SeenAnswer { receipt: receipt.clone(), answer: answer.clone(), round }
 }
 
 fn sees_answers(contest: &Contest, audience: Audience, of: Seat) -> bool {
@@ -330,6 +386,19 @@ impl Teller {
         };
         teller.hear(first)?;
         Ok(teller)
+    }
+
+    /// The same for a contest whose opening is known, from the record on that makes it whole: those in front of it bring
+    /// problems alone.
+    pub fn whole(opened: &Opened, last: &Record, audience: Audience) -> Result<Teller, BadLog> {
+        Ok(Teller {
+            contest: Contest::kept(opened.clone()),
+            audience,
+            delay: opened.terms.delay_of(audience),
+            told: 0,
+            heard: (last.version, last.hash),
+            waiting: events(last)?.into(),
+        })
     }
 
     /// Takes the next record.
@@ -382,11 +451,14 @@ impl Teller {
         let ends_at = phase_end(&self.contest);
         let phase = phase(&self.contest);
         let one = match event {
-            Event::Opened { .. } | Event::Ready { .. } | Event::Started { .. } => None,
+            Event::Opened { .. } | Event::Added { .. } | Event::Ready { .. } => None,
+            Event::Started { .. } => None,
             Event::Returned { .. } | Event::Forfeited { .. } | Event::Disqualified { .. } => None,
             Event::GivenUp { .. } | Event::Renewed { .. } | Event::AllRenewed { .. } => None,
             Event::Phase { at, .. } | Event::Released { at } => {
-                Some(Told::Phase { phase, at: *at, ends_at })
+                let rounds = self.contest.rounds.len();
+                let round = (is_series(&self.contest) && 0 < rounds).then_some(rounds);
+                Some(Told::Phase { phase, at: *at, ends_at, round })
             }
             Event::Buzzed(buzz) => Some(self.buzz_news(buzz)),
             Event::Missed(missed) => Some(self.missed_news(missed)),
@@ -421,8 +493,8 @@ impl Teller {
 
     fn answer_news(&self, receipt: &Receipt, answer: &Answer) -> Option<Told> {
         if sees_answers(&self.contest, self.audience, receipt.seat) {
-            let (receipt, answer) = (receipt.clone(), answer.clone());
-            return Some(Told::Answer { receipt, answer, score: formats::score(&self.contest) });
+            let seen = seen_answer(&self.contest, receipt, answer);
+            return Some(Told::Answer { seen, score: formats::score(&self.contest) });
         }
         let until = receipt.locked_until?;
         let seen = sees_lock(&self.contest, self.audience, receipt.seat);

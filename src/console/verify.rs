@@ -114,9 +114,10 @@ fn believe(export: &Export, keys: Option<&[Key]>, wanted: &Verify) -> Result<Ver
     if contest.opened.id.to_string() != export.contest {
         return Err(Doubt::OtherContest(contest.opened.id.to_string()));
     }
-    let stated = contest.opened.commitment;
-    if wanted.commitment.is_some_and(|told| told != stated) {
-        return Err(Doubt::Commitment(stated));
+    let opened = &contest.opened;
+    let mut stated = (1..=opened.rounds()).filter_map(|round| Some(opened.task(round)?.commitment));
+    if wanted.commitment.is_some_and(|told| stated.all(|stated| told != stated)) {
+        return Err(Doubt::Commitment(opened.commitment));
     }
     if wanted.hash.is_some_and(|told| export.records.iter().all(|record| record.hash != told)) {
         return Err(Doubt::Hash);
@@ -169,6 +170,9 @@ fn describe(
     let last = contest.head.1;
     writeln!(out, "chain       holds: {records} records, the last with hash {last}{hash}")?;
     writeln!(out, "commitment  holds: sha256:{}{commitment}", opened.commitment)?;
+    for task in &opened.later {
+        writeln!(out, "                   sha256:{}", task.commitment)?;
+    }
     writeln!(out, "verdicts    hold: every event is what the judge says")?;
     match signed {
         Some((signer, version)) if *version == contest.head.0 => {

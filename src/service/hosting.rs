@@ -20,22 +20,22 @@ use crate::service::workshop::{
 };
 use crate::store::Order::Oldest;
 use crate::store::{AppendError, Filter, Mark, ReadError, State};
-use agon_generators::code::Code;
-use agon_generators::drawn::NoProblem;
+use agon_generators::code::{Code, seed_text};
+use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::{find, of_kind};
 use agon_judge::agreeing::{Given, MATERIAL, Number, TermsWanted};
 use agon_judge::contest::Contest;
 use agon_judge::decide;
-use agon_judge::event::{Chosen, Event, Opened, Tokens, commitment};
+use agon_judge::event::{Chosen, Event, Opened, Task, Tokens};
 use agon_judge::formats;
 use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Format, Notes, Players};
-use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 /// What a game server asks for.
@@ -80,9 +80,15 @@ pub enum NotOpened {
     /// What was drawn takes more room than a contest has: a fault of the family, which measuring it finds.
     #[error("a problem of {0} is too large to be stored or sealed")]
     TooLarge(String),
-    /// The format does not suit the family's answers.
-    #[error("answers of {0} cannot be contested in this format")]
-    Unsuited(String),
+    /// The format does not suit the family; these do.
+    #[error("{family} cannot be contested in this format")]
+    Unsuited { family: String, suit: Vec<Format> },
+    /// More points would win than there are problems.
+    #[error("a series of {problems} problems has no more points")]
+    Unwinnable { problems: u16 },
+    /// One exact problem is asked for, where a series is drawn.
+    #[error("a series is drawn anew")]
+    NoSeries,
     /// A term that contests of other formats alone have.
     #[error("{} goes with {} alone", .0.name, .0.had_by())]
     Stray(&'static Number),
@@ -114,14 +120,23 @@ pub enum NotOpened {
     Read(#[from] ReadError),
 }
 
-/// Whether answers of a family can be contested in a format, at every level.
+/// Whether a family can be contested in a format, at every level: by its answers, and in a series without material.
 pub fn suits(format: Format, family: &Entry) -> bool {
-    Level::ALL.into_iter().all(|level| formats::suits(format, &family.form(level)))
+    let is_shown = !formats::is_series(format) || family.kind() != Kind::Memory;
+    is_shown && Level::ALL.into_iter().all(|level| formats::suits(format, &family.form(level)))
 }
 
 /// The formats that answers of a family can be contested in; the first is the one that is usual.
 pub fn formats(family: &Entry) -> Vec<Format> {
     Format::ALL.into_iter().filter(|format| suits(*format, family)).collect()
+}
+
+/// A problem that cannot be contested as it was asked for; one of a game's own can be by its answers.
+fn unsuited(drawn: &Drawn) -> NotOpened {
+    let (family, form) = (drawn.family.clone(), &drawn.rules.form);
+    let by_form = |format: &Format| !formats::is_series(*format) && formats::suits(*format, form);
+    let own = || Format::ALL.into_iter().filter(by_form).collect();
+    NotOpened::Unsuited { suit: find(&family).map_or_else(own, formats), family }
 }
 
 /// The families of a kind that are raced, which is what a contest is if nothing else is said.
@@ -145,6 +160,16 @@ impl Order {
         let (all, format) = (families.iter().copied(), self.terms.format.unwrap_or(Format::Race));
         let suited: Vec<&Entry> = all.filter(|family| suits(format, family)).collect();
         Wanted::Any(if suited.is_empty() { families.clone() } else { suited })
+    }
+
+    /// What a later round of a series asks for: another problem of the same family and level.
+    fn later(&self, family: &'static Entry, level: Level, round: u16) -> Commission {
+        let seed = self.seed.as_ref().map(|seed| {
+            let child = Hash::of(&[seed.as_bytes(), &round.to_be_bytes()]);
+            seed_text(u128::from_be_bytes(child.half()))
+        });
+        let (problem, level) = (Wanted::Family(family), Wish::Level(level));
+        Commission { problem, level, seed, ..self.commission() }
     }
 
     fn commission(&self) -> Commission {
@@ -219,14 +244,15 @@ impl Service {
         let form = &drawn.0.rules.form;
         let format = order.terms.format(form);
         if !formats::suits(format, form) {
-            return Err(NotOpened::Unsuited(drawn.0.family));
+            return Err(unsuited(&drawn.0));
         }
         if let Some(number) = order.terms.stray(format) {
             return Err(NotOpened::Stray(number));
         }
-        let opened = self.opened(id, owner, &order, &drawn);
-        let beginning = Beginning::of(opened, drawn.1.clone(), &self.referee.signer);
         let family = drawn.0.family.clone();
+        let drawn = self.series(whom, &order, format, drawn).await?;
+        let opened = self.opened(id, owner, &order, &drawn);
+        let beginning = Beginning::of(opened, &drawn, &self.referee.signer);
         let taken = match lodging {
             None => self.store_opened(beginning, drawn).await,
             Some(lodging) => self.hold_opened(beginning, drawn, (lodging, order.repeat.is_some())),
@@ -246,6 +272,36 @@ impl Service {
                 Err(NotOpened::Unavailable)
             }
         }
+    }
+
+    /// A contest's problem, and those of its later rounds, where its format is a series.
+    async fn series(
+        &self,
+        whom: Whom,
+        order: &Order,
+        format: Format,
+        first: Drawing,
+    ) -> Result<Vec<Drawing>, NotOpened> {
+        let problems = order.terms.problems(format);
+        if !formats::is_series(format) || order.terms.players == Players::One {
+            return Ok(vec![first]);
+        }
+        if !order.terms.is_winnable(format) {
+            return Err(NotOpened::Unwinnable { problems });
+        }
+        let (family, level) = (find(&first.0.family), first.0.level);
+        let Some(family) = family.filter(|_| order.problem.code().is_none()) else {
+            return Err(NotOpened::NoSeries);
+        };
+        if !suits(format, family) {
+            return Err(unsuited(&first.0));
+        }
+        let mut drawn = vec![first];
+        for round in 2..=problems {
+            let commission = order.later(family, level, round);
+            drawn.push(self.drawing(whom, commission, order.terms.players).await?);
+        }
+        Ok(drawn)
     }
 
     /// The tokens that open a contest of this owner now, told again.
@@ -315,9 +371,12 @@ impl Service {
         if live.opened.request == order.request { Ok(Some(live)) } else { Err(NotOpened::Reused) }
     }
 
-    fn opened(&self, id: ContestId, owner: &Owner, order: &Order, drawn: &Drawing) -> Opened {
-        let (drawn, text) = drawn;
-        let salt = Hash(chance());
+    fn opened(&self, id: ContestId, owner: &Owner, order: &Order, all: &[Drawing]) -> Opened {
+        let task =
+            |(drawn, text): &Drawing| Task::new(Hash(chance()), text.get(), drawn.key.clone());
+        let mut tasks = all.iter().map(task);
+        let Task { key, salt, commitment } = tasks.next().expect("a contest has a problem");
+        let drawn = &all[0].0;
         let nobody = || Hash(chance());
         let tokens = match order.terms.players {
             Players::Two => owner.opened_with(id),
@@ -348,9 +407,10 @@ impl Service {
             family: drawn.family.clone(),
             level: drawn.level,
             form: drawn.rules.form.clone(),
-            key: drawn.key.clone(),
+            key,
             salt,
-            commitment: commitment(salt, text.get(), &drawn.key),
+            commitment,
+            later: tasks.collect(),
             chosen: Some(order.chosen()),
             judge_edition: JUDGE_EDITION,
         }
@@ -358,58 +418,79 @@ impl Service {
 
     async fn store_opened(
         &self,
-        Beginning { mut contest, events, record }: Beginning,
-        (drawn, text): Drawing,
+        Beginning { contest, records }: Beginning,
+        drawn: Vec<Drawing>,
     ) -> Result<Arc<Live>, AppendError> {
         let opened = &contest.opened;
         let (id, owner, at) = (opened.id, opened.owner, opened.at.0);
-        let mark = Mark::Opens { owner, battle: opened.battle.clone(), at };
+        let opens = Mark::Opens { owner, battle: opened.battle.clone(), at };
         let (store, referee) = (self.store.clone(), self.referee.clone());
         let gallery = self.gallery.clone();
         // On its own, because a caller who hangs up takes his request with him: a contest that is stored and not
         // entered would have no alarm.
         let storing = tokio::spawn(async move {
-            referee.meters.append(store.append(id, record.clone(), mark)).await?;
-            contest.accept(&record, &events);
+            let mut marks = iter::once(opens).chain(iter::repeat(Mark::Continues));
+            for (place, (record, _)) in records.iter().enumerate() {
+                let mark = marks.next().expect("they do not end");
+                let stored = referee.meters.append(store.append(id, record.clone(), mark)).await;
+                if let Err(error) = stored {
+                    // What is not whole was never told of. If it can't be taken out now, the next start does it.
+                    if 0 < place
+                        && let Err(error) = store.remove(id).await
+                    {
+                        tracing::error!(contest = %id, %error, "half a contest was not taken out");
+                    }
+                    return Err(error);
+                }
+            }
             let live = referee.enter(contest);
             referee.stirs.stir(owner);
+            let events: Vec<Event> = records.into_iter().flat_map(|(_, events)| events).collect();
             referee.meters.told(&events);
-            gallery.put_problem(&live, drawn, text);
+            gallery.put_problems(&live, drawn);
             referee.prepare_pictures(&live, &events);
             Ok(live)
         });
         storing.await.unwrap_or(Err(AppendError::Unknown))
     }
 
-    /// A drill is stored nowhere: what happens in it is held in memory.
+    /// A drill is stored nowhere: what happens in it is held in memory. It has one problem, and so one record.
     fn hold_opened(
         &self,
-        Beginning { mut contest, events, record }: Beginning,
-        (drawn, text): Drawing,
+        Beginning { contest, records }: Beginning,
+        drawn: Vec<Drawing>,
         whose: (Lodging, bool),
     ) -> Result<Arc<Live>, AppendError> {
-        contest.accept(&record, &events);
+        let mut records = records.into_iter();
+        let (record, events) = records.next().expect("a contest has a problem");
         let live = self.referee.hold(contest, record, whose)?;
         self.referee.meters.told(&events);
-        self.gallery.put_problem(&live, drawn, text);
+        self.gallery.put_problems(&live, drawn);
         Ok(live)
     }
 }
 
-/// A contest with the record that begins its log.
+/// A contest with the records that begin its log.
 struct Beginning {
     contest: Contest,
-    events: Vec<Event>,
-    record: Record,
+    records: Vec<(Record, Vec<Event>)>,
 }
 
 impl Beginning {
-    fn of(opened: Opened, text: Box<RawValue>, signer: &Signer) -> Beginning {
-        let contest = Contest::new(opened.clone());
-        let id = CommandId(opened.id.0);
-        let events = decide::open(opened, text);
-        let record = signer.sign(contest.opened.id, contest.record(Some(id), &events));
-        Beginning { contest, events, record }
+    fn of(opened: Opened, drawn: &[Drawing], signer: &Signer) -> Beginning {
+        let mut contest = Contest::new(opened.clone());
+        let mut id = Some(CommandId(opened.id.0));
+        let mut texts = drawn.iter().map(|(_, text)| text.clone());
+        let first = texts.next().expect("a contest has a problem");
+        let mut records = Vec::new();
+        for events in decide::open(opened, first, texts.collect()) {
+            let record = contest.record(id.take(), &events);
+            let record =
+                if records.is_empty() { signer.sign(contest.opened.id, record) } else { record };
+            contest.accept(&record, &events);
+            records.push((record, events));
+        }
+        Beginning { contest, records }
     }
 }
 

@@ -7,17 +7,18 @@ use super::secrets::token::Badge;
 use super::upkeep::removal::Removal;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
-use crate::store::{self, Filter, every, open};
+use crate::store::{self, Filter, Mark, every, open};
 use agon_generators::code::Code;
 use agon_generators::drawn::Drawn;
 use agon_generators::family::{Kind, Level};
 use agon_generators::of_kind;
-use agon_judge::agreeing::{RULES, TermsWanted};
+use agon_judge::agreeing::{PROBLEMS, RULES, TermsWanted};
 use agon_judge::command::Command;
 use agon_judge::decide::next_due;
-use agon_judge::id::Hash;
+use agon_judge::id::{ContestId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::Pair;
+use agon_judge::terms::Format;
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::sync::atomic::Ordering;
@@ -142,4 +143,44 @@ async fn a_list_reads_the_log_of_what_is_over_once_and_of_what_goes_on_never() {
     let gone = over[0].id;
     assert_eq!(service.remove(owner.id, gone).await.unwrap(), Removal::Done);
     assert!(service.glance(gone).await.unwrap().is_none(), "it is forgotten");
+}
+
+#[tokio::test]
+async fn half_a_series_is_taken_out_and_opened_again_under_its_name() {
+    let store = open(&Place::Memory).unwrap();
+    let start = || Service::start(store.clone(), Installation::new(), Bounds::default());
+    let (owner, format) = (Owner::of_one(Token::new_key()), Some(Format::FirstTo));
+    let terms = TermsWanted { format, ..TermsWanted::default() }.with(&PROBLEMS, 3);
+    let order = Order { terms, repeat: Some("once".into()), ..order() };
+    let first = start().await.unwrap();
+    let opened = first.open(&owner, order.clone()).await.unwrap();
+    let id = opened.live.id;
+    let log = store.read(id, 0).await.unwrap();
+    assert_eq!(log.len(), 3, "a record for each problem");
+    drop(first);
+    // As a crash between the second record and the third leaves it.
+    store.remove(id).await.unwrap();
+    let opens = Mark::Opens { owner: owner.id, battle: None, at: opened.contest.opened.at.0 };
+    store.append(id, log[0].clone(), opens).await.unwrap();
+    store.append(id, log[1].clone(), Mark::Continues).await.unwrap();
+    let second = start().await.unwrap();
+    assert!(store.read(id, 0).await.unwrap().is_empty(), "nobody was told of it");
+    let again = second.open(&owner, order).await.unwrap();
+    assert_eq!((again.live.id, again.contest.head.0), (id, 3));
+    assert!(again.contest.is_whole() && again.contest.start.is_some());
+}
+
+#[tokio::test]
+async fn half_a_series_is_nobodys_while_it_is_written() {
+    let store = open(&Place::Memory).unwrap();
+    let service = Service::start(store.clone(), Installation::new(), Bounds::default()).await;
+    let (service, owner) = (service.unwrap(), Owner::of_one(Token::new_key()));
+    let terms = TermsWanted { format: Some(Format::FirstTo), ..TermsWanted::default() };
+    let opened = service.open(&owner, Order { terms, ..order() }).await.unwrap();
+    let (log, half) = (store.read(opened.live.id, 0).await.unwrap(), ContestId([9; 16]));
+    let opens = Mark::Opens { owner: owner.id, battle: None, at: 0 };
+    store.append(half, log[0].clone(), opens).await.unwrap();
+    assert!(service.glance(half).await.unwrap().is_none(), "no list shows it");
+    let badge = Badge::of(&(Bearer::Seat, opened.seats.attacker));
+    assert!(service.enter(half, &badge).await.unwrap().is_none(), "no token opens it");
 }

@@ -95,15 +95,15 @@ pub(super) fn png_reply(png: impl AsRef<[u8]> + Send + 'static) -> HttpResponse 
         .body(Bytes::from_owner(png))
 }
 
-/// One of a contest's pictures.
+/// One of the pictures of a contest's round.
 pub(super) async fn drawn_picture(
     app: &App,
-    live: &Live,
+    (live, round): (&Live, usize),
     name: &str,
     colours: Colours,
 ) -> Result<Arc<[u8]>, Fault> {
     let service = &app.service;
-    match service.gallery().picture(service.store(), live, name, colours).await {
+    match service.gallery().picture(service.store(), (live, round), name, colours).await {
         Ok(Some(png)) => Ok(png),
         Ok(None) => Err(Fault::not_found()),
         Err(NoPicture::Read(error)) => Err(error.into()),

@@ -9,6 +9,7 @@ use crate::service::secrets::token::{Badge, Bearer, Token};
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest};
 use agon_judge::contest::Contest;
+use agon_judge::formats;
 use agon_judge::id::ContestId;
 use agon_judge::seat::{Audience, Seat};
 use agon_judge::time::{Span, Time};
@@ -137,6 +138,20 @@ impl Caller {
     pub(super) fn base(&self) -> String {
         let place = if self.badge.bearer == Bearer::Drill { DRILLS } else { CONTESTS };
         format!("{place}{}", self.live.id)
+    }
+
+    /// The address of a round of it: the contest's own, unless it is a series.
+    pub(super) fn base_of(&self, round: usize) -> String {
+        let base = self.base();
+        let is_series = formats::is_series(self.live.opened.terms.format);
+        if is_series { format!("{base}/rounds/{round}") } else { base }
+    }
+
+    /// The round of a path.
+    pub(super) fn round(&self, number: &str) -> Result<usize, Fault> {
+        let number: usize = number.parse().map_err(|_| Fault::not_found())?;
+        let there = 1..=self.live.opened.rounds();
+        if there.contains(&number) { Ok(number) } else { Err(Fault::not_found()) }
     }
 
     /// What the caller may see now.

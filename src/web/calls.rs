@@ -5,7 +5,7 @@ mod call;
 
 use super::{
     contests, drills, embedding, families, feed, health, host, keys, measured, playing, previews,
-    problems, proof, rejudgings, sandboxes, stream, tickets, webhooks,
+    problems, proof, rejudgings, rounds, sandboxes, stream, tickets, webhooks,
 };
 pub(super) use call::{
     ALL, ANYBODY, Body, By, COLOURS, Call, Gives, HOST, KEY, OVER, PLAYER, PLAYERS, Query,
@@ -17,6 +17,7 @@ pub(super) fn calls() -> Vec<Call> {
     let subjects = [
         ("Contests", contests::calls()),
         ("Playing", playing::calls()),
+        ("Rounds of a series", rounds::calls()),
         ("Hosting", host::calls()),
         ("Correcting", rejudgings::calls()),
         ("Proof", proof::calls()),

@@ -10,6 +10,7 @@ use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpResponse, ResponseError};
 use agon_generators::drawn::NoProblem;
 use agon_judge::command::Refusal;
+use agon_judge::terms::Format;
 use agon_judge::time::Time;
 use serde_json::{Value, json};
 use std::fmt;
@@ -67,6 +68,7 @@ problems! {
     "not-over" 409 "The contest is not over" "Wait for its end, or void it first (`POST /v1/contests/{id}/void`).";
     "no-pause-left" 409 "The contest cannot be paused any more" "A contest may be paused for 15 minutes in all, up to 100 times.";
     "over" 409 "The contest is over" "Read its result.";
+    "series" 409 "A series is not judged again" "By another key one round would have ended otherwise, and all that came behind it. Void the contest with another in its place before it ends (`POST /v1/contests/{id}/void`).";
     "stale" 409 "Something happened in the contest since this was proposed" "Read the contest, and propose the correction once more (`POST /v1/contests/{id}/rejudgings`).";
     "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
@@ -339,11 +341,19 @@ impl From<NotOpened> for Fault {
         match error {
             NotOpened::Problem(problem) => problem.into(),
             NotOpened::NotMade(error) => error.into(),
-            NotOpened::Unsuited(family) => Fault::invalid(
+            NotOpened::Unsuited { family, suit } => {
+                let suit: Vec<&str> = suit.into_iter().map(Format::name).collect();
+                let suit = suit.join("`, `");
+                let expected = format!("what {family} can be contested in: `{suit}`");
+                Fault::invalid("terms.format", expected)
+            }
+            NotOpened::Unwinnable { problems } => Fault::invalid(
+                "terms.points_to_win",
+                format!("no more points than there are problems, which are {problems}"),
+            ),
+            NotOpened::NoSeries => Fault::invalid(
                 "terms.format",
-                format!(
-                    "`closest` takes a family whose answer is made of whole numbers; {family} has another form"
-                ),
+                "another format: the problems of a series are drawn anew, from a kind or families",
             ),
             NotOpened::Stray(number) => Fault::invalid(
                 &format!("terms.{}", number.name),

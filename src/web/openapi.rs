@@ -240,6 +240,10 @@ fn path_part(of: &str, part: &str) -> Option<Parameter> {
             "The `id` of a kept problem.",
             text.pattern(Some("^kept_[0-7][0-9a-hjkmnp-tv-z]{25}$")),
         ),
+        "round" => (
+            "The number of a round, 1 for the first.",
+            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(15)),
+        ),
         "delivery" => {
             ("The `id` of a delivery.", text.pattern(Some("^msg_[0-7][0-9a-hjkmnp-tv-z]{25}$")))
         }

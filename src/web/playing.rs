@@ -9,7 +9,7 @@ use super::caller::{Caller, Seen, caller, commander};
 use super::calls::{ALL, COLOURS, Call, OVER, PLAYERS, SEAT, get, post, put};
 use super::error::Fault;
 use super::reading;
-use super::render::{self, Faces};
+use super::render::{self, Faces, Solved};
 use super::repeat::{marked, once};
 use super::sealed;
 use super::shape::contest::{Answers, Contest, Question, Receipt};
@@ -24,7 +24,6 @@ use agon_generators::drawn::{Drawn, tells_key};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::seat::Seat;
-use agon_judge::view::View;
 use serde_json::json;
 
 /// The rows of its calls.
@@ -62,7 +61,10 @@ fn seeing() -> [Call; 7] {
             .query(COLOURS)
             .gives::<Sealed>(200, "The event `released` brings the opener."),
         get("/v1/contests/{id}/problem", problem)
-            .says("The problem, from the release on; the host sees it with its key at any time")
+            .says(
+                "The problem, from the release on, in a series the newest; the host sees it with its \
+                 key at any time",
+            )
             .by(ALL)
             .gives::<Problem>(200, "The problem.")
             .refuses(&["paused"]),
@@ -178,23 +180,45 @@ pub(super) async fn sealed_problem(
     query: Query<PictureQuery>,
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    sealed::part(&app, &caller, Part::Problem, query.colours()?).await
+    let part = Part::Problem(caller.live.contest().next_round());
+    sealed::part(&app, &caller, part, query.colours()?).await
 }
 
 /// The problem, from the release on.
 pub(super) async fn problem(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let seen = see_problem(&app, &caller).await?;
-    let problem = problem_of(&app, &caller.live).await?;
-    let notes = caller.live.opened.terms.notes;
-    let base = caller.base();
-    Ok(fresh(&render::problem(&problem.drawn, notes, &base, seen.sees_key)))
+    shown(&app, &caller, None).await
 }
 
-async fn see_problem(app: &App, caller: &Caller) -> Result<View, Fault> {
+/// The problem of a round, or else of the newest, as far as the caller may see it.
+pub(super) async fn shown(app: &App, caller: &Caller, round: Option<usize>) -> Reply {
+    let (round, solved) = see_problem(app, caller, round).await?;
+    let problem = app.service.problem_of(&caller.live, round).await?;
+    let notes = caller.live.opened.terms.notes;
+    Ok(fresh(&render::problem(&problem.drawn, notes, &caller.base_of(round), solved)))
+}
+
+/// The round that is asked for, or else the newest, if the caller may see its problem; and how much of its solution.
+async fn see_problem(
+    app: &App,
+    caller: &Caller,
+    round: Option<usize>,
+) -> Result<(usize, Solved), Fault> {
     let Seen { contest, view, .. } = caller.seen(app).await?;
+    let begun = contest.rounds.len();
+    let round = round.unwrap_or(begun.max(1));
+    let sees_all = caller.audience.sees_all() || contest.is_over();
+    if !sees_all && begun < round {
+        return Err(Fault::not_found());
+    }
+    let is_closed = contest.rounds.get(round - 1).is_some_and(|round| round.ends.is_some());
+    let solved = match view.sees_key {
+        true => Solved::Code,
+        false if is_closed => Solved::Key,
+        false => Solved::Nothing,
+    };
     match (view.sees_problem, &view.paused) {
-        (true, _) => Ok(view),
+        (true, _) => Ok((round, solved)),
         (false, Some(paused)) if contest.released.is_some() => {
             let fault = Fault::new("paused", "The clock stands still; the problem is hidden.");
             Err(match paused.resumes_at {
@@ -215,11 +239,22 @@ pub(super) async fn picture(
 ) -> Reply {
     let (id, name) = path.into_inner();
     let caller = caller(&request, &app, &id).await?;
-    let seen = see_problem(&app, &caller).await?;
-    if name.starts_with("card-") || tells_key(&name) && !seen.sees_key {
+    picture_of(&app, &caller, None, &name, &query).await
+}
+
+/// One of its pictures.
+pub(super) async fn picture_of(
+    app: &App,
+    caller: &Caller,
+    round: Option<usize>,
+    name: &str,
+    query: &PictureQuery,
+) -> Reply {
+    let (round, solved) = see_problem(app, caller, round).await?;
+    if name.starts_with("card-") || tells_key(name) && solved == Solved::Nothing {
         return Err(Fault::not_found());
     }
-    png(&app, &caller.live, &name, &query).await
+    png(app, (&caller.live, round), name, query).await
 }
 
 /// The material's pictures, in their window.
@@ -236,11 +271,11 @@ pub(super) async fn material_picture(
     if !faces.show_picture(&name) {
         return Err(Fault::not_found());
     }
-    png(&app, &caller.live, &name, &query).await
+    png(&app, (&caller.live, 1), &name, &query).await
 }
 
-async fn png(app: &App, live: &Live, name: &str, query: &PictureQuery) -> Reply {
-    Ok(png_reply(drawn_picture(app, live, name, query.colours()?).await?))
+async fn png(app: &App, of: (&Live, usize), name: &str, query: &PictureQuery) -> Reply {
+    Ok(png_reply(drawn_picture(app, of, name, query.colours()?).await?))
 }
 
 /// A seat takes the floor.
@@ -282,7 +317,8 @@ pub(super) async fn answer(
     let command = Command::Answer { seat, typed: answer.clone() };
     let contest = app.service.command(&caller.live, command, id).await?;
     let read = contest.opened.form.read(&answer).map_err(|_| Fault::unavailable())?;
-    let receipt = contest.receipt(seat, &read).ok_or_else(Fault::unavailable)?;
+    let named = id.and_then(|id| contest.receipt_of(seat, id));
+    let receipt = named.or_else(|| contest.receipt(seat, &read)).ok_or_else(Fault::unavailable)?;
     // Stamped before this request came, and under the same name: it was told before.
     let is_repeat = receipt.at < now && id.is_some_and(|id| contest.knows(id));
     Ok(marked(fresh(&render::receipt(receipt)), is_repeat))

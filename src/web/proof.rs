@@ -1,8 +1,8 @@
 //! What convinces whoever trusts nobody: the log, the commitment, and the keys that signatures are checked with.
 
-use super::api::{Reply, fresh, problem_of};
+use super::api::{Reply, fresh};
 use super::app::App;
-use super::caller::{Seen, caller};
+use super::caller::{Caller, Seen, caller};
 use super::calls::{ALL, ANYBODY, Call, get};
 use super::error::Fault;
 use super::made::{Good, Made};
@@ -59,7 +59,8 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
     if outcome.is_none() && void.is_none() {
         return Err(Fault::not_found());
     }
-    let problem = problem_of(&app, &caller.live).await?;
+    let newest = contest.rounds.len().max(1);
+    let problem = app.service.problem_of(&caller.live, newest).await?;
     let decided = outcome.is_some();
     // What was said of the key that was corrected explains nothing any more.
     let explained = decided && rejudgings.is_empty();
@@ -67,6 +68,7 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
         outcome,
         void,
         rejudgings,
+        rounds: render::rounds(&contest, &view),
         battle: contest.opened.battle.clone(),
         metadata: render::metadata(&contest, caller.audience),
         key: decided.then(|| contest.key().text().to_owned()),
@@ -76,7 +78,11 @@ pub(super) async fn result(app: App, request: HttpRequest, id: Path<String>) -> 
         } else {
             BTreeMap::new()
         },
-        solved: if explained { render::solved(&problem.drawn, &caller.base()) } else { None },
+        solved: if explained {
+            render::solved(&problem.drawn, &caller.base_of(newest))
+        } else {
+            None
+        },
         code: decided.then(|| problem.drawn.code.clone()),
     }))
 }
@@ -119,9 +125,15 @@ fn hears(record: &log::Record, audience: Audience) -> Result<bool, Fault> {
 /// The commitment to the problem, opened once the contest is over.
 pub(super) async fn commitment(app: App, request: HttpRequest, id: Path<String>) -> Reply {
     let caller = caller(&request, &app, &id).await?;
-    let Seen { contest, view, .. } = caller.seen(&app).await?;
-    let problem = problem_of(&app, &caller.live).await?;
-    Ok(fresh(&render::commitment(&contest, &problem, view.end.is_some())))
+    promised(&app, &caller, 1).await
+}
+
+/// The commitment to the problem of a round, and what opens it.
+pub(super) async fn promised(app: &App, caller: &Caller, round: usize) -> Reply {
+    let Seen { contest, view, .. } = caller.seen(app).await?;
+    let task = contest.opened.task(round).ok_or_else(Fault::not_found)?;
+    let problem = app.service.problem_of(&caller.live, round).await?;
+    Ok(fresh(&render::commitment(&task, &problem, view.end.is_some())))
 }
 
 /// Every public key that this service has signed with, the oldest first.

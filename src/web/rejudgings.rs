@@ -16,6 +16,7 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::reader::Key;
+use agon_judge::formats;
 use agon_judge::id::{CommandId, RejudgingId};
 use serde_json::json;
 
@@ -32,7 +33,7 @@ pub(super) fn calls() -> Vec<Call> {
             .takes::<RejudgeBody>(json!({"key": "31, 9", "reason": "The picture shows nine."}))
             .gives::<Rejudging>(201, "Both outcomes side by side. Its address is in `Location`.")
             .once()
-            .refuses(&["not-over", "over", "already", "enough"]),
+            .refuses(&["not-over", "over", "already", "enough", "series"]),
         get("/v1/contests/{id}/rejudgings/{rejudging}", read)
             .says("The contest's newest proposal")
             .by(HOST)
@@ -67,6 +68,9 @@ pub(super) async fn propose(
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
+    if formats::is_series(caller.live.opened.terms.format) {
+        return Err(Fault::new("series", "One round of a series is not judged again."));
+    }
     let wanted = reading::json::<RejudgeBody>(&bytes)?.read(&caller.live.opened.form)?;
     once(&app, &request, &bytes, |id| proposed(app.clone(), caller, wanted, id)).await
 }

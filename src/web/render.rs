@@ -19,7 +19,9 @@ use agon_generators::odds::Odds;
 use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
-use agon_judge::event::{Clarification, Question, Receipt};
+use agon_judge::event::{Clarification, Question, Receipt, Task};
+use agon_judge::formats;
+use agon_judge::id::Hash;
 use agon_judge::outcome::{Best, End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::Notes;
@@ -61,13 +63,14 @@ pub(super) fn projection(
         paused: seen.paused.as_ref().map(paused),
         // How long material is shown would tell the family.
         terms: Terms::told(&opened.terms, seen.sees_rules || seen.sees_material),
-        commitment: format!("sha256:{}", opened.commitment),
+        commitment: told_commitment(opened.commitment),
         chosen: opened.chosen,
         // Who is there now says more than spectators may know yet.
         seats: seats(contest, Some(present).filter(|_| !watches), audience.sees_all(), &seen),
         names_alike: are_alike(&opened.names),
         answers: seen.answers.iter().map(answer).collect(),
         score: seen.score.map(scores),
+        rounds: rounds(contest, &seen),
         turn: seen.turn.map(|(seat, ends_at)| shapes::Turn { seat, ends_at: ends_at.map(When) }),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
         questions: audience.sees_all().then(|| seen.questions.iter().map(question).collect()),
@@ -84,6 +87,31 @@ pub(super) fn projection(
         host: None,
         watch: None,
     }
+}
+
+/// Every round of a series, with what the caller may know of it.
+pub(super) fn rounds(contest: &Contest, seen: &View) -> Vec<shapes::Round> {
+    if !formats::is_series(contest.opened.terms.format) {
+        return Vec::new();
+    }
+    let round = |number: usize| {
+        let Task { key, commitment, .. } = contest.opened.task(number)?;
+        let begun = seen.rounds.get(number - 1);
+        let ends = begun.and_then(|round| round.ends);
+        Some(shapes::Round {
+            number,
+            commitment: told_commitment(commitment),
+            begins_seconds: begun.map(|round| Seconds(round.begins)),
+            ends_seconds: ends.map(Seconds),
+            point: begun.and_then(|round| round.point),
+            key: (seen.sees_key || ends.is_some()).then(|| key.text().to_owned()),
+        })
+    };
+    (1..=contest.opened.rounds()).filter_map(round).collect()
+}
+
+fn told_commitment(commitment: Hash) -> String {
+    format!("sha256:{commitment}")
 }
 
 /// What the game noted, as far as a caller may see it.
@@ -266,17 +294,23 @@ fn form(form: &Form) -> problems::Form {
     }
 }
 
+/// What of a problem's solution somebody may see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Solved {
+    Nothing,
+    /// The key and the way to it.
+    Key,
+    /// Its code too, which leads to its seed.
+    Code,
+}
+
 /// A contest's problem, with its pictures below `base`; with the key for those who may see it.
-pub(super) fn problem(
-    drawn: &Drawn,
-    notes: Notes,
-    base: &str,
-    with_key: bool,
-) -> problems::Problem {
+pub(super) fn problem(drawn: &Drawn, notes: Notes, base: &str, seen: Solved) -> problems::Problem {
     let pictures = drawn.sheet.picture.as_ref();
+    let with_key = Solved::Nothing < seen;
     problems::Problem {
         language: drawn.language.clone(),
-        translations: translated(drawn, |other| problem(other, notes, base, with_key)),
+        translations: translated(drawn, |other| problem(other, notes, base, seen)),
         rules: drawn.rules.text.clone(),
         statement: drawn.sheet.statement.clone(),
         form: form(&drawn.rules.form),
@@ -284,7 +318,7 @@ pub(super) fn problem(
         board: board(&drawn.sheet, &drawn.rules.form),
         notes,
         key: with_key.then(|| drawn.key.text().to_owned()),
-        code: with_key.then(|| drawn.code.clone()),
+        code: (seen == Solved::Code).then(|| drawn.code.clone()),
         explanation: with_key.then(|| drawn.told()),
         solved: if with_key { solved(drawn, base) } else { None },
     }
@@ -368,7 +402,7 @@ pub(super) fn preview(drawn: &Drawn, id: String) -> Preview {
         seconds: pace(drawn.pace),
         example: rules_of(drawn, &examples(&drawn.family, drawn.level)).example,
         material: cards(&drawn.sheet, base, Faces::All),
-        problem: problem(drawn, hosting::notes(drawn.kind), base, true),
+        problem: problem(drawn, hosting::notes(drawn.kind), base, Solved::Code),
     }
 }
 
@@ -462,6 +496,7 @@ pub(super) fn answer(seen: &SeenAnswer) -> shapes::Answer {
     shapes::Answer {
         seat: seen.receipt.seat,
         answer: seen.answer.text().to_owned(),
+        round: seen.round,
         receipt: receipt(&seen.receipt),
         score: None,
     }
@@ -501,16 +536,15 @@ fn void(void: &Void) -> shapes::Void {
     }
 }
 
-/// The commitment; once the contest is over, with everything that opens it.
-pub(super) fn commitment(contest: &Contest, problem: &Problem, is_over: bool) -> Proof {
-    let opened = &contest.opened;
+/// The commitment to a problem; once the contest is over, with everything that opens it.
+pub(super) fn commitment(task: &Task, problem: &Problem, is_over: bool) -> Proof {
     let code = &problem.drawn.code;
     let seed = code.rsplit('.').next().unwrap_or_default();
     Proof {
-        commitment: format!("sha256:{}", opened.commitment),
-        salt: is_over.then_some(opened.salt),
+        commitment: told_commitment(task.commitment),
+        salt: is_over.then_some(task.salt),
         problem: is_over.then(|| problem.text.get().to_owned()),
-        key: is_over.then(|| opened.key.committed()),
+        key: is_over.then(|| task.key.committed()),
         seed: is_over.then(|| seed.to_owned()),
         code: is_over.then(|| code.clone()),
     }
@@ -519,20 +553,19 @@ pub(super) fn commitment(contest: &Contest, problem: &Problem, is_over: bool) ->
 /// The name and the data of one piece of news.
 pub(super) fn told(told: &Told) -> (&'static str, event::Told) {
     match told {
-        Told::Phase { phase: begun, at, ends_at } => {
+        Told::Phase { phase: begun, at, ends_at, round } => {
             let name = match begun {
                 Phase::Solve => "released",
                 Phase::Material => "material",
-                Phase::Waiting | Phase::Notice | Phase::Rules => "phase",
+                Phase::Waiting | Phase::Notice | Phase::Rules | Phase::Break => "phase",
                 Phase::Decided | Phase::Void => "phase",
             };
-            let phase = phase(*begun, *ends_at);
-            (name, event::Told::Began(event::Began { phase, at: When(*at), opener: None }))
+            let (phase, at, round) = (phase(*begun, *ends_at), When(*at), *round);
+            (name, event::Told::Began(event::Began { phase, at, round, opener: None }))
         }
-        Told::Answer { receipt, answer, score } => {
-            let seen = SeenAnswer { receipt: receipt.clone(), answer: answer.clone() };
+        Told::Answer { seen, score } => {
             let score = score.map(scores);
-            ("answer", event::Told::Answer(shapes::Answer { score, ..self::answer(&seen) }))
+            ("answer", event::Told::Answer(shapes::Answer { score, ..self::answer(seen) }))
         }
         Told::Locked { seat, at, until } => {
             let (at, locked_until) = (When(*at), When(*until));

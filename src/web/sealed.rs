@@ -1,10 +1,10 @@
 //! Problem and material, sealed until both seats may see them. What is fetched has one length, whatever is in it.
 
-use super::api::{Reply, drawn_picture, problem_of};
+use super::api::{Reply, drawn_picture};
 use super::app::App;
-use super::caller::Caller;
+use super::caller::{Caller, Seen};
 use super::error::Fault;
-use super::render::{self, Faces};
+use super::render::{self, Faces, Solved};
 use super::shape::problem::{self as shapes, Pixels, SealedMaterial, SealedProblem};
 use crate::picture::Colours;
 use crate::service::delivery::sealed::{length, seal_frames};
@@ -21,10 +21,14 @@ use serde::Serialize;
 pub(super) async fn part(app: &App, caller: &Caller, part: Part, colours: Colours) -> Reply {
     caller.seat()?;
     let terms = &caller.live.opened.terms;
-    let phase = caller.seen(app).await?.view.phase;
+    let Seen { contest, view, .. } = caller.seen(app).await?;
+    let phase = view.phase;
     // What is over needs no seal, and a seat that comes late asks for the plain thing.
     let open = match part {
-        Part::Problem => matches!(phase, Phase::Rules | Phase::Solve),
+        Part::Problem(round) => {
+            let is_near = matches!(phase, Phase::Rules | Phase::Solve | Phase::Break);
+            is_near && round == contest.next_round()
+        }
         Part::Material | Part::Frame(_) => {
             matches!(phase, Phase::Notice | Phase::Material) && terms.material_seconds > 0
         }
@@ -33,7 +37,8 @@ pub(super) async fn part(app: &App, caller: &Caller, part: Part, colours: Colour
         return Err(Fault::not_found());
     }
     let read = async || {
-        let drawn = &problem_of(app, &caller.live).await?.drawn;
+        let round = if let Part::Problem(round) = part { round } else { 1 };
+        let drawn = &app.service.problem_of(&caller.live, round).await?.drawn;
         let text = text(app, caller, (part, drawn), colours).await?;
         let live = caller.live.clone();
         Ok::<_, Fault>((length(part, drawn), move || text.json(&live.opened)))
@@ -72,11 +77,11 @@ async fn text(
     colours: Colours,
 ) -> Result<Text, Fault> {
     match part {
-        Part::Problem => {
+        Part::Problem(round) => {
             let picture = drawn.sheet.picture.iter().map(|_| "figure".to_owned());
-            let notes = caller.live.opened.terms.notes;
-            let problem = render::problem(drawn, notes, &caller.base(), false);
-            let pictures = pixels(app, caller, picture, colours).await?;
+            let (notes, base) = (caller.live.opened.terms.notes, caller.base_of(round));
+            let problem = render::problem(drawn, notes, &base, Solved::Nothing);
+            let pictures = pixels(app, (caller, round), picture, colours).await?;
             Ok(Text::Problem(Box::new(SealedProblem { problem, pictures })))
         }
         Part::Material | Part::Frame(_) => {
@@ -101,19 +106,19 @@ async fn card(
     let material = render::material(drawn, &base, Faces::One(number));
     let name = format!("card-{number}");
     let pictures = drawn.sheet.material_pictures().into_iter().map(|(name, _)| name);
-    let pictures = pixels(app, caller, pictures.filter(|it| *it == name), colours).await?;
+    let pictures = pixels(app, (caller, 1), pictures.filter(|it| *it == name), colours).await?;
     Ok(SealedMaterial { material, pictures, later: Vec::new() })
 }
 
 async fn pixels(
     app: &App,
-    caller: &Caller,
+    (caller, round): (&Caller, usize),
     names: impl Iterator<Item = String>,
     colours: Colours,
 ) -> Result<Vec<Pixels>, Fault> {
     let mut pictures = Vec::new();
     for name in names {
-        let png = drawn_picture(app, &caller.live, &name, colours).await?;
+        let png = drawn_picture(app, (&caller.live, round), &name, colours).await?;
         pictures.push(render::pixels(name, &png));
     }
     Ok(pictures)

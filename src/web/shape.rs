@@ -85,8 +85,9 @@ words! {
     KindName: Kind::ALL.map(Kind::name);
     /// Who is asking, as the service takes him.
     Who: ["game", "host", "attacker", "defender", "spectator"];
-    /// The phases in their order; `notice` and `material` only where there is something to remember.
-    PhaseName: ["waiting", "notice", "material", "rules", "solve", "decided", "void"];
+    /// The phases in their order; `notice` and `material` only where there is something to remember, `break` only between two
+    /// rounds of a series.
+    PhaseName: ["waiting", "notice", "material", "rules", "solve", "break", "decided", "void"];
     /// `now`; `when_ready`: when both seats say so, or the host does; `at` an instant, or when the host says so before.
     StartWord: ["now", "when_ready", "at"];
     /// `now`, or `when_ready`: when the player says so.

@@ -158,9 +158,9 @@ async fn begin(
     live: &Live,
     audience: Audience,
 ) -> Option<(Teller, Vec<(u64, Told)>)> {
-    let log = service.records(live, 0).await.ok()?;
+    let log = service.records(live, live.opened.rounds() as u64 - 1).await.ok()?;
     let (first, rest) = log.split_first()?;
-    let mut teller = Teller::new(first, audience).ok()?;
+    let mut teller = Teller::whole(&live.opened, first, audience).ok()?;
     for record in rest {
         teller.hear(record).ok()?;
     }
@@ -210,7 +210,7 @@ fn news(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
     {
         let part = match begun.phase.name {
             "material" => Some(Part::Material),
-            "solve" => Some(Part::Problem),
+            "solve" => Some(Part::Problem(begun.round.unwrap_or(1))),
             _ => None,
         };
         begun.opener = part.map(|part| render::base64(&opener(&live.opened, part)));

@@ -349,7 +349,7 @@ fn at(told: &FedTold) -> Time {
         | Told::Resuming { at, .. }
         | Told::Resumed { at, .. }
         | Told::Superseded { at, .. } => *at,
-        Told::Answer { receipt, .. } => receipt.at,
+        Told::Answer { seen, .. } => seen.receipt.at,
         Told::Asked(asked) => asked.at,
         Told::Clarified(said) => said.at,
         Told::Paused(stop) => stop.since,

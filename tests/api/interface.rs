@@ -48,6 +48,7 @@ async fn every_call_that_is_described_is_there_and_lets_nobody_in_without_a_toke
         let url = path
             .replace("{id}", "con_00000000000000000000000000")
             .replace("{name}", "figure")
+            .replace("{round}", "1")
             .replace("{preview}", "pre_AAAA")
             .replace("{kept}", "kept_00000000000000000000000000")
             .replace("{kind}", "logic")

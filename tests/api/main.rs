@@ -36,6 +36,7 @@ mod rim;
 mod room;
 mod sandboxes;
 mod seeing;
+mod series;
 #[expect(dead_code, reason = "each test binary uses its part of it")]
 mod server;
 mod sessions;

@@ -169,6 +169,7 @@ async fn ask(server: &Server, scene: &Scene, call: &Call, who: Who) -> Response 
         .replace("{preview}", &scene.preview)
         .replace("{kept}", &scene.kept)
         .replace("{name}", "figure")
+        .replace("{round}", "1")
         .replace("{seat}", "defender");
     let mut request = server.http().request(call.method.clone(), format!("{}{path}", server.base));
     if let Some(token) = scene.token(who) {

@@ -23,7 +23,7 @@ const VECTORS = JSON.parse(textOf('judge/tests/vectors/history.json'));
 const written = (time) => (time == null ? null : new Date(time / 1000).toISOString());
 
 /** What the judge saw, as pages are told of it. */
-function told({ phase, ends_at, paused, locked_until: locks = {}, contest_time, score, turn }) {
+function told({ phase, ends_at, paused, locked_until: locks = {}, contest_time, score, turn, rounds }) {
   return {
     phase: { name: phase, ends_at: written(ends_at) },
     paused: paused ? { reason: paused.reason, resumes_at: written(paused.resumes_at) } : null,
@@ -31,13 +31,15 @@ function told({ phase, ends_at, paused, locked_until: locks = {}, contest_time, 
     contest_time: contest_time ?? null,
     score,
     turn: turn && { seat: turn.seat, ends_at: written(turn.ends_at) },
+    rounds: rounds && rounds.map(({ begins, ends, point }) => ({ begins: begins / 1e6, ends: ends === null ? undefined : ends / 1e6, point: point ?? undefined })),
   };
 }
 
 /** The same as a replay shows it. */
 function replayed(history, at) {
-  const { phase, paused, seats, score, turn } = history.projection(history.events.filter((event) => event.at <= at).length, at);
-  return { phase, paused, locked_until: [seats.attacker.locked_until, seats.defender.locked_until], contest_time: history.contestTime(at), score, turn };
+  const { phase, paused, seats, score, turn, rounds } = history.projection(history.events.filter((event) => event.at <= at).length, at);
+  const begun = rounds?.filter((round) => round.begins_seconds !== undefined).map(({ begins_seconds: begins, ends_seconds: ends, point }) => ({ begins, ends, point }));
+  return { phase, paused, locked_until: [seats.attacker.locked_until, seats.defender.locked_until], contest_time: history.contestTime(at), score, turn, rounds: begun?.length ? begun : undefined };
 }
 
 for (const [place, { records, seen }] of VECTORS.entries()) {

@@ -47,6 +47,14 @@ def paused():
     return contest
 
 
+def series():
+    return opened("observation/dials", format="first_to", rules_seconds=0, problem_seconds=3600)
+
+
+def ruled_series():
+    return opened("observation/dials", format="first_to", rules_seconds=600)
+
+
 def decided():
     contest = solving()
     ask("POST", f"/v1/contests/{contest['id']}/forfeit", contest["seats"]["attacker"]["token"], {})
@@ -162,6 +170,10 @@ PREPARED = {
     f"GET {CONTEST}/sealed": (SEAT, ruled, True),
     f"GET {CONTEST}/problem": (SEAT, pictured, True),
     f"GET {CONTEST}/pictures/{{name}}.png": (SEAT, pictured, True),
+    f"GET {CONTEST}/rounds/{{round}}/sealed": (SEAT, ruled_series, True),
+    f"GET {CONTEST}/rounds/{{round}}/problem": (SEAT, series, True),
+    f"GET {CONTEST}/rounds/{{round}}/pictures/{{name}}.png": (SEAT, series, True),
+    f"GET {CONTEST}/rounds/{{round}}/commitment": (SEAT, series, True),
     f"POST {CONTEST}/buzz": (SEAT, buzzed, False),
     f"POST {CONTEST}/answers": (SEAT, solving, False),
     f"GET {CONTEST}/answers": (SEAT, solving, True),
@@ -232,6 +244,8 @@ class Token:
             parameters["id"] = another() if case.operation.method.upper() == "DELETE" else hooked()
         if "delivery" in parameters:
             parameters["delivery"] = waits()
+        if "round" in parameters:
+            parameters["round"] = 1
         if "rejudging" in parameters:
             parameters["rejudging"] = proposals[contest]
         if "preview" in parameters:

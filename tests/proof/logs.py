@@ -51,6 +51,13 @@ class Contest:
 
 def logs():
     """(what it is of, the log)"""
+    series = Contest("logic", format="first_to", points_to_win=2, problem_seconds=2, **AT_ONCE)
+    for number, seat in ((1, "defender"), (3, "attacker")):
+        while len(begun := [round for round in call("GET", f"/v1/contests/{series.id}")["rounds"] if "begins_seconds" in round]) < number:
+            time.sleep(0.05)
+        series.do("answers", {"answer": series.do(f"rounds/{number}/problem", method="GET")["key"]}, series.seats[seat])
+        yield f"a series, in its round {number}", series.log()
+    yield "a series", series.until("decided").log()
     for kind in KINDS:
         yield f"{kind}, before its time", Contest(kind).log()
         yield f"{kind}, waiting", Contest(kind, start="when_ready").log()

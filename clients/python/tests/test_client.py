@@ -123,6 +123,16 @@ class Waiting(unittest.TestCase):
         self.game.advance(advance_seconds=1)
         self.assertEqual(self.game.result(turns["id"])["outcome"]["score"], {"attacker": -1, "defender": 1})
 
+        series = self.game.open_contest(family=CHAIN, level=1, terms={"format": "first_to", "points_to_win": 2, "rules_seconds": 0})
+        ana, bo = seat(self.game, series, "attacker"), seat(self.game, series, "defender")
+        for number, player in enumerate([ana, bo, bo], 1):
+            key = self.game.round_problem(series["id"], number)["key"]
+            self.assertEqual(player.answer(series["id"], answer=key)["verdict"], "correct")
+            self.game.advance(advance_seconds=6)
+        ended = self.game.result(series["id"])
+        self.assertEqual(ended["outcome"]["score"], {"attacker": 1, "defender": 2})
+        self.assertEqual([round["point"] for round in ended["rounds"]], ["attacker", "defender", "defender"])
+
     def test_whoever_buzzes_alone_may_answer(self) -> None:
         race = self.game.open_contest(family=CHAIN, level=1, terms={"rules_seconds": 0, "buzz_seconds": 10})
         ana, bo = seat(self.game, race, "attacker"), seat(self.game, race, "defender")

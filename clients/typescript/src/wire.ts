@@ -26,7 +26,7 @@ const LAST = new Set(['decided', 'voided', 'rejudged']);
 export const newRepeat = (): string => crypto.randomUUID();
 
 /** A text as one part of an address. */
-export const word = (text: string): string => encodeURIComponent(text);
+export const word = (text: string | number): string => encodeURIComponent(text);
 
 export const sleep = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 

@@ -84,6 +84,16 @@ test('a battle of each other format is played to its end', async () => {
   assert.equal((await bo.answer(turns.id, { answer })).verdict, 'correct');
   await game.advance({ advance_seconds: 1 });
   assert.deepEqual((await game.result(turns.id)).outcome.score, { attacker: -1, defender: 1 });
+
+  const series = await game.openContest({ family: FAMILY, level: 1, terms: { format: 'first_to', points_to_win: 2, rules_seconds: 0 } });
+  for (const [number, who] of [[1, 'attacker'], [2, 'defender'], [3, 'defender']]) {
+    const { key: right } = await game.roundProblem(series.id, number);
+    assert.equal((await seat(series, who).answer(series.id, { answer: right })).verdict, 'correct');
+    await game.advance({ advance_seconds: 6 });
+  }
+  const ended = await game.result(series.id);
+  assert.deepEqual(ended.outcome.score, { attacker: 1, defender: 2 });
+  assert.deepEqual(ended.rounds.map(({ point }) => point), ['attacker', 'defender', 'defender']);
 });
 
 test('two seats listen while one answers', async () => {

@@ -75,7 +75,7 @@ fn called(answer: u8) -> String {
 pub(crate) fn form(format: Format) -> Form {
     let from = ('A'..='U').collect();
     Form::new(match format {
-        Format::Race | Format::Closest => Shape::Number,
+        Format::Race | Format::Closest | Format::FirstTo => Shape::Number,
         Format::Tally | Format::Turns => Shape::Calls(Calls { each: 2, from, order: Order::Free }),
     })
 }
@@ -83,7 +83,7 @@ pub(crate) fn form(format: Format) -> Form {
 /// The key of a number in a format.
 pub(crate) fn key(format: Format, key: u8) -> Key {
     match format {
-        Format::Race | Format::Closest => Key::One(Answer::number(number(key))),
+        Format::Race | Format::Closest | Format::FirstTo => Key::One(Answer::number(number(key))),
         Format::Tally | Format::Turns => {
             let there: Vec<String> =
                 (1..=WRONG).filter(|call| is_there(*call, key)).map(called).collect();
@@ -101,7 +101,7 @@ pub(crate) fn number(answer: u8) -> i64 {
 pub(crate) fn typed(format: Format, answer: u8) -> String {
     match format {
         _ if WRONG < answer => "blue".into(),
-        Format::Race | Format::Closest => number(answer).to_string(),
+        Format::Race | Format::Closest | Format::FirstTo => number(answer).to_string(),
         Format::Tally | Format::Turns => called(answer),
     }
 }
@@ -204,6 +204,8 @@ pub(crate) enum When {
 #[derive(Debug, Clone)]
 pub(crate) enum Plan {
     Act(Act),
+    /// A seat answers: in a series what is right at that instant, elsewhere 1.
+    Answer(Seat),
     /// The service is away for so long, from so long before its last sign of life.
     Away(i64, i64),
     /// One of the requests so far comes once more.
@@ -241,7 +243,7 @@ fn calm() -> impl Strategy<Value = Plan> {
         1 => Just(Act::Start),
         4 => Just(Act::Look),
     ];
-    act.prop_map(Plan::Act)
+    prop_oneof![5 => act.prop_map(Plan::Act), 2 => seats().prop_map(Plan::Answer)]
 }
 
 fn anything() -> impl Strategy<Value = Plan> {
@@ -343,8 +345,47 @@ fn terms_of_two() -> Vec<Terms> {
     ]
 }
 
+/// Five problems of three seconds, two of which win.
+pub(crate) fn in_series(terms: &Terms) -> Terms {
+    let (problems, problem_seconds, points_to_win) = (Some(5), Some(3), Some(2));
+    Terms { format: Format::FirstTo, problems, problem_seconds, points_to_win, ..terms.clone() }
+}
+
+/// Terms of series: problems and breaks that the deadline cuts or meets, one problem, locks that would outlast a break, and none.
+fn terms_of_series() -> Vec<Terms> {
+    let whole = Terms { solve_seconds: Some(35), lockout_seconds: 2, rules_seconds: 1, ..terms() };
+    let series = in_series(&whole);
+    let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..series.clone() };
+    vec![
+        series.clone(),
+        Terms { solve_seconds: Some(20), rules_seconds: 0, ..series.clone() },
+        Terms { solve_seconds: Some(18), points_to_win: Some(3), ..series.clone() },
+        Terms { problems: Some(1), points_to_win: Some(1), lockout_seconds: 1, ..series.clone() },
+        Terms { problems: Some(3), points_to_win: Some(3), lockout_seconds: 30, ..series.clone() },
+        Terms {
+            solve_seconds: Some(19),
+            lockout_seconds: 0,
+            rival_answers: RivalAnswers::Locks,
+            points_to_win: Some(3),
+            ..series.clone()
+        },
+        Terms {
+            rival_answers: RivalAnswers::Hidden,
+            own_lockout_seconds: Pair { attacker: Some(12), defender: None },
+            ..series.clone()
+        },
+        Terms { start: Start::At(OPENED + Span(2 * SECOND)), ..waits.clone() },
+        waits,
+        Terms { players: Players::One, ..series.clone() },
+    ]
+}
+
 pub(crate) fn terms_of_all_kinds() -> Vec<Terms> {
-    [terms_of_two(), terms_of_drills()].concat()
+    [terms_of_two(), terms_of_drills(), terms_of_series()].concat()
+}
+
+pub(crate) fn any_terms_of_series() -> impl Strategy<Value = Terms> {
+    prop::sample::select(terms_of_series())
 }
 
 pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
@@ -354,8 +395,9 @@ pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
 /// Terms in which neither seat is before the other: the attacker has the first turn, and of two buzzes at once the defender's
 /// counts.
 pub(crate) fn any_terms_of_equals() -> impl Strategy<Value = Terms> {
-    let mut terms = terms_of_two();
+    let mut terms = [terms_of_two(), terms_of_series()].concat();
     terms.retain(|terms| terms.format != Format::Turns && terms.buzz_seconds.is_none());
+    terms.retain(|terms| terms.players == Players::Two);
     prop::sample::select(terms)
 }
 
@@ -386,6 +428,7 @@ pub(crate) fn schedule(terms: &Terms, plans: &Plans) -> Vec<Sent> {
                 let nameless = matches!(act, Act::Look | Act::Return(_));
                 Sent { at, act: act.clone(), id: id.filter(|_| !nameless) }
             }
+            Plan::Answer(seat) => Sent { at, act: Act::Answer(*seat, oracle.likely_at(at)), id },
             Plan::Away(before_that, long) => {
                 let act = Act::Interrupt((at - before_that).max(0));
                 Sent { at: at + long + 1, act, id: None }
@@ -407,7 +450,7 @@ pub(crate) fn answers_max(terms: &Terms) -> usize {
     let locks = Seat::BOTH.map(|seat| terms.lockout(seat).0 / 1_000_000);
     match (terms.format, locks[0].min(locks[1])) {
         (Format::Closest, _) => 1,
-        (Format::Turns, _) | (Format::Race | Format::Tally, 0) => 120,
+        (Format::Turns | Format::FirstTo, _) | (Format::Race | Format::Tally, 0) => 120,
         (Format::Race | Format::Tally, lock) => {
             let most = |solve: u16| (i64::from(solve) + lock - 1) / lock;
             terms.solve_seconds.map_or(120, |solve| most(solve) as usize)

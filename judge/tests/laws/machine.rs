@@ -2,13 +2,13 @@
 
 use crate::history::{
     Act, Plans, Sent, WRONG, answers_max, any_terms, any_terms_of_equals, any_undated_terms,
-    calm_plans, in_turns, is_called, key, named, plans, schedule, typed,
+    calm_plans, in_series, in_turns, is_called, key, named, plans, schedule, typed,
 };
 use crate::oracle::{Ended, Judgement, Oracle, Won, tallied};
 use crate::{OPENED, Play, SECOND, terms};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{due, next_due};
-use agon_judge::event::{Event, Judged};
+use agon_judge::event::{Event, Judged, Lead};
 use agon_judge::log::Record;
 use agon_judge::outcome::{End, Reason};
 use agon_judge::seat::{Pair, Seat};
@@ -53,6 +53,7 @@ fn judged(contest: &Contest) -> [Vec<Judgement>; 2] {
             at: since_opening(answered.receipt.at),
             contest_time: answered.receipt.contest_time.0,
             answer: (0..=255).find(|n| typed(format, *n) == answered.answer.text()).unwrap(),
+            round: contest.round_at(answered.receipt.contest_time),
         };
         answers.map(one).collect()
     })
@@ -95,11 +96,13 @@ fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError>
         prop_assert!(answers.len() <= answers_max(terms), "{} answers of {seat}", answers.len());
         for (place, answered) in answers.iter().enumerate() {
             let receipt = &answered.receipt;
-            let Judgement { at, answer, .. } = judged[usize::from(seat == Seat::Defender)][place];
+            let Judgement { at, answer, round, .. } =
+                judged[usize::from(seat == Seat::Defender)][place];
             let by = |key: u8| match terms.format {
                 Format::Closest => Judged::Taken,
+                Format::FirstTo if usize::from(answer) + 1 == round => Judged::Correct,
                 Format::Race if answer == key => Judged::Correct,
-                Format::Race => Judged::Wrong,
+                Format::Race | Format::FirstTo => Judged::Wrong,
                 Format::Tally | Format::Turns => tallied(&judged, at, answer, key),
             };
             // A lock that was stays, whatever a corrected key says of the answer.
@@ -110,7 +113,7 @@ fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError>
             let timed = terms.solve_seconds.is_some();
             prop_assert_eq!(receipt.left, timed.then(|| solve - receipt.contest_time));
             let locks = match terms.format {
-                Format::Race | Format::Closest => first == Judged::Wrong,
+                Format::Race | Format::Closest | Format::FirstTo => first == Judged::Wrong,
                 Format::Tally => true,
                 Format::Turns => false,
             };
@@ -147,6 +150,9 @@ proptest! {
         let asked = SEATS.map(|seat| contest.questions.iter().filter(|q| q.seat == seat).count());
         prop_assert_eq!((asked, contest.clarifications.len()), (oracle.asked, oracle.said));
         check_receipts(&terms, contest)?;
+        let rounds: Vec<(i64, Option<i64>)> =
+            contest.rounds.iter().map(|it| (it.begins.0, it.ends.map(|ends| ends.0))).collect();
+        prop_assert_eq!(rounds, oracle.rounds.clone());
         let events = events(&play.log);
         prop_assert_eq!(events.iter().filter(|event| is_end(event)).count(), 1, "one end");
         let played = events.iter().take_while(|event| !matches!(event, Event::Rejudged(_)));
@@ -154,7 +160,8 @@ proptest! {
         let corrections = events.iter().filter(|event| matches!(event, Event::Rejudged(_))).count();
         prop_assert_eq!((corrections, contest.rejudgings.len()), (oracle.corrections, oracle.corrections));
         prop_assert!(events.is_sorted_by_key(Event::at), "{:?}", events);
-        let phases = events.iter().filter(|event| matches!(event, Event::Phase { .. })).count();
+        let is_lead = |event: &&Event| matches!(event, Event::Phase { phase, .. } if *phase != Lead::Break);
+        let phases = events.iter().filter(is_lead).count();
         let lengths = [terms.notice_seconds, terms.material_seconds, terms.rules_seconds];
         let lasting = lengths.iter().filter(|seconds| **seconds > 0).count();
         let expected = if contest.released.is_some() { lasting..=lasting } else { 0..=lasting };
@@ -302,8 +309,9 @@ proptest! {
                 prop_assert_eq!(play.contest.last, by_time.last);
             }
             let heard = play.hear(sent).is_ok();
-            // That nothing is left may be news again where it brought nothing.
-            let is_kept = |id: u32| !is_called(terms.format) || play.contest.knows(named(id));
+            // That nothing is left may be news again where it brought nothing, and so may any answer in a later round.
+            let may_be_news = is_called(terms.format) || terms.format == Format::FirstTo;
+            let is_kept = |id: u32| !may_be_news || play.contest.knows(named(id));
             if heard && sent.id.is_some_and(is_kept) {
                 accepted.push(sent.clone());
             }
@@ -326,6 +334,8 @@ proptest! {
         let theirs = Terms { own_lockout_seconds, ..terms.clone() };
         let (one, other) = (Play::of(&terms, &history), Play::of(&theirs, &mirrored));
         let [mine, theirs] = judged(&one.contest);
+        // Who has a point decides how long a series goes on.
+        prop_assume!(terms.format != Format::FirstTo || !is_called_at_once(&mine, &theirs));
         prop_assert_eq!([theirs.clone(), mine.clone()], judged(&other.contest));
         match (ended(&one.contest), ended(&other.contest)) {
             (Some(Ended::Won(one)), Some(Ended::Won(other))) => {
@@ -408,7 +418,7 @@ fn who_answers_as_fast_as_can_be_is_judged_ten_times_in_five_minutes() {
 #[test]
 fn nothing_happens_and_time_decides() {
     for format in Format::ALL {
-        let terms = Terms { format, ..in_turns(&terms()) };
+        let terms = Terms { format, ..in_turns(&in_series(&terms())) };
         let mut oracle = Oracle::new(&terms);
         oracle.finish();
         assert_eq!(ended(&Play::of(&terms, &schedule(&terms, &Plans::new())).contest), oracle.end);

@@ -5,6 +5,7 @@
 mod buzz;
 mod calls;
 mod drills;
+mod first_to;
 mod formats;
 mod history;
 mod host;
@@ -14,6 +15,7 @@ mod model;
 mod names;
 mod oracle;
 mod rejudging;
+mod rounds;
 mod seeing;
 mod simulation;
 mod table;
@@ -29,7 +31,7 @@ use agon_judge::agreeing::{Given, TermsWanted};
 use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, Decided, decide};
-use agon_judge::event::{Chosen, Opened, Private, Receipt, Words, commitment};
+use agon_judge::event::{Chosen, Opened, Private, Receipt, Task, Words, commitment};
 use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::{End, JUDGE_EDITION, Outcome};
@@ -55,9 +57,17 @@ fn words(text: &str) -> Words {
     Private { salt: Hash([8; 32]), text: text.to_owned() }.into()
 }
 
+/// What stands for a problem.
+fn problem() -> Box<RawValue> {
+    RawValue::from_string("{}".into()).expect("JSON")
+}
+
 fn opened(terms: Terms) -> Opened {
     let (form, key) = (history::form(terms.format), history::key(terms.format, 0));
     let salt = Hash([7; 32]);
+    let format = terms.format;
+    let later = (1..terms.problems.unwrap_or(1) as u8)
+        .map(|round| Task::new(Hash([200 + round; 32]), "{}", history::key(format, round)));
     Opened {
         id: ContestId([1; 16]),
         at: OPENED,
@@ -78,6 +88,7 @@ fn opened(terms: Terms) -> Opened {
         commitment: commitment(salt, "{}", &key),
         key,
         salt,
+        later: later.collect(),
         chosen: Some(Chosen::Chance),
         judge_edition: JUDGE_EDITION,
     }
@@ -98,10 +109,14 @@ impl Play {
 
     fn opened(opened: Opened) -> Play {
         let mut contest = Contest::new(opened.clone());
-        let events = decide::open(opened, RawValue::from_string("{}".into()).unwrap());
-        let record = contest.record(None, &events);
-        contest.accept(&record, &events);
-        Play { contest, log: vec![record], accepted: BTreeMap::new() }
+        let later = vec![problem(); opened.later.len()];
+        let mut log = Vec::new();
+        for events in decide::open(opened, problem(), later) {
+            let record = contest.record(None, &events);
+            contest.accept(&record, &events);
+            log.push(record);
+        }
+        Play { contest, log, accepted: BTreeMap::new() }
     }
 
     /// A contest that was released, on the game's terms.

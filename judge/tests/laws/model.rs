@@ -4,7 +4,7 @@
 use crate::history::{Act, Sent, command, in_turns, is_called};
 use crate::machine::{ended, is_end};
 use crate::oracle::{Judgement, Oracle};
-use crate::{OPENED, SECOND, opened, terms};
+use crate::{OPENED, SECOND, opened, problem, terms};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, decide, due};
 use agon_judge::event::Event;
@@ -12,8 +12,7 @@ use agon_judge::outcome::{End, GivingUp, Reason};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::{Format, Players, Start, Terms};
 use agon_judge::time::{Span, Time, passed};
-use agon_judge::view::{phase, view};
-use serde_json::value::RawValue;
+use agon_judge::view::{Phase, phase, view};
 use stateright::{Checker, Model, Property};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -26,7 +25,7 @@ const LAWS: [&str; 10] = [
     "contest time is the oracle's: it never runs backwards, nor at all during a stop",
     "two answers of a seat that lock are a lock apart",
     "answers lie between release and deadline and are numbered",
-    "the release comes once and in its time",
+    "each release comes once and in its time",
     "the log's instants are in order",
     "whatever happened, time alone brings an end",
     "nobody sees anything before its time",
@@ -81,6 +80,12 @@ impl Table {
         self.oracle.judged.iter().flat_map(of).collect()
     }
 
+    /// Where the newest round began and whether it is over.
+    fn round(&self) -> [i64; 2] {
+        let newest = self.contest.rounds.last();
+        newest.map_or([-1; 2], |round| [round.begins.0, round.ends.map_or(-1, |ends| ends.0)])
+    }
+
     /// All that can matter from here on. Instants count from now, so that histories that differ only in what is
     /// past and done are one.
     fn key(&self) -> Vec<i64> {
@@ -126,6 +131,7 @@ impl Table {
             contest.lead.map_or(-1, |lead| lead as i64),
             contest.released.is_some().into(),
         ]);
+        key.extend(self.round());
         for seat in Seat::BOTH {
             key.push((*contest.ready.get(seat)).into());
             key.push(contest.losses.get(seat).map_or(-1, |loss| loss.reason as i64 + 9));
@@ -175,7 +181,8 @@ impl Tiny {
     fn first(&self) -> Table {
         let opened = opened(self.terms.clone());
         let mut contest = Contest::new(opened.clone());
-        let events = decide::open(opened, RawValue::from_string("{}".into()).expect("JSON"));
+        let later = vec![problem(); opened.later.len()];
+        let events = decide::open(opened, problem(), later).concat();
         events.iter().for_each(|event| contest.apply(event));
         let releases =
             events.iter().filter(|event| matches!(event, Event::Released { .. })).count();
@@ -227,6 +234,8 @@ impl Tiny {
             let answers = match self.terms.format {
                 // Right, wrong as before, and wrong as never before.
                 Format::Race | Format::Closest => [0, 1, judged.len() as u8 + 1, 250],
+                // What is right in the first round, and what is in the second.
+                Format::FirstTo => [0, 1, 1, 250],
                 // That nothing is left, what is there, and what is not.
                 Format::Tally | Format::Turns => [0, 1, 2, 3],
             };
@@ -311,8 +320,10 @@ impl Tiny {
                 next.broken = Some(LAWS[7]);
             }
             if matches!(event, Event::Released { .. }) {
+                let round = next.oracle.rounds.get(next.releases);
                 next.releases += 1;
-                if next.releases > 1 || next.contest.contest_time(event.at()) != Some(Span::ZERO) {
+                let begins = round.map(|(begins, _)| Span(*begins));
+                if begins.is_none() || next.contest.contest_time(event.at()) != begins {
                     next.broken = Some(LAWS[6]);
                 }
             }
@@ -334,11 +345,18 @@ impl Tiny {
         if time.is_some_and(|time| time != oracle.clock && !contest.is_over()) {
             return Some(LAWS[3]);
         }
+        let rounds = contest.rounds.iter().map(|it| (it.begins.0, it.ends.map(|ends| ends.0)));
+        if !rounds.eq(oracle.rounds.iter().copied()) {
+            return Some(LAWS[6]);
+        }
         for seat in Seat::BOTH {
             let receipts: Vec<_> = contest.answers.get(seat).iter().map(|a| &a.receipt).collect();
             let locking = receipts.iter().filter(|receipt| receipt.locked_until.is_some());
             let times: Vec<Span> = locking.map(|receipt| receipt.contest_time).collect();
-            if times.windows(2).any(|two| two[1] - two[0] < self.terms.lockout(seat)) {
+            // A lock ends with its round.
+            let lasts = |two: &[Span]| contest.round_at(two[0]) == contest.round_at(two[1]);
+            let is_within = |two: &[Span]| two[1] - two[0] < self.terms.lockout(seat);
+            if times.windows(2).any(|two| lasts(two) && is_within(two)) {
                 return Some(LAWS[4]);
             }
             let solve = self.terms.solve();
@@ -395,6 +413,7 @@ impl Tiny {
                 && seen.clarifications.len() == oracle.said
                 && seen.paused.is_some() == (oracle.stands() && !over)
                 && (over || seen.end.is_none())
+                && (seen.phase == Phase::Break) == (oracle.breathes() && !over)
         })
     }
 }
@@ -495,11 +514,12 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 11] {
+fn whole() -> [(&'static str, Tiny, usize); 13] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
     let tally = Terms { format: Format::Tally, rules_seconds: 0, ..rules_alone() };
     let second = Terms { solve_seconds: Some(1), ..tally.clone() };
+    let three = Terms { problems: Some(3), solve_seconds: Some(12), ..series() };
     let once = Tiny { pauses: 1, interruptions: 1, ..tiny() };
     [
         ("race, paused and interrupted", Tiny { terms: rules_alone(), ..once.clone() }, 1_000_000),
@@ -522,6 +542,12 @@ fn whole() -> [(&'static str, Tiny, usize); 11] {
         ("a second's tally, paused", Tiny { terms: second, pauses: 1, ..tiny() }, 100_000),
         ("tally", Tiny { terms: tally, ..tiny() }, 1_000_000),
         ("two seconds in turns, paused", Tiny { terms: turns(), pauses: 1, ..tiny() }, 100_000),
+        (
+            "a series of two problems, paused",
+            Tiny { terms: series(), pauses: 1, ..tiny() },
+            100_000,
+        ),
+        ("a series of three problems, cut", Tiny { terms: three, ..tiny() }, 100_000),
         ("race with a buzz", Tiny { terms: buzzed(3), ..tiny() }, 1_000_000),
         ("race with a buzz, paused", Tiny { terms: buzzed(2), pauses: 1, ..tiny() }, 100_000),
         (
@@ -536,6 +562,14 @@ fn whole() -> [(&'static str, Tiny, usize); 11] {
 fn turns() -> Terms {
     let terms = Terms { rules_seconds: 0, solve_seconds: Some(2), ..rules_alone() };
     Terms { turn_seconds: Some(1), points_to_win: Some(3), ..in_turns(&terms) }
+}
+
+/// Two problems of a second, with locks that would outlast the break between them.
+fn series() -> Terms {
+    let (problems, problem_seconds, points_to_win) = (Some(2), Some(1), Some(2));
+    let whole = Terms { rules_seconds: 0, solve_seconds: Some(7), ..rules_alone() };
+    let format = Format::FirstTo;
+    Terms { format, problems, problem_seconds, points_to_win, lockout_seconds: 6, ..whole }
 }
 
 /// A second for whoever has buzzed.
@@ -572,6 +606,7 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
         ("a second's tally", Tiny { terms: tally.clone(), ..tiny() }),
         ("a drill of a tally", Tiny { terms: alone, ..tiny() }),
         ("two seconds in turns", Tiny { terms: turns.clone(), ..tiny() }),
+        ("a series of two problems", Tiny { terms: series(), ..tiny() }),
         ("race with a buzz", Tiny { terms: buzzed, ..tiny() }),
         ("a second's tally with a buzz", Tiny { terms: tally_buzzed, ..tiny() }),
         ("race that waits for its seats", Tiny { terms: begin, ..tiny() }),

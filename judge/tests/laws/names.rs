@@ -14,6 +14,7 @@ fn seats_and_phases_are_called_as_the_interface_says() {
         (Phase::Material, "material"),
         (Phase::Rules, "rules"),
         (Phase::Solve, "solve"),
+        (Phase::Break, "break"),
         (Phase::Decided, "decided"),
         (Phase::Void, "void"),
     ] {

@@ -15,6 +15,8 @@ const SECOND: i64 = 1_000_000;
 const ALL_PAUSES: i64 = 900 * SECOND;
 const A_DAY: i64 = 86_400 * SECOND;
 const SEATS_AWAITED: i64 = 120 * SECOND;
+/// From the end of a problem to the next one.
+const BREATH: i64 = 5 * SECOND;
 
 /// Everything the oracle knows, with instants in microseconds after the opening.
 #[derive(Debug, Clone)]
@@ -32,6 +34,8 @@ pub(crate) struct Oracle {
     pub(crate) stops: Vec<(i64, Option<i64>)>,
     pub(crate) paused: i64,
     pub(crate) judged: [Vec<Judgement>; 2],
+    /// From when until when each problem so far could be answered, by the contest's clock.
+    pub(crate) rounds: Vec<(i64, Option<i64>)>,
     /// Whose word it is, where answers take a buzz; how often each seat buzzed, and when it last said nothing after it.
     word: Option<Word>,
     buzzed: [usize; 2],
@@ -72,6 +76,8 @@ pub(crate) struct Judgement {
     pub(crate) at: i64,
     pub(crate) contest_time: i64,
     pub(crate) answer: u8,
+    /// Which problem it answers: 1 is the first.
+    pub(crate) round: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -159,6 +165,7 @@ impl Oracle {
             stops: Vec::new(),
             paused: 0,
             judged: [Vec::new(), Vec::new()],
+            rounds: Vec::new(),
             word: None,
             buzzed: [0; 2],
             missed: [None; 2],
@@ -223,8 +230,9 @@ impl Oracle {
             let locks = [Attacker, Defender].map(|seat| self.lock(seat));
             let turn = self.has_turns().then(|| self.turn(self.clock.max(0)).1);
             let word = self.word.iter().flat_map(|word| [word.from, word.to]);
-            let times =
-                locks.into_iter().flatten().chain(turn).chain(word).chain([0, self.solve()]);
+            let round = self.round_edges();
+            let times = locks.into_iter().flatten().chain(turn).chain(word).chain(round);
+            let times = times.chain([0, self.solve()]);
             edges.extend(times.map(|time| self.now + time - self.clock));
         }
         edges.retain(|edge| self.now <= *edge);
@@ -302,6 +310,114 @@ impl Oracle {
         self.terms.solve_seconds.map_or(A_DAY, |seconds| i64::from(seconds) * SECOND)
     }
 
+    fn is_series(&self) -> bool {
+        self.terms.format == Format::FirstTo
+    }
+
+    fn problems(&self) -> usize {
+        self.terms.problems.unwrap_or(1).into()
+    }
+
+    /// Where the time of the newest problem is over at the latest.
+    fn round_time(&self) -> Option<i64> {
+        let (begun, _) = self.rounds.last().filter(|_| self.is_series())?;
+        Some(begun + i64::from(self.terms.problem_seconds.unwrap()) * SECOND)
+    }
+
+    /// When the problem that may be answered now is over: solved, or out of time.
+    fn round_ends(&self) -> Option<i64> {
+        let now = self.rounds.len();
+        let right = self.judged.iter().flatten().filter(|j| j.round == now && self.is_right(j));
+        right.map(|j| j.contest_time + 1).chain(self.round_time()).min()
+    }
+
+    /// Whether nothing may be answered until the next problem comes.
+    pub(crate) fn breathes(&self) -> bool {
+        self.rounds.last().is_some_and(|(_, ends)| ends.is_some())
+    }
+
+    /// What is said between the first release and the end: that a problem is over, or that the next is there.
+    fn word_of_series(&self) -> Option<i64> {
+        let over = self.rounds.last().filter(|_| self.is_series())?.1;
+        over.map_or(self.round_ends(), |over| Some(over + BREATH))
+    }
+
+    /// The end of the newest problem and of the break behind it, solved at once or not at all.
+    fn round_edges(&self) -> Vec<i64> {
+        let ends = self.word_of_series().into_iter().chain(self.round_time());
+        ends.flat_map(|ends| [ends, ends + BREATH]).collect()
+    }
+
+    /// When all time is over: that of the whole, or that of the last problem.
+    fn deadline(&self) -> i64 {
+        let is_last = self.rounds.len() == self.problems();
+        self.round_time().filter(|_| is_last).map_or(self.solve(), |last| last.min(self.solve()))
+    }
+
+    /// Problem by problem, who was first; a point at one stamp is the defender's.
+    pub(crate) fn points(&self) -> Vec<(usize, Seat, i64)> {
+        let mut points = Vec::new();
+        for round in 1..=self.rounds.len() {
+            let first = |seat: Seat| {
+                let mine = self.judged[place(seat)].iter().filter(|j| j.round == round);
+                mine.filter(|j| self.is_right(j)).map(|j| j.at).min()
+            };
+            points.extend(match (first(Attacker), first(Defender)) {
+                (None, None) => None,
+                (Some(attacker), None) => Some((round, Attacker, attacker)),
+                (Some(a), Some(d)) if a < d => Some((round, Attacker, a)),
+                (_, Some(defender)) => Some((round, Defender, defender)),
+            });
+        }
+        points
+    }
+
+    /// What each seat has of a series.
+    fn has(&self) -> [i64; 2] {
+        let points = self.points();
+        [Attacker, Defender]
+            .map(|of| points.iter().filter(|(_, seat, _)| *seat == of).count() as i64)
+    }
+
+    /// The stamp of the answer behind which nothing is left to play for.
+    fn series_won(&self) -> Option<i64> {
+        let enough = self.terms.points_to_win.map(i64::from);
+        let has_enough = self.has().into_iter().any(|has| enough.is_some_and(|it| it <= has));
+        let (round, _, at) = *self.points().last()?;
+        (has_enough || round == self.problems()).then_some(at)
+    }
+
+    /// Who has won a series by what everybody has now, and why; what that is; and whether it is as much on both sides.
+    fn series_end(&self) -> ((Seat, Reason), [Option<i64>; 2], bool) {
+        let [attacker, defender] = self.has();
+        let score = [Some(attacker), (!self.drill()).then_some(defender)];
+        // Alone, what is not won by its last answer is not won.
+        let by_points = self.settled().is_some() || !self.drill() && 0 < attacker + defender;
+        let end = match (by_points, self.drill() || defender < attacker) {
+            (false, _) => (Defender, Reason::Time),
+            (true, true) => (Attacker, Reason::Points),
+            (true, false) => (Defender, Reason::Points),
+        };
+        (end, score, by_points && !self.drill() && attacker == defender)
+    }
+
+    /// Whether an answer to one problem, such as there is in a race or a series, is right.
+    fn is_right(&self, judgement: &Judgement) -> bool {
+        judgement.answer == self.right(judgement.round)
+    }
+
+    /// The right answer to a problem; every problem of a series has another.
+    fn right(&self, round: usize) -> u8 {
+        if self.is_series() { round.saturating_sub(1) as u8 } else { self.key }
+    }
+
+    /// What is right in a series at an instant, if nothing happens until then; elsewhere 1.
+    pub(crate) fn likely_at(&self, at: i64) -> u8 {
+        let mut then = self.clone();
+        then.advance(at);
+        if then.is_series() { then.right(then.rounds.len()) } else { 1 }
+    }
+
     /// Whether only the attacker plays.
     fn drill(&self) -> bool {
         self.terms.players == Players::One
@@ -317,12 +433,22 @@ impl Oracle {
         Some((at - OPENED).0)
     }
 
+    /// When a seat may answer again that is locked now, while the clock goes on.
+    pub(crate) fn locked_until(&self, seat: Seat) -> Option<i64> {
+        let ends = self.lock(seat).filter(|ends| self.clock < *ends && self.end.is_none())?;
+        Some(self.now + ends - self.clock)
+    }
+
     /// The contest time at which a seat's lock ends.
     fn lock(&self, seat: Seat) -> Option<i64> {
+        if self.breathes() {
+            return None;
+        }
         let locks = |judgement: &&Judgement| match self.terms.format {
             Format::Race => judgement.answer != 0,
             Format::Closest | Format::Turns => false,
             Format::Tally => true,
+            Format::FirstTo => judgement.round == self.rounds.len() && !self.is_right(judgement),
         };
         let newest = self.judged[place(seat)].iter().rfind(locks).map(|it| it.contest_time);
         let since = newest.into_iter().chain(self.missed[place(seat)]).max()?;
@@ -338,7 +464,7 @@ impl Oracle {
             Format::Turns => {
                 (wrong_points.unwrap().into(), points_to_win.map_or(i64::MAX, i64::from))
             }
-            Format::Race | Format::Closest | Format::Tally => (1, i64::MAX),
+            Format::Race | Format::Closest | Format::Tally | Format::FirstTo => (1, i64::MAX),
         };
         tally(&self.judged, self.key, costs)
     }
@@ -396,7 +522,8 @@ impl Oracle {
                     (None, _) => waited,
                     (Some(_), Some(word)) => *word,
                     (Some(_), None) => {
-                        self.silence().map_or(self.solve(), |silence| silence.min(self.solve()))
+                        let sooner = self.silence().or_else(|| self.word_of_series());
+                        sooner.map_or(self.deadline(), |word| word.min(self.deadline()))
                     }
                 };
                 self.now + word - self.clock
@@ -433,7 +560,13 @@ impl Oracle {
             self.start();
         } else if self.started.is_none() {
             self.end = Some(Ended::Void { at: self.now, reason: VoidReason::NotStarted });
-        } else if self.words.is_empty() && self.clock < self.solve() {
+        } else if self.words.is_empty() && self.is_series() && self.clock < self.deadline() {
+            let now = self.clock;
+            match self.rounds.last_mut().expect("the first problem is there") {
+                (_, over @ None) => *over = Some(now),
+                (_, Some(_)) => self.rounds.push((now, None)),
+            }
+        } else if self.words.is_empty() && self.clock < self.deadline() {
             let word = self.word.as_ref().expect("nothing else is said before the deadline");
             let (seat, from) = (word.seat, word.to);
             let to = from + self.buzz_time().unwrap();
@@ -443,6 +576,9 @@ impl Oracle {
             self.conclude();
         } else {
             self.words.remove(0);
+            if self.words.is_empty() {
+                self.rounds.push((self.clock, None));
+            }
         }
     }
 
@@ -467,6 +603,7 @@ impl Oracle {
             Format::Closest if self.drill() => attacker,
             Format::Closest => attacker.and_then(|a| Some(a.max(defender?))),
             Format::Tally | Format::Turns => self.tally().1,
+            Format::FirstTo => self.series_won(),
         };
         lost.into_iter().chain(answered).min()
     }
@@ -474,7 +611,7 @@ impl Oracle {
     fn best(&self, seat: Seat) -> Option<(i64, i64)> {
         let mut judged = self.judged[place(seat)].iter();
         let first = judged.find(|j| match self.terms.format {
-            Format::Race => j.answer == self.key,
+            Format::Race | Format::FirstTo => self.is_right(j),
             Format::Closest => true,
             Format::Tally | Format::Turns => {
                 tallied(&self.judged, j.at, j.answer, self.key) == Judged::Correct
@@ -525,6 +662,11 @@ impl Oracle {
                     (true, false) => (Defender, Reason::Points),
                 }
             }
+            ([None, None], Format::FirstTo) => {
+                let (end, has, is_tie) = self.series_end();
+                (score, tie) = (Some(has), is_tie);
+                end
+            }
         };
         let unsolved = self.drill() && reason == Reason::Time;
         let reason = if unsolved { Reason::Unsolved } else { reason };
@@ -536,14 +678,20 @@ impl Oracle {
         let tie_break = tie.then_some(TieBreak::Defender);
         let won = Won { winner, reason, at: self.now, best, margin, score, tie_break };
         self.end = Some(Ended::Won(won));
-        self.closed.get_or_insert((self.now, self.clock == self.solve()));
+        self.closed.get_or_insert((self.now, self.clock == self.deadline()));
     }
 
     /// By another key, the contest ends with the first deed that settles it; where none does, it must have had all of
     /// its time.
     fn correct(&mut self, key: u8) -> bool {
         let decided = matches!(self.end, Some(Ended::Won(_)));
-        if self.drill() || !decided || key == self.key || key > WRONG || self.corrections == 20 {
+        if self.drill()
+            || self.is_series()
+            || !decided
+            || key == self.key
+            || key > WRONG
+            || self.corrections == 20
+        {
             return false;
         }
         let (closed, whole) = self.closed.expect("it was decided");
@@ -650,7 +798,8 @@ impl Oracle {
 
     fn answer(&mut self, seat: Seat, answer: u8) -> bool {
         let mine = &self.judged[place(seat)];
-        if let Some(before) = mine.iter().rposition(|judgement| judgement.answer == answer) {
+        let is_now = |j: &Judgement| !self.is_series() || j.round == self.rounds.len();
+        if let Some(before) = mine.iter().rposition(|j| j.answer == answer && is_now(j)) {
             let since = mine[before].at..self.now;
             let others = |of: Seat| {
                 let all = self.judged[place(of)].iter().enumerate();
@@ -664,18 +813,24 @@ impl Oracle {
         }
         let locked = self.lock(seat).is_some_and(|ends| self.clock < ends);
         let spent = mine.len() == if self.terms.format == Format::Closest { 1 } else { 120 };
-        let taken = self.started.is_some() && self.clock >= 0 && self.stand.is_none();
-        let was_right = self.terms.format == Format::Race && self.best(seat).is_some();
+        let open = self.started.is_some() && self.clock >= 0 && self.stand.is_none();
+        let taken = open && !self.breathes();
+        let was_right = match self.terms.format {
+            Format::Race => self.best(seat).is_some(),
+            Format::FirstTo => mine.iter().any(|j| is_now(j) && self.is_right(j)),
+            Format::Closest | Format::Tally | Format::Turns => false,
+        };
         let is_mine = |word: &Word| word.seat == seat && word.from <= self.clock && !word.used;
         let unasked = self.buzz_time().is_some() && !self.word().is_some_and(is_mine);
         let waits = unasked || taken && self.has_turns() && self.turn(self.clock).0 != Some(seat);
         if self.end.is_some() || !taken || answer > WRONG || locked || spent || was_right || waits {
             return false;
         }
-        let judgement = Judgement { at: self.now, contest_time: self.clock, answer };
+        let round = self.rounds.len();
+        let judgement = Judgement { at: self.now, contest_time: self.clock, answer, round };
         self.judged[place(seat)].push(judgement);
         let is_wrong = match self.terms.format {
-            Format::Race => answer != 0,
+            Format::Race | Format::FirstTo => !self.is_right(&judgement),
             Format::Closest => false,
             Format::Tally | Format::Turns => {
                 tallied(&self.judged, self.now, answer, self.key) == Judged::Wrong

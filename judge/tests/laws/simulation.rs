@@ -6,7 +6,7 @@ use crate::machine::ended;
 use crate::oracle::Oracle;
 use crate::{OPENED, Play, SECOND, words};
 use agon_judge::command::Command;
-use agon_judge::contest::Contest;
+use agon_judge::contest::{Answered, Contest};
 use agon_judge::decide::{Decided, decide, due};
 use agon_judge::event::{Event, Receipt};
 use agon_judge::log::Record;
@@ -268,7 +268,11 @@ impl World {
                     .form
                     .read(&history::typed(contest.opened.terms.format, n))
                     .unwrap();
-                let receipt = contest.receipt(seat, &answer).expect("granted, so judged");
+                let id = draft.letter.number.map(named);
+                // In a later round the same answer is another.
+                let receipt = id.and_then(|id| contest.receipt_of(seat, id));
+                let receipt = receipt.or_else(|| contest.receipt(seat, &answer));
+                let receipt = receipt.expect("granted, so judged");
                 shelf.receipts.push((seat, n, receipt.clone()));
             }
             shelf.granted.push(draft.letter);
@@ -306,7 +310,10 @@ impl World {
                     .form
                     .read(&history::typed(contest.opened.terms.format, *n))
                     .unwrap();
-                let mut kept = contest.receipt(*seat, &answer).cloned().expect("it was judged");
+                let same =
+                    |it: &&Answered| it.answer == answer && it.receipt.number == receipt.number;
+                let kept = contest.answers.get(*seat).iter().find(same).expect("it was judged");
+                let mut kept = kept.receipt.clone();
                 if !contest.rejudgings.is_empty() {
                     kept.verdict = receipt.verdict;
                 }
@@ -355,7 +362,8 @@ fn is_own(event: &Event) -> bool {
         | Event::Paused { .. }
         | Event::Interrupted { .. } => true,
         Event::Returned { .. } | Event::Rejudged(_) => true,
-        Event::Opened { .. } | Event::Started { .. } | Event::Phase { .. } => false,
+        Event::Opened { .. } | Event::Added { .. } | Event::Started { .. } => false,
+        Event::Phase { .. } => false,
         Event::Missed(_) => false,
         Event::Released { .. } | Event::Resuming { .. } | Event::Resumed { .. } => false,
         Event::Decided { .. } | Event::Voided(_) => false,

@@ -239,10 +239,10 @@ fn only_calls_are_tallied_and_nothing_else_is_done_with_them() {
     let (called, number) = (form(), Form::new(Shape::Number));
     assert_eq!([&called, &number].map(usual), [Format::Tally, Format::Race]);
     let all = |form: &Form| Format::ALL.map(|format| suits(format, form));
-    assert_eq!(all(&called), [false, false, true, true]);
-    assert_eq!(all(&number), [true, true, false, false]);
-    assert_eq!(Format::ALL.map(lockout_seconds), [30, 30, 5, 0]);
-    let telling = ["first", "nearest", "nothing is left", "in turn"];
+    assert_eq!(all(&called), [false, false, true, true, false]);
+    assert_eq!(all(&number), [true, true, false, false, true]);
+    assert_eq!(Format::ALL.map(lockout_seconds), [30, 30, 5, 0, 30]);
+    let telling = ["first", "nearest", "nothing is left", "in turn", "series"];
     for (format, word) in Format::ALL.into_iter().zip(telling) {
         assert!(says(format).contains(word), "{}", says(format));
     }

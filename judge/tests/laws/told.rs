@@ -31,7 +31,7 @@ fn at(told: &Told) -> Time {
         Told::Phase { at, .. } | Told::Locked { at, .. } | Told::Resuming { at, .. } => *at,
         Told::Resumed { at, .. } | Told::Superseded { at, .. } => *at,
         Told::Buzzed { at, .. } | Told::Missed { at, .. } => *at,
-        Told::Answer { receipt, .. } => receipt.at,
+        Told::Answer { seen, .. } => seen.receipt.at,
         Told::Asked(question) => question.at,
         Told::Clarified(clarification) => clarification.at,
         Told::Paused(paused) => paused.since,

@@ -11,6 +11,7 @@ use agon_judge::log::Record;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::seat::{Audience, Seat};
+use agon_judge::terms::Format;
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{self, view};
 use serde::Serialize;
@@ -42,6 +43,16 @@ struct Seen {
     score: Option<BTreeMap<&'static str, i64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<Turn>,
+    /// In a series, the rounds that have begun, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rounds: Vec<Round>,
+}
+
+#[derive(Serialize)]
+struct Round {
+    begins: Span,
+    ends: Option<Span>,
+    point: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -159,14 +170,54 @@ const CORRECTED: Script = &[
     (300, 0, Act::Correct(4)),
 ];
 
+/// Problem by problem: by one seat and by both at once, in vain, and by the same words again in the break and behind it.
+const SOLVED: Script = &[
+    (0, 500_000, Act::Ready(Attacker)),
+    (0, 900_000, Act::Ready(Defender)),
+    (2, 0, Act::Answer(Attacker, 5)),
+    (2, 500_000, Act::Answer(Attacker, 0)),
+    (2, 500_000, Act::Answer(Defender, 0)),
+    (3, 600_000, Act::Answer(Defender, 0)),
+    (8, 700_000, Act::Answer(Defender, 0)),
+    (9, 0, Act::Answer(Attacker, 1)),
+    (12, 0, Act::Answer(Attacker, 1)),
+    (16, 900_000, Act::Answer(Attacker, 6)),
+    (22, 500_000, Act::Answer(Attacker, 3)),
+    (22, 500_000, Act::Answer(Defender, 3)),
+    (29, 0, Act::Answer(Attacker, 4)),
+    (100, 0, Act::Correct(9)),
+];
+
+/// The clock stands from the stamp of a right answer on, within a break, and while a seat is locked.
+const HELD: Script = &[
+    (0, 200_000, Act::Ready(Attacker)),
+    (0, 300_000, Act::Ready(Defender)),
+    (2, 0, Act::Answer(Attacker, 0)),
+    (2, 0, Act::Pause),
+    (3, 0, Act::Resume),
+    (7, 0, Act::Pause),
+    (8, 0, Act::Resume),
+    (15, 500_000, Act::Answer(Defender, 4)),
+    (17, 0, Act::Interrupt(16 * SECOND)),
+    (17, 200_000, Act::Return(Attacker)),
+    (17, 400_000, Act::Return(Defender)),
+    (28, 0, Act::Answer(Attacker, 7)),
+    (29, 0, Act::Answer(Defender, 1)),
+    (60, 0, Act::GiveUp(GivingUp::Skip)),
+];
+
+const SERIES: [Script; 2] = [SOLVED, HELD];
 const SCRIPTS: [Script; 6] = [PLAYED, PAUSED, AWAY, STOPPED, GIVEN_UP, CORRECTED];
 
-/// Every kind of terms with the two scripts whose turn it is.
+/// Every kind of terms with the two scripts whose turn it is; every kind of series with one.
 fn histories() -> Vec<Play> {
     let mut histories = Vec::new();
     for (place, terms) in terms_of_all_kinds().iter().enumerate() {
-        for turn in 0..2 {
-            let script = SCRIPTS[(place + 3 * turn) % SCRIPTS.len()];
+        let scripts = match terms.format {
+            Format::FirstTo => vec![SERIES[place % SERIES.len()]],
+            _ => [place, place + 3].map(|turn| SCRIPTS[turn % SCRIPTS.len()]).to_vec(),
+        };
+        for script in scripts {
             let sent = script.iter().zip(1..).map(|((seconds, micros, act), number)| Sent {
                 at: seconds * SECOND + micros,
                 act: act.clone(),
@@ -241,7 +292,12 @@ fn seen(events: &[(Time, Event)], at: Time) -> Seen {
         contest_time: contest.contest_time(at),
         score: view.score.map(|score| of_seats(|seat| *score.get(seat))),
         turn: view.turn.map(|(seat, ends_at)| Turn { seat: seat.name(), ends_at }),
+        rounds: view.rounds.iter().map(round).collect(),
     }
+}
+
+fn round(seen: &view::SeenRound) -> Round {
+    Round { begins: seen.begins, ends: seen.ends, point: seen.point.map(Seat::name) }
 }
 
 fn vector(play: &Play) -> Vector {

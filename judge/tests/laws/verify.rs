@@ -72,7 +72,7 @@ fn an_honest_log_is_judged_the_same_again() {
 }
 
 /// The log with other words in one record, and a chain that fits them.
-fn forged(log: &[Record], from: &str, to: &str) -> Vec<Record> {
+pub(crate) fn forged(log: &[Record], from: &str, to: &str) -> Vec<Record> {
     let mut head = (0, ORIGIN);
     let mut forged = Vec::new();
     for record in log {

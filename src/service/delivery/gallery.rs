@@ -7,9 +7,10 @@ use crate::service::judging::referee::Ahead;
 use crate::service::secrets::seal::Part;
 use crate::service::workshop::photos;
 use crate::service::workshop::shelf::Shelf;
-use crate::service::workshop::{self, Look, PictureFile, Workshop};
+use crate::service::workshop::{self, Drawing, Look, PictureFile, Workshop};
 use crate::store::{ReadError, Store};
 use agon_generators::drawn::Drawn;
+use agon_judge::contest::Contest;
 use agon_judge::event::Event;
 use agon_judge::id::ContestId;
 use serde_json::value::RawValue;
@@ -33,13 +34,14 @@ pub struct Gallery {
 
 /// What is at hand of some contests.
 pub(in crate::service) struct Shelves {
-    problems: Shelf<ContestId, Arc<Problem>>,
+    /// All of a contest's problems, in the order of its rounds.
+    problems: Shelf<ContestId, Arc<[Arc<Problem>]>>,
     pictures: Shelf<PictureName, Arc<[u8]>>,
     pub(in crate::service) sealed: Shelf<SealedName, Arc<[u8]>>,
 }
 
-/// A picture of a contest, by name, as one kind of eyes sees it.
-type PictureName = (ContestId, String, Colours);
+/// A picture of a contest's round, by name, as one kind of eyes sees it.
+type PictureName = (ContestId, usize, String, Colours);
 
 /// A sealed part of a contest, as one kind of eyes sees it.
 pub type SealedName = (ContestId, Part, Colours);
@@ -76,49 +78,72 @@ impl Gallery {
         if live.is_held() { &self.drills } else { &self.contests }
     }
 
-    /// The problem of a contest, as its log has had it since the contest was opened.
-    pub async fn problem(&self, store: &dyn Store, live: &Live) -> Result<Arc<Problem>, ReadError> {
-        let id = live.id;
-        if let Some(problem) = self.shelves(live).problems.get(&id) {
-            return Ok(problem);
-        }
-        let log = live.records(store, 0).await?;
-        let first = log.first().ok_or_else(|| ReadError::Corrupt(format!("{id} has no log")))?;
-        let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
-        let events = first.events().map_err(corrupt)?;
-        let Some(Event::Opened { problem: text, .. }) = events.into_iter().next() else {
-            return Err(ReadError::Corrupt(format!("{id} does not begin with its problem")));
-        };
-        let drawn: Drawn = serde_json::from_str(text.get()).map_err(corrupt)?;
-        Ok(self.put_problem(live, drawn, text))
+    /// The problem of a contest's round, which is 1 or more.
+    pub async fn problem(
+        &self,
+        store: &dyn Store,
+        live: &Live,
+        round: usize,
+    ) -> Result<Arc<Problem>, ReadError> {
+        let problems = self.problems(store, live).await?;
+        let missing = || ReadError::Corrupt(format!("{} has no round {round}", live.id));
+        problems.get(round - 1).cloned().ok_or_else(missing)
     }
 
-    /// Takes in a problem that was just drawn: whoever opens a contest reads it at once.
-    pub(in crate::service) fn put_problem(
+    /// The problems of a contest, as its log has had them since the contest was opened.
+    async fn problems(
+        &self,
+        store: &dyn Store,
+        live: &Live,
+    ) -> Result<Arc<[Arc<Problem>]>, ReadError> {
+        let id = live.id;
+        if let Some(problems) = self.shelves(live).problems.get(&id) {
+            return Ok(problems);
+        }
+        let log = live.records(store, 0).await?;
+        let corrupt = |error: serde_json::Error| ReadError::Corrupt(error.to_string());
+        let mut drawn: Vec<Drawing> = Vec::new();
+        for record in log.iter().take(live.opened.rounds()) {
+            match record.events().map_err(corrupt)?.into_iter().next() {
+                Some(Event::Opened { problem, .. } | Event::Added { problem, .. }) => {
+                    drawn.push((serde_json::from_str(problem.get()).map_err(corrupt)?, problem));
+                }
+                _ => break,
+            }
+        }
+        if drawn.len() < live.opened.rounds() {
+            return Err(ReadError::Corrupt(format!("{id} does not begin with its problems")));
+        }
+        Ok(self.put_problems(live, drawn))
+    }
+
+    /// Takes in problems that were just drawn: whoever opens a contest reads them at once.
+    pub(in crate::service) fn put_problems(
         &self,
         live: &Live,
-        drawn: Drawn,
-        text: Box<RawValue>,
-    ) -> Arc<Problem> {
-        let bytes = text.get().len() * 2;
-        let problem = Arc::new(Problem { drawn, text });
-        self.shelves(live).problems.put(live.id, problem.clone(), bytes);
-        problem
+        drawn: Vec<Drawing>,
+    ) -> Arc<[Arc<Problem>]> {
+        let bytes: usize = drawn.iter().map(|(_, text)| text.get().len() * 2).sum();
+        let problem = |(drawn, text)| Arc::new(Problem { drawn, text });
+        let problems: Arc<[Arc<Problem>]> = drawn.into_iter().map(problem).collect();
+        self.shelves(live).problems.put(live.id, problems.clone(), bytes);
+        problems
     }
 
     /// One of a problem's pictures as a PNG; none of that name.
     pub async fn picture(
         &self,
         store: &dyn Store,
-        live: &Live,
+        (live, round): (&Live, usize),
         name: &str,
         colours: Colours,
     ) -> Result<Option<Arc<[u8]>>, NoPicture> {
-        let (shelf, place) = (&self.shelves(live).pictures, (live.id, name.to_owned(), colours));
+        let shelf = &self.shelves(live).pictures;
+        let place = (live.id, round, name.to_owned(), colours);
         if let Some(png) = shelf.get(&place) {
             return Ok(Some(png));
         }
-        let problem = self.problem(store, live).await?;
+        let problem = self.problem(store, live, round).await?;
         if let Some(photo) = problem.drawn.photo(name) {
             // Not from the shelf, where it would outlive its problem.
             let by = (&*self.workshop, live.whom());
@@ -141,16 +166,18 @@ impl Gallery {
         let (gallery, store) = (self.clone(), store.clone());
         Box::new(move |live| {
             let (gallery, store) = (gallery.clone(), store.clone());
-            tokio::spawn(async move { gallery.prepare(&*store, &live).await });
+            let round = live.with(Contest::next_round);
+            tokio::spawn(async move { gallery.prepare(&*store, &live, round).await });
         })
     }
 
-    /// Draws all of a contest's pictures ahead of time. A failure shows itself again when they are asked for.
-    async fn prepare(&self, store: &dyn Store, live: &Live) {
+    /// Draws all pictures of a contest's round ahead of time. A failure shows itself again when they are asked for.
+    async fn prepare(&self, store: &dyn Store, live: &Live, round: usize) {
         let _turn = self.ahead.lock().await;
-        let Ok(problem) = self.problem(store, live).await else { return };
+        let Ok(problem) = self.problem(store, live, round).await else { return };
         for (name, _) in problem.drawn.sheet.pictures() {
-            if let Err(error) = self.picture(store, live, &name, Colours::Normal).await {
+            let drawn = self.picture(store, (live, round), &name, Colours::Normal).await;
+            if let Err(error) = drawn {
                 tracing::error!(contest = %live.id, %error, "a picture could not be drawn");
             }
         }
@@ -168,8 +195,13 @@ impl Shelves {
 }
 
 impl Service {
-    /// A contest's problem.
+    /// A contest's problem; the first, where there are several.
     pub async fn problem(&self, live: &Live) -> Result<Arc<Problem>, ReadError> {
-        self.gallery.problem(&*self.store, live).await
+        self.problem_of(live, 1).await
+    }
+
+    /// The problem of a contest's round, which is 1 or more.
+    pub async fn problem_of(&self, live: &Live, round: usize) -> Result<Arc<Problem>, ReadError> {
+        self.gallery.problem(&*self.store, live, round).await
     }
 }

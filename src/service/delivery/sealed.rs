@@ -24,9 +24,13 @@ pub fn opener(opened: &Opened, part: Part) -> Opener {
     let purpose = match part {
         Part::Material => "opener of the material".to_owned(),
         Part::Frame(number) => format!("opener of card {number}"),
-        Part::Problem => "opener of the problem".to_owned(),
+        Part::Problem(_) => "opener of the problem".to_owned(),
     };
-    let mut mac = Hmac::<Sha256>::new_from_slice(&opened.salt.0).expect("any key length does");
+    let salt = match part {
+        Part::Problem(round) => opened.task(round).map_or(opened.salt, |task| task.salt),
+        Part::Material | Part::Frame(_) => opened.salt,
+    };
+    let mut mac = Hmac::<Sha256>::new_from_slice(&salt.0).expect("any key length does");
     mac.update(purpose.as_bytes());
     mac.finalize().into_bytes().into()
 }
@@ -67,8 +71,8 @@ pub fn seal_frames(opened: &Opened, mut texts: Vec<Vec<u8>>) -> Vec<Sealed> {
 /// How long every such part of a problem is, before it is sealed.
 pub fn length(part: Part, drawn: &Drawn) -> usize {
     match part {
-        Part::Problem if drawn.photos().is_empty() => PROBLEM_BYTES,
-        Part::Problem => PHOTO_PROBLEM_BYTES,
+        Part::Problem(_) if drawn.photos().is_empty() => PROBLEM_BYTES,
+        Part::Problem(_) => PHOTO_PROBLEM_BYTES,
         Part::Material | Part::Frame(_) => MATERIAL_BYTES,
     }
 }

@@ -21,12 +21,14 @@ impl Service {
         }
         let corrupt = |error: BadLog| ReadError::Corrupt(error.to_string());
         let mut watched = live.watched.lock().await;
-        let heard = watched.as_ref().map_or(0, |teller| teller.heard());
+        let whole = live.opened.rounds() as u64;
+        let heard = watched.as_ref().map_or(whole - 1, |teller| teller.heard());
         for record in live.records(&*self.store, heard).await? {
             match watched.as_mut() {
                 Some(teller) => teller.hear(&record).map_err(corrupt)?,
                 None => {
-                    *watched = Some(Box::new(Teller::new(&record, audience).map_err(corrupt)?));
+                    let teller = Teller::whole(&live.opened, &record, audience);
+                    *watched = Some(Box::new(teller.map_err(corrupt)?));
                 }
             }
         }

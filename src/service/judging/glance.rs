@@ -114,7 +114,7 @@ impl Referee {
             return Ok(None);
         }
         let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
-        if contest.opened.terms.players != Players::Two {
+        if contest.opened.terms.players != Players::Two || !contest.is_whole() {
             return Ok(None);
         }
         if contest.is_over() {

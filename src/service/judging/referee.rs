@@ -110,8 +110,8 @@ impl Referee {
             return Ok(None);
         }
         let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
-        // Of a drill nothing is stored; what an older edition stored has left, or is about to.
-        let stays = contest.opened.terms.players == Players::Two;
+        // Of a drill nothing is stored; what an older edition stored has left, or is about to. Half a contest was never told of.
+        let stays = contest.opened.terms.players == Players::Two && contest.is_whole();
         Ok(stays.then(|| self.enter(contest)))
     }
 
@@ -356,8 +356,10 @@ impl Referee {
     /// Pictures are drawn once and early, so that the release waits for none. In a drill nobody has a rival who could
     /// see them sooner: they are drawn when they are asked for.
     pub(in crate::service) fn prepare_pictures(&self, live: &Arc<Live>, events: &[Event]) {
-        let early =
-            |event: &Event| matches!(event, Event::Phase { phase: Lead::Notice | Lead::Rules, .. });
+        let early = |event: &Event| match event {
+            Event::Phase { phase, .. } => *phase != Lead::Material,
+            _ => false,
+        };
         if !live.is_held() && events.iter().any(early) {
             (self.ahead)(live.clone());
         }

@@ -219,6 +219,7 @@ impl Meters {
         for event in events {
             match event {
                 Event::Opened { .. } => count(&self.opened),
+                Event::Added { .. } => {}
                 Event::Answered { receipt, .. } => {
                     count(&self.answers.get_or_create(&one("verdict", receipt.verdict.name())));
                 }
@@ -411,15 +412,11 @@ impl Asked<'_> {
 pub(in crate::service) fn counted(contest: &Contest) -> Option<&'static str> {
     match view::phase(contest) {
         Phase::Decided | Phase::Void => None,
-        Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules | Phase::Solve
-            if contest.halt.is_some() =>
-        {
-            Some("paused")
-        }
-        phase
-        @ (Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules | Phase::Solve) => {
+        _ if contest.halt.is_some() => Some("paused"),
+        phase @ (Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules) => {
             Some(phase.name())
         }
+        phase @ (Phase::Solve | Phase::Break) => Some(phase.name()),
     }
 }
 

@@ -25,7 +25,8 @@ pub enum Part {
     Material,
     /// The card of this number, from 2 on: inside the material.
     Frame(usize),
-    Problem,
+    /// The problem of this round, from 1 on.
+    Problem(usize),
 }
 
 /// Seals a text of up to 64 GiB.

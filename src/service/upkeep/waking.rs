@@ -51,6 +51,10 @@ impl Unfinished {
                 Err(error) => return Err(error.into()),
             };
             match read {
+                Ok(contest) if !contest.is_whole() => {
+                    tracing::info!(contest = %id, "half a contest, of which nobody was told, is taken out");
+                    store.remove(id).await.map_err(|_| WakeError::Untold(id))?;
+                }
                 Ok(contest) => unfinished.contests.push(contest),
                 Err(damage) => {
                     tracing::error!(contest = %id, damage, "a contest was set aside: its log cannot be read");

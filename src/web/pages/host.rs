@@ -20,7 +20,6 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
 use agon_judge::agreeing::{NUMBERS, Number};
-use agon_judge::formats::lockout_seconds;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::Seat;
@@ -49,7 +48,7 @@ struct HostPage<'a> {
     form: &'a OpenForm,
     kinds: [KindNames; 4],
     formats: BTreeMap<String, String>,
-    locks: String,
+    usual: String,
     /// The formats by name, and the terms that are numbers.
     format_names: [&'static str; Format::ALL.len()],
     numbers: Vec<Asked>,
@@ -151,14 +150,14 @@ async fn shown(
     let open = listed(app, owner, Standing::Open, part.open.as_deref(), whole).await?;
     let ended = listed(app, owner, Standing::Ended, part.ended.as_deref(), whole).await?;
     let trouble = fault.map(Fault::detail);
-    let (kinds, formats, locks) = (kinds(), formats(), locks());
+    let (kinds, formats, usual) = (kinds(), formats(), usual());
     let format_names = Format::ALL.map(Format::name);
     let numbers = numbers();
     let told = HostPage {
         form,
         kinds,
         formats,
-        locks,
+        usual,
         format_names,
         numbers,
         whole,
@@ -181,10 +180,13 @@ fn numbers() -> Vec<Asked> {
     NUMBERS.iter().map(asked).collect()
 }
 
-/// How long an answer that locks does so in each format, in seconds, for the page's script.
-fn locks() -> String {
-    let seconds = Format::ALL.map(|format| (format.name(), lockout_seconds(format)));
-    json!(BTreeMap::from(seconds)).to_string()
+/// What each number is in each format where nothing is said, for the page's script.
+fn usual() -> String {
+    let of = |number: &Number| {
+        BTreeMap::from(Format::ALL.map(|format| (format.name(), number.usual_in(format))))
+    };
+    let all: BTreeMap<&str, _> = NUMBERS.iter().map(|number| (number.name, of(number))).collect();
+    json!(all).to_string()
 }
 
 fn named(formats: Vec<Format>) -> String {

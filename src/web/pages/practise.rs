@@ -365,7 +365,7 @@ pub(in crate::web) async fn picture(app: App, request: HttpRequest, name: Path<S
     if !visible {
         return Err(Fault::not_found());
     }
-    Ok(png_reply(drawn_picture(&app, &live, &name, colours).await?))
+    Ok(png_reply(drawn_picture(&app, (&live, 1), &name, colours).await?))
 }
 
 impl From<PracticeError> for Fault {

@@ -43,7 +43,7 @@ pub(in crate::web) fn rejudging(contest: &Contest, proposal: &Proposal) -> shape
     let mut answers: Vec<&Answered> =
         Seat::BOTH.into_iter().flat_map(|seat| contest.answers.get(seat)).collect();
     answers.sort_by_key(|answered| (answered.receipt.at, answered.receipt.seat));
-    let twice = |Answered { receipt, answer }: &Answered| shapes::JudgedTwice {
+    let twice = |Answered { receipt, answer, .. }: &Answered| shapes::JudgedTwice {
         seat: receipt.seat,
         number: receipt.number,
         at: When(receipt.at),

@@ -55,6 +55,9 @@ pub(crate) struct Contest {
     /// Where points are counted, from the release on: the points so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
+    /// In a series, every round that there may be, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rounds: Vec<Round>,
     /// In `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may answer, if
     /// anybody.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -201,6 +204,9 @@ pub(crate) struct Answer {
     pub(crate) seat: Seat,
     /// The answer as it was read.
     pub(crate) answer: String,
+    /// In a series, the round that it is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) round: Option<usize>,
     #[serde(flatten)]
     pub(crate) receipt: Receipt,
     /// Where points are counted and the answer comes as news: the points with it.
@@ -227,7 +233,7 @@ pub(crate) struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) margin_seconds: Option<Seconds>,
     pub(crate) best: Bests,
-    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally` and `turns`, its points.
+    /// What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally`, `turns` and `first_to`, its points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -264,6 +270,28 @@ pub(crate) struct Turn {
     /// When it ends, if nobody answers before; absent while nobody knows when the clock goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends_at: Option<When>,
+}
+
+/// A round of a series: one problem, and who was right first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Round {
+    /// 1 for the first.
+    pub(crate) number: usize,
+    #[schema(value_type = Commitment)]
+    pub(crate) commitment: String,
+    /// From the first release to that of this round's problem, pauses taken out; absent before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) begins_seconds: Option<Seconds>,
+    /// From the first release to this round's end; absent before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ends_seconds: Option<Seconds>,
+    /// Who has its point, if anybody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<SeatName>)]
+    pub(crate) point: Option<Seat>,
+    /// The right answer, as a player would type it: for everybody once the round is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) key: Option<String>,
 }
 
 /// Each seat's score, where it has one.
@@ -355,6 +383,9 @@ pub(crate) struct Ended {
     /// What was corrected since, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) rejudgings: Vec<Rejudged>,
+    /// In a series, every round; what is told below is of the last that was played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rounds: Vec<Round>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) battle: Option<String>,
     /// What else the game noted; for the game and its hosts.

@@ -85,6 +85,9 @@ any_of! {
 pub(crate) struct Began {
     pub(crate) phase: Phase,
     pub(crate) at: When,
+    /// In a series, the round that begins, or that the break comes after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) round: Option<usize>,
     /// 32 bytes; spectators are told none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Base64>)]

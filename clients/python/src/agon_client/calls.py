@@ -178,8 +178,8 @@ class Calls:
         return reply
 
     def problem(self, id: str, /) -> Problem:
-        """The problem, from the release on; the host sees it with its key at any time. By the game, the host, a
-        seat, spectators.
+        """The problem, from the release on, in a series the newest; the host sees it with its key at any time. By
+        the game, the host, a seat, spectators.
         """
         reply: Problem = self._json("GET", f"/v1/contests/{word(id)}/problem")
         return reply
@@ -231,6 +231,55 @@ class Calls:
             body=body,
             repeat=repeat or new_repeat(),
         )
+        return reply
+
+    def sealed_round(
+        self,
+        id: str,
+        round: int,
+        /,
+        *,
+        colours: Literal["normal", "none"] | None = None,
+    ) -> Sealed:
+        """The problem of a round that begins next or goes on, sealed; of those that follow the first, in the
+        break. By a seat.
+        """
+        reply: Sealed = self._json(
+            "GET",
+            f"/v1/contests/{word(id)}/rounds/{word(round)}/sealed",
+            query={"colours": colours},
+        )
+        return reply
+
+    def round_problem(self, id: str, round: int, /) -> Problem:
+        """The problem of a round of a series, from its release on; with its key once the round is over. By the
+        game, the host, a seat, spectators.
+        """
+        reply: Problem = self._json("GET", f"/v1/contests/{word(id)}/rounds/{word(round)}/problem")
+        return reply
+
+    def round_picture(
+        self,
+        id: str,
+        round: int,
+        name: str,
+        /,
+        *,
+        colours: Literal["normal", "none"] | None = None,
+    ) -> bytes:
+        """One of the pictures of a round's problem. By the game, the host, a seat, spectators."""
+        reply: bytes = self._bytes(
+            "GET",
+            f"/v1/contests/{word(id)}/rounds/{word(round)}/pictures/{word(name)}.png",
+            query={"colours": colours},
+        )
+        return reply
+
+    def round_commitment(self, id: str, round: int, /) -> Proof:
+        """The commitment to the problem of a round of a series, and what opens it. By the game, the host, a seat,
+        spectators.
+        """
+        reply: Proof = self._json("GET", f"/v1/contests/{word(id)}/rounds/{word(round)}/commitment")
         return reply
 
     def start(self, id: str, /, *, repeat: str | None = None) -> Contest:
@@ -555,7 +604,9 @@ class Calls:
         return reply
 
     def drill_problem(self, id: str, /) -> Problem:
-        """The problem, from the release on; the host sees it with its key at any time. By the player."""
+        """The problem, from the release on, in a series the newest; the host sees it with its key at any time. By
+        the player.
+        """
         reply: Problem = self._json("GET", f"/v1/drills/{word(id)}/problem")
         return reply
 
@@ -859,8 +910,8 @@ class AsyncCalls:
         return reply
 
     async def problem(self, id: str, /) -> Problem:
-        """The problem, from the release on; the host sees it with its key at any time. By the game, the host, a
-        seat, spectators.
+        """The problem, from the release on, in a series the newest; the host sees it with its key at any time. By
+        the game, the host, a seat, spectators.
         """
         reply: Problem = await self._json("GET", f"/v1/contests/{word(id)}/problem")
         return reply
@@ -912,6 +963,55 @@ class AsyncCalls:
             body=body,
             repeat=repeat or new_repeat(),
         )
+        return reply
+
+    async def sealed_round(
+        self,
+        id: str,
+        round: int,
+        /,
+        *,
+        colours: Literal["normal", "none"] | None = None,
+    ) -> Sealed:
+        """The problem of a round that begins next or goes on, sealed; of those that follow the first, in the
+        break. By a seat.
+        """
+        reply: Sealed = await self._json(
+            "GET",
+            f"/v1/contests/{word(id)}/rounds/{word(round)}/sealed",
+            query={"colours": colours},
+        )
+        return reply
+
+    async def round_problem(self, id: str, round: int, /) -> Problem:
+        """The problem of a round of a series, from its release on; with its key once the round is over. By the
+        game, the host, a seat, spectators.
+        """
+        reply: Problem = await self._json("GET", f"/v1/contests/{word(id)}/rounds/{word(round)}/problem")
+        return reply
+
+    async def round_picture(
+        self,
+        id: str,
+        round: int,
+        name: str,
+        /,
+        *,
+        colours: Literal["normal", "none"] | None = None,
+    ) -> bytes:
+        """One of the pictures of a round's problem. By the game, the host, a seat, spectators."""
+        reply: bytes = await self._bytes(
+            "GET",
+            f"/v1/contests/{word(id)}/rounds/{word(round)}/pictures/{word(name)}.png",
+            query={"colours": colours},
+        )
+        return reply
+
+    async def round_commitment(self, id: str, round: int, /) -> Proof:
+        """The commitment to the problem of a round of a series, and what opens it. By the game, the host, a seat,
+        spectators.
+        """
+        reply: Proof = await self._json("GET", f"/v1/contests/{word(id)}/rounds/{word(round)}/commitment")
         return reply
 
     async def start(self, id: str, /, *, repeat: str | None = None) -> Contest:
@@ -1236,7 +1336,9 @@ class AsyncCalls:
         return reply
 
     async def drill_problem(self, id: str, /) -> Problem:
-        """The problem, from the release on; the host sees it with its key at any time. By the player."""
+        """The problem, from the release on, in a series the newest; the host sees it with its key at any time. By
+        the player.
+        """
         reply: Problem = await self._json("GET", f"/v1/drills/{word(id)}/problem")
         return reply
 

@@ -17,7 +17,7 @@ DrillStartWord = Literal["now", "when_ready"]
 EventWord = Literal["contest.phase", "contest.material", "contest.released", "contest.answer", "contest.asked", "contest.clarified", "contest.paused", "contest.resuming", "contest.resumed", "contest.decided", "contest.superseded", "contest.voided", "contest.rejudged", "contest.removed"]
 FailureWord = Literal["name", "private", "connection", "certificate", "broken", "timeout"]
 FairnessWord = Literal["raw"]
-FormatWord = Literal["race", "closest", "tally", "turns"]
+FormatWord = Literal["race", "closest", "tally", "turns", "first_to"]
 GameName = str
 ItemWord = Literal["whole", "clock", "fraction"]
 KeptName = str
@@ -27,7 +27,7 @@ MessageName = str
 NotesWord = Literal["allowed", "forbidden"]
 Nothing = dict[str, Any]
 OffWord = Literal["asked", "gone", "failing"]
-PhaseName = Literal["waiting", "notice", "material", "rules", "solve", "decided", "void"]
+PhaseName = Literal["waiting", "notice", "material", "rules", "solve", "break", "decided", "void"]
 PreviewName = str
 ReasonWord = Literal["answer", "time", "forfeit", "disqualification", "nearest", "points", "unsolved", "skipped", "revealed"]
 RejudgingName = str
@@ -80,6 +80,8 @@ class Began(TypedDict):
     """A phase began; `released` and `material` carry what opens the sealed problem or material."""
     phase: Phase
     at: When
+    # In a series, the round that begins, or that the break comes after.
+    round: NotRequired[int]
     # 32 bytes; spectators are told none.
     opener: NotRequired[Base64]
 
@@ -208,6 +210,8 @@ class Contest(TypedDict):
     answers: list[Answer]
     # Where points are counted, from the release on: the points so far.
     score: NotRequired[Scores]
+    # In a series, every round that there may be, in order.
+    rounds: NotRequired[list[Round]]
     # In `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may
     # answer, if
     # anybody.
@@ -315,7 +319,8 @@ class DrillTermsBody(TypedDict):
     material_seconds: NotRequired[int | None]
     # How long the rules stand alone before the release. Default 60.
     rules_seconds: NotRequired[int | None]
-    # From the release to the deadline. Default 300. `null` for a drill without a clock, which ends after a day.
+    # From the release to the deadline. Default: 300; in `first_to` what all problems take, with the breaks between
+    # them. `null` for a drill without a clock, which ends after a day.
     solve_seconds: NotRequired[int | None]
     # How long a wrong answer locks its seat; in a `tally`, any. Default: 30; in a `tally`, 5.
     lockout_seconds: NotRequired[int | None]
@@ -348,6 +353,8 @@ class Ended(TypedDict):
     void: NotRequired[Void]
     # What was corrected since, in order.
     rejudgings: NotRequired[list[Rejudged]]
+    # In a series, every round; what is told below is of the last that was played.
+    rounds: NotRequired[list[Round]]
     battle: NotRequired[str]
     # What else the game noted; for the game and its hosts.
     metadata: NotRequired[dict[str, str]]
@@ -724,8 +731,8 @@ class Outcome(TypedDict):
     # How far the winner's answer was ahead of the rival's, or else of the deadline.
     margin_seconds: NotRequired[Seconds]
     best: Bests
-    # What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally` and
-    # `turns`, its points.
+    # What each seat scored, in formats that score: in `closest`, how far its number was from the key; in `tally`,
+    # `turns` and `first_to`, its points.
     score: NotRequired[Scores]
     tie_break: NotRequired[TieBreakWord]
     # Raised whenever the same log would be judged otherwise.
@@ -1069,6 +1076,21 @@ class Resuming(TypedDict):
     resumes_at: When
 
 
+class Round(TypedDict):
+    """A round of a series: one problem, and who was right first."""
+    # 1 for the first.
+    number: int
+    commitment: Commitment
+    # From the first release to that of this round's problem, pauses taken out; absent before it.
+    begins_seconds: NotRequired[Seconds]
+    # From the first release to this round's end; absent before it.
+    ends_seconds: NotRequired[Seconds]
+    # Who has its point, if anybody.
+    point: NotRequired[SeatName]
+    # The right answer, as a player would type it: for everybody once the round is over.
+    key: NotRequired[str]
+
+
 class Rules(TypedDict):
     """What is shown before the problem: the same for every problem of a family and level."""
     # The language of its texts.
@@ -1194,8 +1216,14 @@ class Terms(TypedDict):
     turn_seconds: NotRequired[int]
     # How many points a wrong call costs. Only in `turns`.
     wrong_points: NotRequired[int]
-    # The contest is over once a seat has so many points. Only in `turns`, if it was asked for.
+    # The contest is over once a seat has so many points; in `first_to`, no more than there are problems. Only in
+    # `turns` and `first_to`.
     points_to_win: NotRequired[int]
+    # How many problems there are at most; all are promised at the opening. Only in `first_to`, if it was asked for.
+    problems: NotRequired[int]
+    # How long each problem may be answered; `solve_seconds` are those of all, with the breaks between them. Only in
+    # `first_to`.
+    problem_seconds: NotRequired[int]
     fairness: FairnessWord
     rival_answers: RivalAnswersWord
     format: FormatWord
@@ -1214,7 +1242,8 @@ class TermsBody(TypedDict):
     material_seconds: NotRequired[int | None]
     # How long the rules stand alone before the release. Default 60.
     rules_seconds: NotRequired[int | None]
-    # From the release to the deadline. Default 300.
+    # From the release to the deadline. Default: 300; in `first_to` what all problems take, with the breaks between
+    # them.
     solve_seconds: NotRequired[int | None]
     # How long a wrong answer locks its seat; in a `tally`, any. Default: 30; in a `tally`, 5.
     lockout_seconds: NotRequired[int | None]
@@ -1229,8 +1258,15 @@ class TermsBody(TypedDict):
     turn_seconds: NotRequired[int | None]
     # In `turns`: How many points a wrong call costs. Default 1.
     wrong_points: NotRequired[int | None]
-    # In `turns`: The contest is over once a seat has so many points. Default: nobody's points end it.
+    # In `turns` and `first_to`: The contest is over once a seat has so many points; in `first_to`, no more than there
+    # are problems. Default: 3 in `first_to`; in `turns` nobody's points end it.
     points_to_win: NotRequired[int | None]
+    # In `first_to`: How many problems there are at most; all are promised at the opening. Default: twice
+    # `points_to_win` less one, and no more than 15.
+    problems: NotRequired[int | None]
+    # In `first_to`: How long each problem may be answered; `solve_seconds` are those of all, with the breaks between
+    # them. Default 60.
+    problem_seconds: NotRequired[int | None]
     rival_answers: NotRequired[RivalAnswersWord | None]
     format: NotRequired[FormatWord | None]
 
@@ -1346,6 +1382,8 @@ class Answer(Receipt):
     seat: SeatName
     # The answer as it was read.
     answer: str
+    # In a series, the round that it is of.
+    round: NotRequired[int]
     # Where points are counted and the answer comes as news: the points with it.
     score: NotRequired[Scores]
 

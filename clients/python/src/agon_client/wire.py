@@ -35,9 +35,9 @@ def new_repeat() -> str:
     return secrets.token_hex(16)
 
 
-def word(text: str) -> str:
-    """A text as one part of an address."""
-    return quote(text, safe="")
+def word(text: str | int) -> str:
+    """A text or a number as one part of an address."""
+    return quote(str(text), safe="")
 
 
 def arguments(

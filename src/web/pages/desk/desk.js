@@ -1,6 +1,6 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
-import { at, beginning, called, corrections, isCalled, isOver, item, lockLeft, reason, SEATS, showReplay, stage, trouble, turnOf } from '../shared/contest.js';
+import { at, beginning, called, corrections, isCalled, isOver, isSeries, item, lockLeft, reason, roundOf, SEATS, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { showQr } from '../shared/qr.js';
 import { exact, minutes, say, says } from '../shared/text.js';
@@ -30,6 +30,8 @@ const DEEDS = {
 const page = new ContestPage();
 const { clock, figures, id, wire } = page;
 
+/** Which problem is shown, the first of which is 1; 0 before. */
+let shown = 0;
 /** Everybody's page. @type {Record<string, string>} */
 let links = {};
 
@@ -107,6 +109,10 @@ function heard() {
     const button = document.querySelector(`[data-copy=${seat}]`);
     if (button) button.textContent = say('copy_of', { name: name(seat) });
   }
+  if (isSeries(contest.terms)) {
+    at('problem-title').textContent = say('problem_of', { number: roundOf(contest) || 1, count: contest.rounds?.length });
+    showProblem();
+  }
   for (const one of document.querySelectorAll('.out')) /** @type {HTMLElement} */ (one).hidden = over();
   showSeats();
   tick();
@@ -154,6 +160,7 @@ function showSeats() {
     const mine = contest.answers.filter((one) => one.seat === seat);
     list(box.querySelector('.answers'), mine, answered);
   }
+  showRounds(contest);
   showStates();
 }
 
@@ -297,9 +304,14 @@ async function copyLink(who) {
 }
 
 async function showProblem() {
-  if (!at('problem').open || at('key').textContent) return;
-  const [problem, material] = await Promise.all([wire.get('/problem').catch(() => null), page.contest.material ? wire.get('/material').catch(() => null) : null]);
-  if (!problem) return trouble(say('failed'));
+  const number = roundOf(page.contest) || 1;
+  if (!at('problem').open || shown === number) return;
+  shown = number;
+  const [problem, material] = await Promise.all([page.read(number), page.contest.material ? wire.get('/material').catch(() => null) : null]);
+  if (!problem) {
+    shown = 0;
+    return trouble(say('failed'));
+  }
   at('statement').textContent = problem.statement;
   at('key').textContent = problem.key;
   at('code').textContent = problem.code;
@@ -348,7 +360,8 @@ function end() {
   at('again').hidden = Boolean(token());
   offer('remove', !token());
   // What is void stays void: nobody has won by the wrong answer.
-  at('correct').hidden = !outcome;
+  // Nor is one round of a series judged again: all that came behind it would be otherwise.
+  at('correct').hidden = !outcome || isSeries(page.contest.terms);
   offerReplay();
 }
 

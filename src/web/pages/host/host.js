@@ -1,4 +1,4 @@
-// The form that opens a contest offers what fits: in which formats answers can be contested, and how long each usually locks.
+// The form that opens a contest offers what fits: in which formats answers can be contested, and what is usual in each.
 // Without it the service says so.
 
 const what = /** @type {HTMLSelectElement | null} */ (document.getElementById('what'));
@@ -7,8 +7,8 @@ const lockout = /** @type {HTMLInputElement | null} */ (document.getElementById(
 const formats = [...document.querySelectorAll('[name=format]')].map((one) => /** @type {HTMLInputElement} */ (one));
 /** What some formats have, each with their names. @type {HTMLElement[]} */
 const had = [...document.querySelectorAll('[data-of]')].map((one) => /** @type {HTMLElement} */ (one));
-/** @type {Record<string, number>} */
-const usual = JSON.parse(what?.dataset.locks ?? '{}');
+/** What each number is where nothing is said, by its name and the format. @type {Record<string, Record<string, number | null>>} */
+const usual = JSON.parse(what?.dataset.usual ?? '{}');
 
 /** @type {HTMLInputElement[]} */
 const starts = [...document.querySelectorAll('[name=start]')].map((one) => /** @type {HTMLInputElement} */ (one));
@@ -26,15 +26,19 @@ function offer() {
   follow();
 }
 
-/** A lock that nobody has changed follows its format. */
+/** A number that nobody has changed follows its format. */
 function follow() {
   const format = selected()?.value ?? '';
-  if (lockout && lockout.value === String(usual[before])) lockout.value = String(usual[format]);
+  for (const [name, of] of Object.entries(usual)) {
+    const asked = /** @type {HTMLInputElement | null} */ (document.getElementById(name));
+    if (asked && asked.value === String(of[before] ?? '')) asked.value = String(of[format] ?? '');
+  }
   before = format;
+  const locks = usual.lockout_seconds?.[format] !== 0;
   for (const one of had) one.hidden = !one.dataset.of?.split(' ').includes(format);
   // Where nothing locks by itself, nobody asks for how long.
-  if (usual[format] === 0) lockout?.closest('p')?.setAttribute('hidden', '');
-  for (const one of document.querySelectorAll('[data-lock]')) one.toggleAttribute('hidden', usual[format] === 0);
+  if (!locks) lockout?.closest('p')?.setAttribute('hidden', '');
+  for (const one of document.querySelectorAll('[data-lock]')) one.toggleAttribute('hidden', !locks);
 }
 
 /** An instant is asked for where it is wanted, on the clock of whoever asks. */

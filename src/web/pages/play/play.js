@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { boardOf, isOnPicture } from '../shared/board.js';
-import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, reason, SEATS, showClarifications, showPause, showSeats, showStates, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
+import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showStates, solvingTime, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { Echo } from '../shared/echo.js';
 import { enlargeable } from '../shared/enlarge.js';
@@ -20,7 +20,7 @@ const TOGETHER = 100;
 /** What is said aloud while time runs, in seconds before the end. */
 const SAID_AT = [60, 30, 10];
 /** From how many seconds before its end on a phase is counted down. @type {Record<string, number>} */
-const COUNTED_FROM = { notice: 3, rules: 3, solve: 10 };
+const COUNTED_FROM = { notice: 3, rules: 3, break: 3, solve: 10 };
 /** What was fetched to be opened is waited for no longer than this, in milliseconds; then the plain problem is asked for. */
 const OPENED = 1000;
 
@@ -32,6 +32,8 @@ enlargeable(at('figure'), at('looks'));
 
 /** When the problem is shown, in milliseconds since 1970. */
 let moment = 0;
+/** Which problem is shown, the first of which is 1; 0 before. */
+let shown = 0;
 /** Sealed parts that wait for their opener, by part. @type {Record<string, Promise<any>>} */
 const sealed = {};
 /** How what is typed is read. @type {Echo | undefined} */
@@ -67,7 +69,7 @@ function begin() {
   at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).catch(say422));
   settings.bind({ sound: at('sound') });
   settings.bind({ plain: at('plain') }, () => {
-    if (page.problem) showProblem(page.problem);
+    if (page.problem) showProblem(page.problem, shown);
     if (page.isKnown && page.contest.rules) showExample(page.contest.rules.example);
   });
 }
@@ -86,7 +88,7 @@ function told(name, data) {
   }
   if (name === 'released') {
     moment = Date.parse(data.at) + TOGETHER;
-    reveal(data.opener);
+    reveal(data.round ?? 1, data.opener);
   }
   if (name === 'material') revealing = revealMaterial(data.opener);
   if (name === 'frame') revealFrame(data);
@@ -94,15 +96,18 @@ function told(name, data) {
 
 function heard() {
   const { paused, phase } = page.contest;
-  if (phase.name === 'notice') fetchSealed('material');
-  if (phase.name === 'rules') fetchSealed('problem');
+  if (phase.name === 'notice') fetchSealed('material', '/material/sealed');
+  const next = roundOf(page.contest) + 1;
+  if (phase.name === 'rules' || phase.name === 'break') fetchSealed(`problem ${next}`, page.sealed(next));
   if (phase.name === 'material') showMaterial();
-  if (phase.name === 'solve' && !paused && !page.problem && !opening) showPlain();
+  if (phase.name === 'solve' && !paused && !isThere() && !opening) showPlain();
   if (over()) showEnd();
   draw();
 }
 
 const over = () => isOver(page.contest);
+/** Whether the problem that was released last is the one that is shown. */
+const isThere = () => Boolean(page.problem) && shown === roundOf(page.contest);
 /** The seat of whoever looks at this page. */
 const own = () => /** @type {import('../shared/interface').Seat} */ (page.contest.you);
 
@@ -124,8 +129,9 @@ function draw() {
   at('material').hidden = phase !== 'material' || halted;
   // Until the problem is there, the rules stay: nobody looks at an empty page.
   at('rules').hidden = !(phase === 'rules' || (phase === 'solve' && opening && !problem)) || halted;
+  showBetween(contest);
   at('problem').hidden = !problem || (halted && !over());
-  offerAnswer(phase === 'solve' && !halted && Boolean(problem));
+  offerAnswer(phase === 'solve' && !halted && isThere());
   at('halted').hidden = !halted || over();
   at('result').hidden = !isTold;
   at('asking').hidden = over() || phase === 'waiting' || contest.terms.questions === 0;
@@ -186,10 +192,12 @@ async function showExample(example) {
   at('example').hidden = false;
 }
 
-/** Fetches what may not be read yet, so that both have it when it may. @param {string} part */
-function fetchSealed(part) {
+/**
+ * Fetches what may not be read yet, so that both have it when it may.
+ * @param {string} part @param {'/material/sealed' | ReturnType<ContestPage['sealed']>} path
+ */
+function fetchSealed(part, path) {
   if (!canCheck || part in sealed) return;
-  const path = part === 'problem' ? '/sealed' : '/material/sealed';
   const { colours } = settings;
   const got = wire.get(path, `?colours=${colours}`);
   sealed[part] = got.then((held) => ({ ...unpacked(held), colours }), () => null);
@@ -201,14 +209,15 @@ const pngs = (opened) => new Map(opened.pictures.map((/** @type {any} */ one) =>
 /** What was fetched before is being opened: nobody needs to fetch it plain. */
 let opening = false;
 
-/** The release: what was fetched before is opened and shown whole. @param {string} opener */
-async function reveal(opener) {
+/** The release: what was fetched before is opened and shown whole. @param {number} number of the problem @param {string} opener */
+async function reveal(number, opener) {
   opening = true;
-  const opened = await within(OPENED, unsealed('problem', opener));
+  const opened = await within(OPENED, unsealed(`problem ${number}`, opener));
   opening = Boolean(opened);
   if (!opened) return showPlain();
   figures.hold(opened.problem.pictures, pngs(opened), opened.colours);
-  await showProblem(opened.problem);
+  await showProblem(opened.problem, number);
+  opening = false;
 }
 
 /** What was fetched before, opened, with the colours of its pictures; nothing where it can't be. @param {string} part @param {string} opener */
@@ -220,39 +229,54 @@ async function unsealed(part, opener) {
 
 /** Whoever comes late, or cannot open seals, asks for the plain problem. */
 async function showPlain() {
-  const plain = await wire.get('/problem').catch(() => null);
-  if (plain && !page.problem) await showProblem(plain);
+  const number = roundOf(page.contest) || 1;
+  const plain = await page.read(number);
+  if (plain && shown < number) await showProblem(plain, number);
 }
 
-/** @param {Problem} shown */
-async function showProblem(shown) {
-  await figures.repaint(at('figure'), shown.pictures);
+/** @param {Problem} problem @param {number} number */
+async function showProblem(problem, number) {
+  await figures.repaint(at('figure'), problem.pictures);
   await clock.until(moment);
-  const first = !page.problem;
-  page.problem = shown;
-  at('statement').textContent = shown.statement;
-  at('statement').classList.toggle('lines', shown.statement.includes('\n'));
-  at('typed').inputMode = keyboard(shown.form);
-  at('nothing-left').hidden = shown.form.kind !== 'calls';
-  at('rules').hidden = at('notice').hidden = true;
+  const first = shown !== number;
+  if (first && shown > 0) clean();
+  shown = number;
+  page.problem = problem;
+  page.statements.set(number, problem.statement);
+  at('statement').textContent = problem.statement;
+  at('statement').classList.toggle('lines', problem.statement.includes('\n'));
+  at('typed').inputMode = keyboard(problem.form);
+  at('nothing-left').hidden = problem.form.kind !== 'calls';
+  at('rules').hidden = at('notice').hidden = at('between').hidden = true;
   at('problem').hidden = Boolean(page.contest?.paused);
   if (first && page.contest?.phase.name !== 'decided') at('answer').hidden = Boolean(page.contest?.paused);
   if (page.contest?.phase.name !== 'decided') {
-    board ??= boardOf({ figure: at('figure'), tools: at('board'), typed: at('typed') }, shown, `${id}`);
+    const name = number > 1 ? `${id} ${number}` : `${id}`;
+    board ??= boardOf({ figure: at('figure'), tools: at('board'), typed: at('typed') }, problem, name);
     board?.lay();
     if (page.contest?.terms.notes === 'allowed') {
-      pen ??= new Pen(at('figure'), at('pen'), `${id}`);
-      pen.lay(!isOnPicture(shown.board));
+      pen ??= new Pen(at('figure'), at('pen'), name);
+      pen.lay(!isOnPicture(problem.board));
     }
   }
   // Behind the board, which puts back what was typed before.
-  (echo ??= new Echo(at('typed'), at('hint'))).of(shown.form, hint(shown.form));
+  (echo ??= new Echo(at('typed'), at('hint'))).of(problem.form, hint(problem.form));
   fitted();
   if (!first || page.contest?.phase.name === 'decided') return;
   sound.play('released');
   requestAnimationFrame((frame) => (document.documentElement.dataset.released = String(performance.timeOrigin + frame)));
   at('typed').focus({ preventScroll: true });
-  page.aloud(say('status_begun', { time: spoken((page.contest.terms.solve_seconds ?? 0) * 1000) }));
+  page.aloud(say('status_begun', { time: spoken(solvingTime(page.contest.terms) * 1000) }));
+}
+
+/** What belonged to the problem before goes. */
+function clean() {
+  board?.leave();
+  board = pen = undefined;
+  at('typed').value = at('said').textContent = '';
+  at('said').className = 'said';
+  saidLeft = Infinity;
+  wasLocked = hadFloor = false;
 }
 
 /** The material's cards: each has its seconds, and its face once it may be seen. @type {Schemas['Card'][]} */
@@ -442,6 +466,7 @@ function refused(error) {
   if (slug === 'already') return '';
   if (slug === 'locked') return say('locked_for', { time: minutes(Date.parse(problem.locked_until) - clock.now()) });
   if (slug === 'unreadable') return say('unreadable');
+  if (slug === 'too-early' && page.contest.phase.name === 'break') return say('round_over');
   const known = { 'too-early': 'too_early', late: 'late', over: 'over', paused: 'paused_answer', 'too-many-requests': 'too_many', answered: 'taken' };
   return say(/** @type {Record<string, string>} */ (known)[slug] ?? 'failed');
 }
@@ -470,10 +495,10 @@ async function showEnd() {
   const why = !outcome ? ending(voided) : won ? reason(outcome) : lost(outcome);
   at('reason').textContent = `${why}${corrections(rejudgings)}`;
   at('result').classList.toggle('won', won);
-  if (outcome && !page.problem) await showPlain();
+  if (outcome && !isThere()) await showPlain();
   // What was to be remembered may be looked at again.
   if (outcome && page.contest.material) await page.showMaterial(at('tray'), at('tray-cards'));
-  await page.showEnd(end.result, end.proof);
+  await page.showEnd(end.result, end.opened);
   at('on').href = duel ?? '';
   at('on').hidden = duel === null;
   isTold = true;

@@ -65,12 +65,13 @@ function valueEnd(text, from) {
   throw new Damaged('not_a_log');
 }
 
-/** The problem as the very text that the commitment covers. @param {string} body of the first record */
-function problemText(body) {
-  const [head, then] = ['[{"opened":{"opened":', ',"problem":'];
-  const opened = valueEnd(body, head.length);
-  if (!body.startsWith(head) || !body.startsWith(then, opened)) throw new Damaged('not_a_log');
-  const from = opened + then.length;
+/** A problem as the very text that its commitment covers. @param {string} body of the record that brings it @param {number} round */
+function problemText(body, round) {
+  const head = round === 1 ? '[{"opened":{"opened":' : `[{"added":{"round":${round}`;
+  const then = ',"problem":';
+  const before = round === 1 ? valueEnd(body, head.length) : head.length;
+  if (!body.startsWith(head) || !body.startsWith(then, before)) throw new Damaged('not_a_log');
+  const from = before + then.length;
   return body.slice(from, valueEnd(body, from));
 }
 
@@ -131,6 +132,11 @@ const rivalOf = (seat) => (seat === 'attacker' ? 'defender' : 'attacker');
 
 /** Where a contest stands after some events, as far as a replay shows it. */
 class Standing {
+  /** @param {number} lead from the start to the release */
+  constructor(lead) {
+    this.lead = lead;
+  }
+
   phase = 'waiting';
   /** @type {number | null} */
   start = null;
@@ -149,13 +155,34 @@ class Standing {
   /** @type {Record<string, boolean>} */
   ready = {};
   released = false;
+  /** One for each problem that was released, in contest time. @type {{begins: number, ends: number | null}[]} */
+  rounds = [];
+
+  /** Contest time. @param {number} at */
+  time(at) {
+    return passed(this.start ?? at, at, this.stops) - this.lead;
+  }
+
+  /** Which round an instant of contest time is of. @param {number} time */
+  roundAt(time) {
+    return this.rounds.filter(({ begins }) => begins <= time).length;
+  }
+
+  /** The round that goes on or went on last. */
+  get round() {
+    return this.rounds[this.rounds.length - 1];
+  }
 
   /** @param {Happened} event */
   apply({ name, data, at }) {
     if (name === 'ready') this.ready[data.seat] = true;
     if (name === 'started') [this.start, this.phase] = [at, 'rules'];
     if (name === 'phase') this.phase = data.phase;
-    if (name === 'released') [this.phase, this.released] = ['solve', true];
+    if (name === 'phase' && data.phase === 'break') this.round.ends = this.time(at);
+    if (name === 'released') {
+      [this.phase, this.released] = ['solve', true];
+      this.rounds.push({ begins: this.time(at), ends: null });
+    }
     if (name === 'buzzed') this.floor = { seat: data.seat, begins: data.contest_time + 1, owes: true };
     if (name === 'missed') {
       this.floor = { seat: rivalOf(data.seat), begins: data.contest_time, owes: false };
@@ -180,7 +207,7 @@ class Standing {
     const next = receipt.contest_time + 1;
     if (this.floor?.owes && receipt.verdict === 'wrong') this.floor = { seat: rivalOf(receipt.seat), begins: next, owes: false };
     else if (this.floor) this.floor = { ...this.floor, owes: false, ends: next };
-    this.answers.push({ ...receipt, answer });
+    this.answers.push({ ...receipt, answer, round: this.roundAt(receipt.contest_time) });
   }
 
   /** @param {number} from @param {string | null} reason */
@@ -197,6 +224,12 @@ class Standing {
   }
 }
 
+/**
+ * A right answer as a log has it: where any of several is right, one of them; where each is, all of them.
+ * @param {string | {such_as: string, each?: string}} key
+ */
+export const keyText = (key) => (typeof key === 'string' ? key : key.each ?? key.such_as);
+
 /** What a wrong call costs in a format that counts points. */
 const WRONG_POINTS = /** @type {Record<string, (terms: any) => number>} */ ({ tally: () => 1, turns: (terms) => terms.wrong_points });
 
@@ -212,6 +245,16 @@ function pointsOf(answers, seats, wrong) {
   return Object.fromEntries(seats.map((seat) => [seat, sum(seat)]));
 }
 
+/** Who had which round of a series: the first who was right in it, and of two at once the defender. @param {Standing} standing */
+function pointsBy({ answers }) {
+  const right = answers.filter(({ verdict }) => verdict === 'correct');
+  right.sort((one, other) => one.at - other.at || Number(one.seat === 'attacker') - Number(other.seat === 'attacker'));
+  return right.filter((one, place) => right.findIndex(({ round }) => round === one.round) === place);
+}
+
+/** So long it is from one round to the next, in microseconds. */
+const BREAK = 5 * SECOND;
+
 /** A time of a log as the interface writes it. @param {number | null} time */
 const written = (time) => (time === null ? null : new Date(time / 1000).toISOString());
 
@@ -219,12 +262,17 @@ export class History {
   /** @param {any[]} records */
   constructor(records) {
     this.records = records;
-    const events = eventsOf(records);
+    const all = eventsOf(records);
+    const events = all.filter(({ name }) => name !== 'added');
     const { opened, problem } = events[0].data;
     this.opened = opened;
-    /** In the page's language, where the contest offered it. */
-    this.problem = spoken(problem, document.documentElement.lang);
+    const later = all.filter(({ name }) => name === 'added').map(({ data }) => data.problem);
+    /** Of each round, in the page's language, where the contest offered it. @type {any[]} */
+    this.problems = [problem, ...later].map((one) => spoken(one, document.documentElement.lang));
+    /** What each is judged by, and what was promised. @type {any[]} */
+    this.tasks = [opened, ...(opened.later ?? [])];
     this.terms = opened.terms;
+    this.isSeries = this.terms.format === 'first_to';
     /** The seats that have a player. */
     this.players = SEATS.filter((seat) => this.terms.players !== 'one' || seat === 'attacker');
     /** When it was to begin by itself. @type {number | null} */
@@ -250,19 +298,25 @@ export class History {
     }
   }
 
-  /** Whether the problem in the log is the one that was promised before. */
-  keepsPromise() {
-    const { salt, commitment, key } = this.opened;
-    // Where several answers are right, what says so is data, and promised as it is written.
-    const promised = typeof key === 'string' ? key : JSON.stringify(key);
-    return keepsPromise(`sha256:${commitment}`, { salt, key: promised, problem: problemText(this.records[0].body) });
+  /** Whether the problems in the log are those that were promised before. */
+  async keepsPromise() {
+    if (this.problems.length !== this.tasks.length) return false;
+    const kept = this.tasks.map(({ salt, commitment, key }, place) => {
+      // Where several answers are right, what says so is data, and promised as it is written.
+      const promised = typeof key === 'string' ? key : JSON.stringify(key);
+      const problem = problemText(this.records[place].body, place + 1);
+      return keepsPromise(`sha256:${commitment}`, { salt, key: promised, problem });
+    });
+    return (await Promise.all(kept)).every(Boolean);
   }
 
   /** @param {Happened[]} events */
   #withEndsOfLocks(events) {
     const all = this.#standing(events.length);
     const last = events[events.length - 1].at;
-    const locking = [...all.answers, ...all.missed].filter(({ locked_until }) => locked_until !== null);
+    // What ends with its round is not told of twice.
+    const outlasts = (/** @type {any} */ { seat, contest_time }) => (all.rounds[all.roundAt(contest_time) - 1]?.ends ?? Infinity) <= contest_time + this.lockout(seat);
+    const locking = [...all.answers, ...all.missed].filter((one) => one.locked_until !== null && !outlasts(one));
     const ends = locking.map(({ seat, contest_time }) => ({ name: 'freed', data: { seat }, at: this.#instant(all, contest_time + this.lockout(seat)) ?? Infinity }));
     return [...events, ...ends.filter(({ at }) => at < last)].sort((a, b) => a.at - b.at);
   }
@@ -274,7 +328,7 @@ export class History {
 
   /** @param {number} count of events */
   #standing(count) {
-    const standing = new Standing();
+    const standing = new Standing(this.lead);
     this.events.slice(0, count).forEach((event) => standing.apply(event));
     return standing;
   }
@@ -302,15 +356,47 @@ export class History {
   #phaseEnd(standing) {
     if (standing.phase === 'waiting') return this.#waitsUntil(standing);
     const { material_seconds: material, rules_seconds: rules, solve_seconds: solve } = this.terms;
+    if (this.isSeries && standing.released) {
+      const end = standing.phase === 'break' ? (standing.round.ends ?? 0) + BREAK : this.#roundEnd(standing);
+      return this.#instant(standing, Math.min(end, SECOND * solve));
+    }
     const ends = /** @type {Record<string, number | null>} */ ({ notice: -rules - material, material: -rules, rules: 0, solve });
     const end = ends[standing.phase];
     return end === null || end === undefined ? null : this.#instant(standing, SECOND * end);
   }
 
+  /** When the round that goes on is over: the last has all of its time. @param {Standing} standing */
+  #roundEnd(standing) {
+    const number = standing.rounds.length;
+    const won = pointsBy(standing).find(({ round }) => round === number);
+    return won && number < this.tasks.length ? won.contest_time + 1 : standing.round.begins + SECOND * this.terms.problem_seconds;
+  }
+
   /** @param {Standing} standing */
-  #score({ answers }) {
+  #score(standing) {
+    if (this.isSeries) {
+      const points = pointsBy(standing);
+      return Object.fromEntries(this.players.map((seat) => [seat, points.filter((one) => one.seat === seat).length]));
+    }
     const wrong = WRONG_POINTS[this.terms.format]?.(this.terms);
-    return wrong === undefined ? undefined : pointsOf(answers, this.players, wrong);
+    return wrong === undefined ? undefined : pointsOf(standing.answers, this.players, wrong);
+  }
+
+  /** Every round of a series, as far as it had come. @param {Standing} standing */
+  #rounds(standing) {
+    const over = standing.phase === 'decided' || standing.phase === 'void';
+    const points = pointsBy(standing);
+    return this.tasks.map(({ key }, place) => {
+      const round = standing.rounds[place];
+      const ended = round?.ends !== null && round?.ends !== undefined;
+      return {
+        number: place + 1,
+        begins_seconds: round && round.begins / SECOND,
+        ends_seconds: ended ? Number(round.ends) / SECOND : undefined,
+        point: points.find((one) => one.round === place + 1)?.seat,
+        key: ended || over ? keyText(key) : undefined,
+      };
+    });
   }
 
   /** Who alone may answer at an instant, where answers take a buzz. @param {Standing} standing @param {number} at */
@@ -339,7 +425,9 @@ export class History {
     const standing = this.#standing(count);
     const over = standing.phase === 'decided' || standing.phase === 'void';
     const seats = SEATS.map((seat) => {
-      const locking = [...standing.answers, ...standing.missed].filter((one) => one.seat === seat && one.locked_until !== null);
+      const { begins = 0, ends = null } = standing.round ?? {};
+      const counts = (/** @type {any} */ one) => one.seat === seat && one.locked_until !== null && ends === null && begins <= one.contest_time;
+      const locking = [...standing.answers, ...standing.missed].filter(counts);
       const newest = locking.reduce((one, other) => (one && one.contest_time > other.contest_time ? one : other), null);
       const until = newest ? this.#instant(standing, newest.contest_time + this.lockout(seat)) : null;
       const locked_until = until !== null && at < until && !over ? written(until) : null;
@@ -351,7 +439,8 @@ export class History {
       paused: halt && !over ? { reason: halt.reason, resumes_at: written(halt.resumes) } : null,
       terms: this.beginsAt === null ? this.terms : { ...this.terms, start: 'at', start_at: written(this.beginsAt) },
       seats: Object.fromEntries(seats),
-      answers: standing.answers,
+      answers: this.isSeries ? standing.answers : standing.answers.map(({ round, ...one }) => one),
+      rounds: this.isSeries ? this.#rounds(standing) : undefined,
       score: standing.released ? this.#score(standing) : undefined,
       turn: standing.phase === 'solve' ? this.#turn(standing, at) : undefined,
       clarifications: standing.clarifications,

@@ -1,14 +1,14 @@
 // A contest that is over, shown again from its log. The log is read and checked here; nothing is sent anywhere.
 
-import { asSaid, at, beginning, corrections, ending, isOver, item, reason, SEATS, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from '../shared/contest.js';
+import { asSaid, at, beginning, corrections, ending, isOver, item, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
 import { canCheck } from '../shared/seal.js';
 import { say, says, toldIn } from '../shared/text.js';
 import { Refused } from '../shared/wire.js';
-import { Damaged, History } from './history.js';
+import { Damaged, History, keyText } from './history.js';
 
-/** @import { Outcome, Shown, ShownAnswer } from '../shared/interface' */
+/** @import { Outcome, Problem, Shown, ShownAnswer } from '../shared/interface' */
 
 const page = new ContestPage();
 const { figures, id, settings, wire } = page;
@@ -18,6 +18,10 @@ const MARKS = { correct: '✓', wrong: '✗', given: '•', taken: '•', decide
 
 /** @type {History | null} */
 let history = null;
+/** What the service tells of each problem, with its pictures; a file has none. @type {Problem[]} */
+let told = [];
+/** Which problem is shown, the first of which is 1; 0 before. */
+let shown = 0;
 /** The instant that is shown, in microseconds, and the place of the newest event in it. */
 let time = 0;
 let current = 0;
@@ -58,10 +62,16 @@ async function fetchLog() {
   at('phase').textContent = say('reading');
   try {
     const log = await wire.get('/log');
-    const [problem, material] = await Promise.all([wire.get('/problem'), log && wire.get('/material').catch(() => null)]);
-    const pictures = () => Promise.all([figures.show(at('figure'), problem.pictures), placeCards(material?.cards ?? [])]);
-    if (await begin(log)) await pictures();
-    settings.bind({ plain: at('plain') }, () => pictures().then(draw));
+    const material = log && (await wire.get('/material').catch(() => null));
+    const pictures = () => placeCards(material?.cards ?? []);
+    if (await begin(log)) {
+      told = await Promise.all((history?.problems ?? []).map((_, place) => wire.get(history?.isSeries ? `/rounds/${place + 1}/problem` : '/problem')));
+      await pictures();
+    }
+    settings.bind({ plain: at('plain') }, () => {
+      shown = 0;
+      pictures().then(draw);
+    });
     at('log').hidden = false;
     draw();
   } catch (error) {
@@ -75,8 +85,8 @@ async function readFile(file) {
   at('file').value = '';
   const log = await file.text().then(JSON.parse).catch(() => null);
   if (!(await begin(log)) || !history) return;
-  const { picture, material = [] } = history.problem.sheet;
-  at('figure').replaceChildren(...(picture ? [missing(picture)] : []));
+  const { material = [] } = history.problems[0].sheet;
+  told = [];
   cards = material.map((/** @type {any} */ { face, seconds }) => ({ seconds, face: face.picture ? missing(face.picture) : figures.text(face.text) }));
   at('log').hidden = at('colours').hidden = true;
   draw();
@@ -110,13 +120,13 @@ async function begin(log) {
   }
   trouble(history.events.some(({ name }) => name === 'decided' || name === 'voided') ? '' : say('unfinished'));
   stop();
-  const { problem, terms, records } = history;
+  const { problems: [problem], terms, records } = history;
+  shown = 0;
   at('choose').hidden = Boolean(id);
   at('replayed').hidden = false;
   at('defender').hidden = terms.players === 'one';
   toldIn(problem.language ?? 'en');
   at('rules-text').textContent = problem.rules.text;
-  at('statement').textContent = problem.sheet.statement;
   const count = records.length;
   at('chain').textContent = !canCheck ? say('chain_none') : say('chain', { count });
   at('head').textContent = say('head', { hash: records[count - 1].hash });
@@ -252,6 +262,16 @@ function keyed(event) {
   event.preventDefault();
 }
 
+/** Shows the problem of a round. @param {number} number */
+function turnTo(number) {
+  if (!history || shown === number) return;
+  shown = number;
+  const { statement, picture } = history.problems[number - 1].sheet;
+  at('statement').textContent = statement;
+  if (told.length > 0) figures.show(at('figure'), told[number - 1].pictures);
+  else at('figure').replaceChildren(...(picture ? [missing(picture)] : []));
+}
+
 function draw() {
   if (!history) return;
   /** @type {Shown & {answers: ShownAnswer[], released: boolean}} */
@@ -267,6 +287,8 @@ function draw() {
   at('halted').hidden = !paused;
   if (paused) showPause(contest, now);
   at('rules').hidden = phase.name !== 'rules' || Boolean(paused);
+  turnTo(history.isSeries ? roundOf(contest) || 1 : 1);
+  showBetween(contest);
   at('problem').hidden = !(contest.released || over) || Boolean(paused);
   card(phase.name === 'material' && !paused ? contest : null);
   result(over);
@@ -311,12 +333,6 @@ function asTold({ best, margin, score, ...outcome }) {
 /** What a step says: the oldest logs have the words alone. @param {string | {text: string}} step */
 const toldBy = (step) => (typeof step === 'string' ? step : step.text);
 
-/**
- * A right answer as a log has it: where any of several is right, one of them; where each is, all of them.
- * @param {string | {such_as: string, each?: string}} key
- */
-const keyText = (key) => (typeof key === 'string' ? key : key.each ?? key.such_as);
-
 /** @param {boolean} over */
 function result(over) {
   at('result').hidden = !over;
@@ -330,5 +346,5 @@ function result(over) {
   at('reason').textContent = `${why}${corrections(corrected)}`;
   at('solution').hidden = true;
   if (last && outcome) showSolution(keyText(last.key));
-  else if (outcome) showSolution(keyText(history.opened.key), history.problem.explanation.map(toldBy));
+  else if (outcome) showSolution(keyText(history.tasks[shown - 1].key), history.problems[shown - 1].explanation.map(toldBy));
 }

@@ -48,6 +48,8 @@ export function button(kind, text, label) {
 }
 
 class Board {
+  gone = new AbortController();
+
   /** @param {Places} places @param {Problem} problem @param {string} name */
   constructor(places, problem, name) {
     const { board, form, pictures } = problem;
@@ -61,7 +63,14 @@ class Board {
     const kept = JSON.parse(passing.getItem(this.name) ?? '{}');
     this.kept = kept;
     if (kept.text && !places.typed.value) places.typed.value = kept.text;
-    places.typed.addEventListener('input', () => this.changed());
+    places.typed.addEventListener('input', () => this.changed(), { signal: this.gone.signal });
+  }
+
+  /** Another problem comes, with a board of its own. */
+  leave() {
+    this.gone.abort();
+    this.places.tools.replaceChildren();
+    this.places.tools.hidden = true;
   }
 
   /** Puts the board where it belongs, also when its picture is drawn anew. */

@@ -45,9 +45,28 @@ export const stage = ({ phase, terms }) => (phase.name === 'waiting' && terms.st
 /** When a contest begins that does so by itself, where the reader is. @param {Shown} contest */
 export const beginning = ({ terms }) => new Date(terms.start_at ?? 0).toLocaleString(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'short' });
 
+/** So long it is from one round to the next, in seconds. */
+const BREAK = 5;
+
+/** Whether there are several problems, one after the other. @param {Pick<Shown['terms'], 'format'>} terms */
+export const isSeries = ({ format }) => format === 'first_to';
+
+/** The rounds of a series that have begun. @param {Pick<Shown, 'rounds'>} contest */
+const begun = ({ rounds = [] }) => rounds.filter((round) => round.begins_seconds !== undefined);
+
+/** Which problem was released last, from 1 on: of a series the newest round's; 0 where none was. @param {Shown} contest */
+export function roundOf(contest) {
+  return isSeries(contest.terms) ? begun(contest).length : Number(['solve', 'decided'].includes(contest.phase.name));
+}
+
+/** How long there is to solve a problem, in seconds. @param {Shown['terms']} terms */
+export const solvingTime = (terms) => terms.problem_seconds ?? terms.solve_seconds ?? 0;
+
 /** How long the present phase lasts, in milliseconds; the bar of one that begins at an instant moves in its last hour. @param {Shown} contest */
 export function phaseLength(contest) {
-  const lasts = new Map(Object.entries(contest.terms)).get(`${contest.phase.name}_seconds`);
+  const { terms, phase } = contest;
+  const all = { ...terms, solve_seconds: solvingTime(terms), break_seconds: BREAK };
+  const lasts = new Map(Object.entries(all)).get(`${phase.name}_seconds`);
   return 1000 * (stage(contest) === 'begins' ? 3600 : Number(lasts ?? 0)) || 1;
 }
 
@@ -55,7 +74,7 @@ export function phaseLength(contest) {
 export function terms({ terms, seats }, seat) {
   const [attacker, defender] = SEATS.map((one) => seats[one].lockout_seconds ?? terms.lockout_seconds);
   const lockout = seat === 'defender' ? defender : attacker;
-  const won = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds, turn: terms.turn_seconds });
+  const won = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds, turn: terms.turn_seconds, count: terms.problems, points: terms.points_to_win, each: terms.problem_seconds });
   const wins = takesBuzz(terms) ? `${say('terms_buzz', { seconds: terms.buzz_seconds })} ${won}` : won;
   if (terms.format === 'turns') return [wins, costs(terms)].filter(Boolean).join(' ');
   return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
@@ -102,6 +121,45 @@ export function turnOf({ turn, terms, phase }, now) {
   return { seat: passed % 2 ? rival : turn.seat, left: left + passed * length };
 }
 
+/** Where a series stands: who had which round, with what was right in it. @param {Shown} contest */
+export function showRounds(contest) {
+  const { rounds = [], terms } = contest;
+  at('rounds').hidden = !isSeries(terms) || begun(contest).length === 0;
+  if (at('rounds').hidden) return;
+  const lines = begun(contest).map((round) => {
+    const line = item('');
+    const who = document.createElement('b');
+    const isOpen = round.ends_seconds === undefined && !round.point && !isOver(contest);
+    who.textContent = round.point ? called(contest, round.point) : isOpen ? say('round_open') : say('round_nobodys');
+    line.className = round.point ?? (isOpen ? 'open' : 'nobody');
+    // A host knows it sooner, and may have it on a screen that others see.
+    line.append(who, round.key && !isOpen ? ` ${round.key}` : '');
+    return line;
+  });
+  at('rounds-title').textContent = say('rounds', { points: terms.points_to_win, count: rounds.length });
+  const list = at('rounds').lastElementChild;
+  const same = lines.length === list.childElementCount && lines.every((line, number) => line.isEqualNode(list.children[number]));
+  if (!same) list.replaceChildren(...lines);
+}
+
+/** In a break: who had the round, and what was right in it. @param {Shown} contest */
+export function showBetween(contest) {
+  const round = begun(contest).at(-1);
+  const isBetween = contest.phase.name === 'break' && !contest.paused && round !== undefined;
+  at('between').hidden = !isBetween;
+  if (!isBetween) return;
+  const { point, key = '' } = round;
+  const words = point === undefined || point === null ? say('round_nobody') : point === contest.you ? say('round_mine') : say('round_won', { name: called(contest, point) });
+  if (at('between').firstElementChild.textContent !== words) at('between').firstElementChild.textContent = words;
+  at('between').querySelector('b').textContent = key;
+}
+
+/** The answers that are shown beside the seats: of a series those of the newest round, and at the end all. @param {Shown} contest @param {ShownAnswer[]} answers */
+function newest(contest, answers) {
+  if (!isSeries(contest.terms) || isOver(contest)) return answers;
+  return answers.filter(({ round }) => round === roundOf(contest));
+}
+
 /** Who sits where, what he answered, and his points where they are counted. @param {Shown} contest @param {ShownAnswer[]} answers as far as they may be seen */
 export function showSeats(contest, answers) {
   for (const seat of SEATS) {
@@ -112,11 +170,12 @@ export function showSeats(contest, answers) {
     box.classList.toggle('here', Boolean(place.present));
     const points = contest.score?.[seat];
     box.querySelector('.points').textContent = points === undefined ? '' : say('points', { count: points });
-    const own = answers.filter((one) => one.seat === seat).map((one) => answered(contest.terms, one));
+    const own = newest(contest, answers).filter((one) => one.seat === seat).map((one) => answered(contest.terms, one));
     const shown = box.querySelector('.answers');
     const same = own.length === shown.childElementCount && own.every((line, number) => line.isEqualNode(shown.children[number]));
     if (!same) shown.replaceChildren(...own);
   }
+  showRounds(contest);
 }
 
 /** @param {Shown['terms']} terms @param {ShownAnswer} one */
@@ -203,16 +262,24 @@ export function showSolution(key, explanation = []) {
 }
 
 /**
- * Whether the problem is the one that was promised, and the one that was shown.
- * @param {Schemas['Proof']} proof what opens the promise @param {string} promised @param {string} [statement] as it was shown
+ * What was promised of a problem, what opens the promise, and what was shown.
+ * @typedef {{proof: Schemas['Proof'], promised: string, statement?: string}} Promised
  */
-export async function showProof(proof, promised, statement) {
+
+/** Whether a problem is the one that was promised, and the one that was shown. @param {Promised} one */
+async function isKept({ proof, promised, statement }) {
   const { salt = '', problem = '', key = '' } = proof;
   const { sheet, translations = {} } = JSON.parse(problem);
   const told = [sheet.statement, ...Object.values(translations).flat()];
-  const kept = canCheck && (await keepsPromise(promised, { salt, problem, key })) && (statement === undefined || told.includes(statement));
-  at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? 'proof_good' : 'proof_bad');
-  at('proof-hash').textContent = say('proof_hash', { commitment: promised });
+  return (await keepsPromise(promised, { salt, problem, key })) && (statement === undefined || told.includes(statement));
+}
+
+/** Whether all problems are those that were promised, and that were shown. @param {Promised[]} all */
+export async function showProof(all) {
+  const kept = canCheck && (await Promise.all(all.map(isKept))).every(Boolean);
+  const good = all.length > 1 ? 'proof_good_all' : 'proof_good';
+  at('proof-text').textContent = say(!canCheck ? 'proof_none' : kept ? good : 'proof_bad');
+  at('proof-hash').textContent = say('proof_hash', { commitment: all.map(({ promised }) => promised).join(', ') });
   at('proof').hidden = false;
 }
 

@@ -1,7 +1,7 @@
 // What all pages of a contest are: a seat's, a spectator's, a host's, and a replay. Each shows besides what is its own.
 
 import { Clock } from './clock.js';
-import { announce, at, isOver, opensNothing, phaseLength, saveLog, showProof, showReplay, showSolution, stage, trouble } from './contest.js';
+import { announce, at, isOver, isSeries, opensNothing, phaseLength, roundOf, saveLog, showProof, showReplay, showSolution, stage, trouble } from './contest.js';
 import { Figures, Settings } from './figures.js';
 import { Sound } from './sound.js';
 import { Stream } from './stream.js';
@@ -34,8 +34,10 @@ export class ContestPage {
   clock = new Clock(this.id);
   wire = new Wire(`/v1/contests/${this.id}`, this.secret);
   figures = new Figures(this.wire, this.settings);
-  /** What was promised when this page first looked. */
-  promised = '';
+  /** What was promised when this page first looked, a commitment for each problem. @type {string[]} */
+  promised = [];
+  /** What was shown, by the number of the problem. @type {Map<number, string>} */
+  statements = new Map();
   /** The problem, once it may be seen. @type {Problem | null} */
   problem = null;
   /** @type {Contest | null} */
@@ -84,7 +86,7 @@ export class ContestPage {
     if (before && Date.parse(seen.server_time) < Date.parse(before.server_time)) return;
     this.clock.hear(Date.parse(seen.server_time));
     this.#newest = seen;
-    this.promised ||= seen.commitment;
+    if (this.promised.length === 0) this.promised = seen.rounds?.map(({ commitment }) => commitment) ?? [seen.commitment];
     announce(seen);
     this.#follower?.heard(before);
   }
@@ -114,22 +116,41 @@ export class ContestPage {
     at('status').textContent = text;
   }
 
+  /** Where a problem is sealed. @param {number} number the first is 1 */
+  sealed(number) {
+    return isSeries(this.contest.terms) ? /** @type {const} */ (`/rounds/${number}/sealed`) : '/sealed';
+  }
+
+  /** What opens a promise. @param {number} number of the problem */
+  proof(number) {
+    const path = isSeries(this.contest.terms) ? /** @type {const} */ (`/rounds/${number}/commitment`) : '/commitment';
+    return this.wire.get(path).catch(() => null);
+  }
+
+  /** A problem, if it may be read. @param {number} number */
+  read(number) {
+    const path = isSeries(this.contest.terms) ? /** @type {const} */ (`/rounds/${number}/problem`) : '/problem';
+    return this.wire.get(path).catch(() => null);
+  }
+
   /** Reads how the contest ended, once; where that can't be read yet, the page is told of the contest again in a while. */
   async readEnd() {
     if (this.#ended) return null;
     this.#ended = true;
-    const [result, proof] = await Promise.all([this.wire.get('/result').catch(() => null), this.wire.get('/commitment').catch(() => null)]);
-    if (result) return { result, proof };
+    const proofs = this.promised.map((_, place) => this.proof(place + 1));
+    const [result, ...opened] = await Promise.all([this.wire.get('/result').catch(() => null), ...proofs]);
+    if (result) return { result, opened };
     this.#ended = false;
     setTimeout(() => this.refresh(), READ_AGAIN);
     return null;
   }
 
-  /** Shows the key with the way to it, and whether all was as promised. @param {Schemas['Ended']} result @param {Schemas['Proof'] | null} proof */
-  async showEnd({ outcome, key = '', explanation, solved }, proof) {
+  /** Shows the key with the way to it, and whether all was as promised. @param {Schemas['Ended']} result @param {(Schemas['Proof'] | null)[]} opened */
+  async showEnd({ outcome, key = '', explanation, solved }, opened) {
     if (outcome) showSolution(key, explanation);
     await this.figures.solved(at('figure'), solved, at('why'));
-    if (proof?.problem) await showProof(proof, this.promised, this.problem?.statement);
+    const all = opened.flatMap((proof, place) => (proof?.problem ? [{ proof, promised: this.promised[place], statement: this.statements.get(place + 1) }] : []));
+    if (all.length > 0) await showProof(all);
     at('log').hidden = false;
     showReplay(this.id, this.secret ?? '');
   }
@@ -145,7 +166,9 @@ export class ContestPage {
 
 /** Says where a contest stands, here and in the window's title. @param {Shown} contest @param {string} what it is */
 export function showHeading(contest, what) {
-  const heading = say(contest.paused && !isOver(contest) ? 'paused' : stage(contest));
+  const numbered = contest.phase.name === 'solve' && isSeries(contest.terms);
+  const where = numbered ? say('solve_of', { number: roundOf(contest), count: contest.rounds?.length }) : say(stage(contest));
+  const heading = contest.paused && !isOver(contest) ? say('paused') : where;
   if (at('phase').textContent !== heading) at('phase').textContent = heading;
   document.title = `${heading} · ${what} · Agon`;
   return heading;

@@ -26,6 +26,7 @@ export type Problem = Schemas['Problem'];
 
 /** A contest as far as any page of it shows it: as it is told now, or as a log tells that it once stood. */
 export type Shown = Pick<Contest, 'phase' | 'paused' | 'score' | 'turn' | 'clarifications'> & {
+  rounds?: Omit<Schemas['Round'], 'commitment'>[];
   terms: Pick<Schemas['Terms'], 'start' | 'start_at' | 'format' | 'lockout_seconds' | 'solve_seconds'> & Partial<Schemas['Terms']>;
   seats: Record<Seat, Omit<Schemas['Place'], 'ready'> & { ready?: boolean }>;
   names_alike?: boolean;
@@ -33,4 +34,4 @@ export type Shown = Pick<Contest, 'phase' | 'paused' | 'score' | 'turn' | 'clari
 };
 
 /** An answer as far as it is shown beside its seat. */
-export type ShownAnswer = Pick<Answer, 'seat' | 'answer' | 'verdict'>;
+export type ShownAnswer = Pick<Answer, 'seat' | 'answer' | 'verdict' | 'round'>;

@@ -1,14 +1,16 @@
 // The page of a spectator. The service tells him everything a while after it happened, and this page counts every
 // clock from then: where it is behind, it is behind as a whole.
 
-import { at, beginning, called, corrections, ending, isOver, reason, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
+import { at, beginning, called, corrections, ending, isOver, reason, roundOf, showBetween, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
 import { say } from '../shared/text.js';
 
 const page = new ContestPage();
-const { clock, figures, settings, sound, wire } = page;
+const { clock, figures, settings, sound } = page;
 enlargeable(at('figure'), at('looks'));
+/** Which problem is shown, the first of which is 1; 0 before. */
+let shown = 0;
 /** Whether the end is known, and shown. */
 let isTold = false;
 
@@ -36,15 +38,18 @@ async function heard(before) {
   const { name } = contest.phase;
   draw();
   if (before && before.phase.name !== name && !isOver(contest)) page.aloud(say(name));
-  if (name === 'solve' || name === 'decided') await readProblem();
+  if (['solve', 'break', 'decided'].includes(name)) await readProblem();
   if (isOver(contest)) await showEnd();
 }
 
 async function readProblem() {
-  if (page.problem || (page.contest.paused && !isOver(page.contest))) return;
-  const plain = await wire.get('/problem').catch(() => null);
-  if (!plain || page.problem) return;
+  const number = roundOf(page.contest) || 1;
+  if (shown === number || (page.contest.paused && !isOver(page.contest))) return;
+  const plain = await page.read(number);
+  if (!plain || shown >= number) return;
+  shown = number;
   page.problem = plain;
+  page.statements.set(number, plain.statement);
   at('statement').textContent = plain.statement;
   await figures.show(at('figure'), plain.pictures);
   draw();
@@ -79,6 +84,7 @@ function draw() {
     at('rules-text').textContent = contest.rules.text;
     at('terms').textContent = terms(contest, 'attacker');
   }
+  showBetween(contest);
   at('problem').hidden = !page.problem || (halted && !over);
   at('result').hidden = !isTold;
   showClarifications(contest.clarifications);
@@ -99,7 +105,7 @@ async function showEnd() {
   at('verdict').textContent = outcome ? say('wins', { name: called(page.contest, outcome.winner) }) : say('nobody_wins');
   at('reason').textContent = `${outcome ? reason(outcome) : ending(voided)}${corrections(rejudgings)}`;
   if (outcome && page.contest.material) await showMaterial();
-  await page.showEnd(end.result, end.proof);
+  await page.showEnd(end.result, end.opened);
   isTold = true;
   draw();
   page.aloud(`${at('verdict').textContent}. ${at('reason').textContent}`);
