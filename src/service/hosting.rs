@@ -237,7 +237,8 @@ impl Service {
         // A drill takes no room on the disk.
         if order.terms.players == Players::Two {
             self.disk.has_room()?;
-            self.make_room(owner).await?;
+            let format = order.terms.format.unwrap_or(Format::Race);
+            self.make_room(owner, order.terms.problems(format).into()).await?;
         }
         admit()?;
         let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
@@ -338,19 +339,35 @@ impl Service {
         told().ok_or_else(|| ReadError::Corrupt(format!("the tokens of {id} come from elsewhere")))
     }
 
-    /// Where contests are counted, the oldest that is over leaves for a new one.
-    async fn make_room(&self, owner: &Owner) -> Result<(), NotOpened> {
+    /// Where contests are counted, each for as many as it has problems, the oldest that are over leave for a new one.
+    async fn make_room(&self, owner: &Owner, problems: usize) -> Result<(), NotOpened> {
         let Some(most) = self.most_contests else { return Ok(()) };
-        let of = |state| Filter::Of { owner: owner.id, battle: None, state };
-        let all = self.store.list(of(None), Oldest, None, most).await?;
-        if all.contests.len() < usize::from(most) {
-            return Ok(());
+        let filter = Filter::Of { owner: owner.id, battle: None, state: None };
+        let all = self.store.list(filter, Oldest, None, most).await?.contests;
+        let mut taken = problems;
+        let mut over = Vec::new();
+        for listed in all {
+            let found = self.referee.glance(listed.contest).await?.map_or(1, |it| it.problems);
+            taken += found;
+            if listed.state == State::Ended {
+                over.push((listed, found));
+            }
         }
-        let over = self.store.list(of(Some(State::Ended)), Oldest, None, 1).await?;
-        if over.contests.is_empty() {
+        let mut leaving = Vec::new();
+        for (listed, found) in over {
+            if taken <= usize::from(most) {
+                break;
+            }
+            taken -= found;
+            leaving.push(listed);
+        }
+        if usize::from(most) < taken {
             return Err(NotOpened::Crowded(most));
         }
-        take_out(&self.referee, &over.contests).await.map_err(|error| {
+        if leaving.is_empty() {
+            return Ok(());
+        }
+        take_out(&self.referee, &leaving).await.map_err(|error| {
             tracing::error!(%error, "a contest did not make room");
             NotOpened::Unavailable
         })

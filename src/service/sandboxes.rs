@@ -49,7 +49,7 @@ pub enum NoSandbox {
     Games(#[from] games::GamesError),
 }
 
-/// How many contests a sandbox holds: some 10 MB.
+/// How many contests a sandbox holds, a series as many as it has problems: some 10 MB.
 pub const CONTESTS_MAX: u16 = 500;
 /// How far a clock is moved on at once, at most.
 pub const ADVANCE_SECONDS_MAX: u32 = 7 * 24 * 3600;
@@ -213,9 +213,11 @@ impl Service {
 mod tests {
     use super::*;
     use crate::service::Bounds;
-    use crate::service::hosting::NotOpened;
+    use crate::service::hosting::{NotOpened, Order};
     use crate::service::tests::order;
+    use agon_judge::agreeing::{POINTS_TO_WIN, PROBLEMS, TermsWanted};
     use agon_judge::command::Command;
+    use agon_judge::terms::Format;
 
     async fn started(bounds: Bounds) -> Arc<Service> {
         let store = open(&Place::Memory).expect("a store");
@@ -237,6 +239,35 @@ mod tests {
         let is_there = async |id| service.referee.find(id).await.expect("a store").is_some();
         assert!(is_there(first.live.id).await, "it goes on");
         assert!(!is_there(second.live.id).await);
+    }
+
+    #[tokio::test]
+    async fn a_series_takes_the_room_of_as_many_contests_as_it_has_problems() {
+        let service = started(Bounds { contests: Some(4), ..Bounds::default() }).await;
+        let game = service.games().add(Label::ours("a game")).await.expect("a game");
+        let owner = service.games().owner(game.id).expect("it was just made");
+        let series = |problems: u16| {
+            let format = Some(Format::FirstTo);
+            let wanted = TermsWanted { format, ..TermsWanted::default() };
+            let terms = wanted.with(&PROBLEMS, problems).with(&POINTS_TO_WIN, 1);
+            Order { terms, ..order() }
+        };
+        let mut opened = Vec::new();
+        for order in [series(2), order(), order()] {
+            opened.push(service.open(&owner, order).await.expect("a contest").live);
+        }
+        assert!(matches!(service.open(&owner, order()).await.err(), Some(NotOpened::Crowded(4))));
+        for live in &opened {
+            let void = Command::Void { note: "rain".into(), successor: None };
+            service.command(live, void, None).await.expect("it ends");
+        }
+        service.open(&owner, series(3)).await.expect("two leave, with three problems");
+        let mut stay = Vec::new();
+        for live in &opened {
+            stay.push(service.referee.find(live.id).await.expect("a store").is_some());
+        }
+        assert_eq!(stay, [false, false, true]);
+        assert!(matches!(service.open(&owner, series(5)).await.err(), Some(NotOpened::Crowded(4))));
     }
 
     #[tokio::test]

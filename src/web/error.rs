@@ -57,7 +57,7 @@ problems! {
     "too-slow" 408 "The body did not come in time" "Nothing was judged. Send the whole request again, its body within 10 seconds of its head.";
     "already" 409 "It has happened already, or can no longer happen" "Read the contest to see where it stands.";
     "answered" 409 "The seat has given its one answer" "In the format `closest` each seat answers once; the end says who was nearer.";
-    "crowded" 409 "A test key has as many open contests as it may" "Let some end, or forget them all (`DELETE /v1/test`). The oldest that is over leaves by itself for a new one.";
+    "crowded" 409 "A test key has as many open contests as it may" "A series counts as many as it has problems. Let some end, or forget them all (`DELETE /v1/test`). The oldest that is over leaves by itself for a new one.";
     "enough" 409 "Nothing more can be asked, said or renewed" "A seat asks as many questions as the terms say, a host clarifies up to 50 times, a game renews up to 100 tokens of a contest and judges it again up to 20 times.";
     "in-progress" 409 "The same request is still running" "Wait for its reply, or send it again a little later.";
     "in-play" 409 "A contest about it is not over" "A problem of the game's own is let go of once no contest about it goes on: wait for its end, or void it.";
@@ -379,7 +379,9 @@ impl From<NotOpened> for Fault {
             NotOpened::NoRoom(no_room) => no_room.into(),
             NotOpened::Crowded(most) => Fault::new(
                 "crowded",
-                format!("{most} contests are open, and none of them is over."),
+                format!(
+                    "{most} problems at most are in contests that are open: as many as each has."
+                ),
             ),
             NotOpened::Unavailable => Fault::unavailable(),
             NotOpened::Read(error) => error.into(),

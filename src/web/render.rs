@@ -1,14 +1,14 @@
 //! Replies, each built by adding what the caller may see.
 
 mod rejudged;
+mod rounds;
 
-use super::shape::contest::{self as shapes, Place, Proof, Seats};
+use super::shape::contest::{self as shapes, Place, Seats};
 use super::shape::preview::Preview;
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
 use super::shape::terms::Terms;
 use super::shape::{Seconds, When, event};
 use crate::service::access::names;
-use crate::service::delivery::gallery::Problem;
 use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use agon_generators::board::{Area, Board, Toggle};
@@ -19,9 +19,7 @@ use agon_generators::odds::Odds;
 use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
-use agon_judge::event::{Clarification, Question, Receipt, Task};
-use agon_judge::formats;
-use agon_judge::id::Hash;
+use agon_judge::event::{Clarification, Question, Receipt};
 use agon_judge::outcome::{Best, End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::Notes;
@@ -30,6 +28,8 @@ use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 pub(super) use rejudged::{rejudging, rejudgings};
+use rounds::told_commitment;
+pub(super) use rounds::{commitment, rounds};
 use std::collections::BTreeMap;
 
 /// Bytes as text (RFC 4648, with padding).
@@ -87,31 +87,6 @@ pub(super) fn projection(
         host: None,
         watch: None,
     }
-}
-
-/// Every round of a series, with what the caller may know of it.
-pub(super) fn rounds(contest: &Contest, seen: &View) -> Vec<shapes::Round> {
-    if !formats::is_series(contest.opened.terms.format) {
-        return Vec::new();
-    }
-    let round = |number: usize| {
-        let Task { key, commitment, .. } = contest.opened.task(number)?;
-        let begun = seen.rounds.get(number - 1);
-        let ends = begun.and_then(|round| round.ends);
-        Some(shapes::Round {
-            number,
-            commitment: told_commitment(commitment),
-            begins_seconds: begun.map(|round| Seconds(round.begins)),
-            ends_seconds: ends.map(Seconds),
-            point: begun.and_then(|round| round.point),
-            key: (seen.sees_key || ends.is_some()).then(|| key.text().to_owned()),
-        })
-    };
-    (1..=contest.opened.rounds()).filter_map(round).collect()
-}
-
-fn told_commitment(commitment: Hash) -> String {
-    format!("sha256:{commitment}")
 }
 
 /// What the game noted, as far as a caller may see it.
@@ -533,20 +508,6 @@ fn void(void: &Void) -> shapes::Void {
         at: When(void.at),
         note: void.note.clone(),
         successor: void.successor,
-    }
-}
-
-/// The commitment to a problem; once the contest is over, with everything that opens it.
-pub(super) fn commitment(task: &Task, problem: &Problem, is_over: bool) -> Proof {
-    let code = &problem.drawn.code;
-    let seed = code.rsplit('.').next().unwrap_or_default();
-    Proof {
-        commitment: told_commitment(task.commitment),
-        salt: is_over.then_some(task.salt),
-        problem: is_over.then(|| problem.text.get().to_owned()),
-        key: is_over.then(|| task.key.committed()),
-        seed: is_over.then(|| seed.to_owned()),
-        code: is_over.then(|| code.clone()),
     }
 }
 

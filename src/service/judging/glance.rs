@@ -34,6 +34,8 @@ pub struct Glance {
     /// When the phase ends, as far as it is known.
     pub ends_at: Option<Time>,
     pub is_paused: bool,
+    /// How many problems it has.
+    pub problems: usize,
     pub is_over: bool,
     pub end: Option<End>,
 }
@@ -65,6 +67,7 @@ impl Glance {
             phase: seen.phase,
             ends_at: seen.ends_at,
             is_paused: seen.paused.is_some() && seen.end.is_none(),
+            problems: opened.rounds(),
             is_over: contest.is_over(),
             end: seen.end,
         }
