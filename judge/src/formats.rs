@@ -191,14 +191,12 @@ pub(crate) fn deadline(contest: &Contest) -> Span {
 /// When the round that goes on is over, in contest time, where another follows.
 pub(crate) fn round_ends(contest: &Contest) -> Option<Span> {
     let another = contest.rounds.len() < contest.opened.rounds();
-    first_to::round_ends(contest).filter(|_| another)
+    another.then(|| first_to::round_ends(contest)).flatten()
 }
 
-/// Who has the point of a round, where rounds bring points.
+/// Who has the point of a series' round.
 pub(crate) fn point(contest: &Contest, round: usize) -> Option<Seat> {
-    let series = is_series(contest.opened.terms.format);
-    let of_round = first_to::points(contest).filter(|_| series).find(|it| it.round == round);
-    of_round.map(|point| point.seat)
+    first_to::points(contest).find(|point| point.round == round).map(|point| point.seat)
 }
 
 /// The end by what was answered or given up so far, if that ends the contest.
