@@ -10,9 +10,11 @@ serve() {
 start() {
     local folder=$1
     shift
+    # There before it is read, however late the server comes to write.
+    : > "$folder/said"
     "$@" 2> "$folder/said" &
     servers+=($!) folders+=("$folder")
-    trap 'kill "${servers[@]}" 2> /dev/null; wait "${servers[@]}" 2> /dev/null; rm -rf "${folders[@]}"' EXIT
+    trap 'set +e; kill "${servers[@]}" 2> /dev/null; wait "${servers[@]}" 2> /dev/null; rm -rf "${folders[@]}"' EXIT
     for _ in $(seq 100); do
         base=$(sed -n 's|^.* serves on \(http://.*:[0-9][0-9]*\)/$|\1|p' "$folder/said")
         [ -n "$base" ] && break
