@@ -311,7 +311,9 @@ fn what_each_round_is_judged_by_stands_in_the_first_record() {
     for round in 1..5 {
         play.look(at(&play, round * 65 * SECOND - 1));
         assert_eq!(Some(&key(&play)), keys.last(), "in the break behind it");
+        assert_eq!(play.contest.next_round() as i64, round + 1, "it is sealed in the break");
         play.look(at(&play, round * 65 * SECOND));
+        assert_eq!(play.contest.next_round() as i64, round + 1, "it goes on");
         keys.push(key(&play));
     }
     assert_eq!(keys, ["42", "43", "41", "44", "40"]);
