@@ -1,12 +1,11 @@
 //! What may be asked for before a contest, and what is agreed then. A term that is a number is one row here, from which requests
 //! are read, forms made and the interface described.
 
-use crate::decide::BREAK_SECONDS;
 use crate::formats;
 use crate::seat::Pair;
 use crate::terms::{
-    Fairness, Format, Notes, Players, QUESTIONS_MAX, RivalAnswers, SPECTATOR_DELAY_SECONDS, Start,
-    Terms,
+    BREAK_SECONDS, Fairness, Format, Notes, Players, QUESTIONS_MAX, RivalAnswers,
+    SPECTATOR_DELAY_SECONDS, Start, Terms,
 };
 use agon_generators::reader::Form;
 use std::collections::BTreeMap;

@@ -9,7 +9,7 @@ use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, End, Reason};
 use crate::seat::{Pair, Seat};
-use crate::terms::Start;
+use crate::terms::{BREAK, Start};
 use crate::time::{Span, Stop, Time, passed, reached};
 use agon_generators::reader::{Answer, Key};
 use std::collections::BTreeMap;
@@ -312,10 +312,15 @@ impl Contest {
         self.rounds.partition_point(|round| round.begins <= time)
     }
 
+    /// In a break: when the next problem is released, in contest time.
+    pub(crate) fn next_release(&self) -> Option<Span> {
+        Some(self.rounds.last()?.ends? + BREAK)
+    }
+
     /// The round whose problem is released now, or next.
     pub fn next_round(&self) -> usize {
-        let over = self.rounds.last().is_none_or(|round| round.ends.is_some());
-        self.rounds.len() + usize::from(over)
+        let goes_on = !self.rounds.is_empty() && self.next_release().is_none();
+        self.rounds.len() + usize::from(!goes_on)
     }
 
     /// What a seat answered in the newest round, in order.
@@ -397,7 +402,7 @@ impl Contest {
 
     /// The contest time at which a seat's lock ends, unless that ended with its round.
     pub fn lock_ends(&self, seat: Seat) -> Option<Span> {
-        if self.rounds.last().is_some_and(|round| round.ends.is_some()) {
+        if self.next_release().is_some() {
             return None;
         }
         let locks = |answered: &&Answered| answered.receipt.locked_until.is_some();

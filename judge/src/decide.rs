@@ -30,10 +30,6 @@ const WAIT_FOR_SEATS: Span = Span::seconds(120);
 const BACK_AFTER: Span = Span::seconds(10);
 /// How long ahead the end of a pause is announced.
 const ON_AFTER: Span = Span::seconds(3);
-/// How long it is from one round to the next.
-pub const BREAK: Span = Span::seconds(BREAK_SECONDS);
-/// The same in seconds.
-pub const BREAK_SECONDS: u16 = 5;
 
 /// The events that open a contest: a record for each problem, with the last of which it may begin.
 pub fn open(opened: Opened, problem: Box<RawValue>, later: Vec<Box<RawValue>>) -> Vec<Vec<Event>> {
@@ -160,13 +156,11 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
 
 /// One round ends, and after a break the next begins.
 fn word_of_rounds(contest: &Contest) -> Option<Event> {
-    match contest.rounds.last()?.ends {
-        Some(ends) => Some(Event::Released { at: contest.instant(ends + BREAK)? }),
-        None => {
-            let at = contest.instant(formats::round_ends(contest)?)?;
-            Some(Event::Phase { phase: Lead::Break, at })
-        }
+    if let Some(next) = contest.next_release() {
+        return Some(Event::Released { at: contest.instant(next)? });
     }
+    let at = contest.instant(formats::round_ends(contest)?)?;
+    Some(Event::Phase { phase: Lead::Break, at })
 }
 
 fn word_of_waiting(contest: &Contest) -> Option<(Time, Event)> {
@@ -326,14 +320,12 @@ fn open_to(contest: &Contest) -> Result<(), Refusal> {
     if let Some(halt) = &contest.halt {
         return Err(Refusal::Paused { resumes_at: halt.resumes_at });
     }
-    match contest.rounds.last().map(|round| round.ends) {
-        Some(None) => Ok(()),
-        Some(Some(ends)) => {
-            let next = Some(ends + BREAK).filter(|next| *next < formats::deadline(contest));
-            Err(Refusal::TooEarly { release_at: next.and_then(|next| contest.instant(next)) })
-        }
-        None => Err(Refusal::TooEarly { release_at: contest.instant(Span::ZERO) }),
-    }
+    let next = match contest.next_release() {
+        None if contest.released.is_some() => return Ok(()),
+        None => Some(Span::ZERO),
+        Some(next) => Some(next).filter(|next| *next < formats::deadline(contest)),
+    };
+    Err(Refusal::TooEarly { release_at: next.and_then(|next| contest.instant(next)) })
 }
 
 /// Whether the deadline was the end, whatever was counted then.

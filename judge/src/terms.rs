@@ -146,6 +146,11 @@ pub const SPECTATOR_DELAY_SECONDS: u16 = 15;
 /// The most questions that a seat may ask, and how many it may where nothing else is said.
 pub const QUESTIONS_MAX: u8 = 3;
 
+/// How long it is from one round of a series to the next, in seconds.
+pub const BREAK_SECONDS: u16 = 5;
+/// The same.
+pub const BREAK: Span = Span::seconds(BREAK_SECONDS);
+
 /// How long a drill without a clock lasts, because every contest ends: a day.
 const UNTIMED: Span = Span(24 * 60 * 60 * 1_000_000);
 

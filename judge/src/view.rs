@@ -2,7 +2,6 @@
 //! here put it there.
 
 use crate::contest::{BadLog, Cause, Contest, Rejudging, Round, events};
-use crate::decide::BREAK;
 use crate::event::{Buzz, Clarification, Event, Lead, Missed, Opened, Question, Receipt, Rejudged};
 use crate::formats;
 use crate::id::{ContestId, Hash};
@@ -180,16 +179,12 @@ pub fn phase(contest: &Contest) -> Phase {
     match (&contest.end, contest.released, contest.lead, contest.start) {
         (Some(End::Decided(_)), ..) => Phase::Decided,
         (Some(End::Void(_)), ..) => Phase::Void,
-        (None, Some(_), ..) if is_break(contest) => Phase::Break,
+        (None, Some(_), ..) if contest.next_release().is_some() => Phase::Break,
         (None, Some(_), ..) => Phase::Solve,
         (None, None, Some(lead), _) => phase_of(lead),
         (None, None, None, Some(_)) => Phase::Rules,
         (None, None, None, None) => Phase::Waiting,
     }
-}
-
-fn is_break(contest: &Contest) -> bool {
-    contest.rounds.last().is_some_and(|round| round.ends.is_some())
 }
 
 fn phase_of(lead: Lead) -> Phase {
@@ -217,10 +212,7 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
             let ends = formats::round_ends(contest).unwrap_or(formats::deadline(contest));
             contest.instant(ends.min(clock))
         }
-        Phase::Break => {
-            let next = contest.rounds.last()?.ends? + BREAK;
-            contest.instant(next.min(terms.solve()))
-        }
+        Phase::Break => contest.instant(contest.next_release()?.min(terms.solve())),
         Phase::Decided | Phase::Void => None,
     }
 }

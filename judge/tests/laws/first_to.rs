@@ -9,13 +9,12 @@ use agon_judge::agreeing::{
     Given, LOCKOUT, POINTS_TO_WIN, PROBLEM, PROBLEMS, RULES, SOLVE, TermsWanted,
 };
 use agon_judge::command::{Command, Refusal};
-use agon_judge::decide::{BREAK, BREAK_SECONDS};
 use agon_judge::event::Judged;
 use agon_judge::formats::{is_series, suits};
 use agon_judge::id::CommandId;
 use agon_judge::outcome::Reason;
 use agon_judge::seat::Seat::{self, Attacker, Defender};
-use agon_judge::terms::{Format, Notes, Players, RivalAnswers, Terms};
+use agon_judge::terms::{BREAK, BREAK_SECONDS, Format, Notes, Players, RivalAnswers, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
 
