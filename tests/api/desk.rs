@@ -99,7 +99,7 @@ async fn a_form_that_cannot_be_says_why_and_keeps_what_was_typed() {
         ("code=nonsense", "code"),
         ("what=kind:logic&rules_seconds=many", "a whole number"),
         ("what=kind:logic&solve_seconds=0", "1 to 3600 seconds"),
-        ("what=kind:memory&format=closest", "can be contested in: <code>race</code>"),
+        ("what=family:memory/corsi&format=closest", "can be contested in: <code>race</code>"),
         ("", "say which problem"),
     ] {
         let reply = host.open(&format!("{form}&attacker=%3CAna%3E")).await;
