@@ -72,6 +72,13 @@ impl Caller {
         Ok(())
     }
 
+    /// A seat: sends back what came with [`News::Ping`](crate::News::Ping), at once, so that its line is measured.
+    pub async fn pong(&self, nonce: &str) -> Result<(), Error> {
+        let request = self.line.request(Method::POST, &self.path("/pong"));
+        send(request.json(&json!({ "nonce": nonce }))).await?;
+        Ok(())
+    }
+
     /// A seat: takes the floor, where answers take a buzz. The contest says in `turn` who may answer now.
     pub async fn buzz(&self) -> Result<Contest, Error> {
         self.post_once("/buzz", &json!({})).await

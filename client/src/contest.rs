@@ -53,6 +53,8 @@ pub struct Contest {
     /// Where points are counted, from the release on: the points so far.
     #[serde(default)]
     pub score: Option<Scores>,
+    /// Where lines count, from three seconds before the release on.
+    pub measured: Option<Measured>,
     /// In the format `first_to`: every round that there may be, in order.
     #[serde(default)]
     pub rounds: Vec<Round>,
@@ -205,6 +207,29 @@ pub struct Turn {
     pub seat: Seat,
     /// When it ends, if nobody answers before; none while nobody knows when the clock goes on.
     pub ends_at: Option<Time>,
+}
+
+/// The seats' lines, as the service measured them.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub struct Measured {
+    pub at: Time,
+    pub round_trip_seconds: RoundTrips,
+    /// None where both lines are as long, or one is unknown.
+    pub head_start: Option<HeadStart>,
+}
+
+/// Each seat's shortest round trip; none of a seat that sent back too little.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub struct RoundTrips {
+    pub attacker: Option<f64>,
+    pub defender: Option<f64>,
+}
+
+/// A right answer of this seat counts as if it had come so much sooner.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub struct HeadStart {
+    pub seat: Seat,
+    pub seconds: f64,
 }
 
 /// Each seat's score, where it has one.

@@ -1,7 +1,9 @@
 //! Event streams: what happens in a contest, without a gap however often the line breaks.
 
 use crate::answer::Answer;
-use crate::contest::{Clarification, Contest, Outcome, Paused, Phase, Question, Seat, Void};
+use crate::contest::{
+    Clarification, Contest, Measured, Outcome, Paused, Phase, Question, Seat, Void,
+};
 use crate::error::Error;
 use crate::line::{Line, send};
 use crate::rejudging::Corrected;
@@ -66,6 +68,12 @@ pub enum News {
         /// What opens the sealed problem, in base64; spectators are told none.
         opener: Option<String>,
     },
+    /// Where lines count: a seat sends it back at once by [`Caller::pong`](crate::Caller::pong).
+    Ping {
+        nonce: String,
+    },
+    /// The lines were measured.
+    Measured(Measured),
     /// An answer was judged, and this caller may know which.
     Answer(Answer),
     /// A seat was locked, and this caller may know no more.
@@ -152,6 +160,11 @@ struct Began {
 struct FrameBody {
     number: usize,
     opener: String,
+}
+
+#[derive(Deserialize)]
+struct PingBody {
+    nonce: String,
 }
 
 #[derive(Deserialize)]
@@ -266,6 +279,8 @@ fn ends(news: &News) -> bool {
         | News::Material { .. }
         | News::Frame { .. }
         | News::Released { .. }
+        | News::Ping { .. }
+        | News::Measured(_)
         | News::Answer(_)
         | News::Locked { .. }
         | News::Buzzed { .. }
@@ -361,6 +376,8 @@ impl Block {
                 let Began { phase, at, round, opener } = self.data()?;
                 News::Released { phase, at, round, opener }
             }
+            "ping" => News::Ping { nonce: self.data::<PingBody>()?.nonce },
+            "measured" => News::Measured(self.data()?),
             "answer" => News::Answer(self.data()?),
             "locked" => {
                 let LockedBody { seat, at, locked_until } = self.data()?;

@@ -51,9 +51,9 @@ mod webhooks;
 pub use answer::{Answer, Receipt, Verdict};
 pub use caller::Caller;
 pub use contest::{
-    Best, Bests, Clarification, Commitment, Contest, Log, Outcome, Paused, Phase, PhaseName, Place,
-    Question, Reason, Record, Result, Round, Scores, Seat, Seats, TieBreak, Turn, Void, VoidReason,
-    You,
+    Best, Bests, Clarification, Commitment, Contest, HeadStart, Log, Measured, Outcome, Paused,
+    Phase, PhaseName, Place, Question, Reason, Record, Result, Round, RoundTrips, Scores, Seat,
+    Seats, TieBreak, Turn, Void, VoidReason, You,
 };
 pub use drill::{Drill, Practice};
 pub use embedding::Embedding;
@@ -71,6 +71,6 @@ pub use problem::{
 };
 pub use rejudging::{ByKey, Corrected, JudgedTwice, Rejudged, Rejudging, Standing};
 pub use reqwest;
-pub use terms::{Format, RivalAnswers, Start, Terms};
+pub use terms::{Fairness, Format, RivalAnswers, Start, Terms};
 pub use time::{Clock, Time};
 pub use webhooks::{Deliveries, Delivery, Disabled, NewWebhook, Try, Webhook, WebhookChange};

@@ -34,7 +34,7 @@ pub struct Terms {
     pub problems: Option<u16>,
     /// In [`Format::FirstTo`]: how long each may be answered.
     pub problem_seconds: Option<u16>,
-    pub fairness: String,
+    pub fairness: Fairness,
     pub format: Format,
     pub notes: String,
 }
@@ -65,6 +65,16 @@ pub enum Format {
     Turns,
     /// So many first correct answers out of a series of problems.
     FirstTo,
+}
+
+/// What counts of two right answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fairness {
+    /// When they arrive.
+    Raw,
+    /// The same, with a head start for the slower line: its pages have to answer each [`News::Ping`](crate::News::Ping).
+    Compensated,
 }
 
 /// What a seat learns of the other's answers.
@@ -118,6 +128,8 @@ pub(crate) struct Wishes {
     problem_seconds: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<Format>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fairness: Option<Fairness>,
 }
 
 impl Open {
@@ -211,6 +223,11 @@ impl Open {
     /// How the contest is won; the first correct answer where nothing is said.
     pub fn format(self, format: Format) -> Open {
         self.with(|terms| terms.format = Some(format))
+    }
+
+    /// In a race or a series without a buzz, whether lines count; they do not where nothing is said.
+    pub fn fairness(self, fairness: Fairness) -> Open {
+        self.with(|terms| terms.fairness = Some(fairness))
     }
 
     fn with(mut self, change: impl FnOnce(&mut Wishes)) -> Open {

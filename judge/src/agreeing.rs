@@ -233,6 +233,7 @@ pub struct TermsWanted {
     pub untimed: bool,
     pub start: Option<Start>,
     pub own_lockout_seconds: Pair<Option<u16>>,
+    pub fairness: Option<Fairness>,
     pub rival_answers: Option<RivalAnswers>,
     pub format: Option<Format>,
     pub numbers: Numbers,
@@ -326,6 +327,12 @@ impl TermsWanted {
         NUMBERS.into_iter().find(|it| !it.is_of(format) && self.asked(it).is_some())
     }
 
+    /// Whether the lines of the seats may count, where that is asked for: where the first who is right wins, and no buzz was before.
+    pub fn is_fair(&self, format: Format) -> bool {
+        let counts_lines = self.fairness == Some(Fairness::Compensated);
+        !counts_lines || formats::is_race(format) && self.asked(&BUZZ).is_none()
+    }
+
     /// The format that is asked for; else the one that goes with such answers.
     pub fn format(&self, form: &Form) -> Format {
         self.format.unwrap_or_else(|| formats::usual(form))
@@ -376,7 +383,7 @@ impl TermsWanted {
             solve_seconds: (!self.untimed).then(|| known(&SOLVE).unwrap_or(self.all(format))),
             lockout_seconds: number(&LOCKOUT),
             own_lockout_seconds: self.own_lockout_seconds,
-            fairness: Fairness::Raw,
+            fairness: self.fairness.unwrap_or(Fairness::Raw),
             rival_answers: formats::rival_answers(format)
                 .or(self.rival_answers)
                 .unwrap_or(RivalAnswers::Shown),

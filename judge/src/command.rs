@@ -3,8 +3,8 @@
 use crate::event::{Correction, Event, Tokens, Words};
 use crate::id::{ContestId, Hash};
 use crate::outcome::GivingUp;
-use crate::seat::Seat;
-use crate::time::Time;
+use crate::seat::{Pair, Seat};
+use crate::time::{Span, Time};
 
 /// What somebody wants to happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Command {
     Ready { seat: Seat },
     /// The host begins without waiting for both seats.
     Start,
+    /// The service says how long the seats' round trips are, as far as it could measure them.
+    Measure { round_trips: Pair<Option<Span>> },
     /// A seat calls before it answers.
     Buzz { seat: Seat },
     /// A seat answers.
@@ -106,6 +108,7 @@ impl Command {
             | Command::Renew { seat, .. }
             | Command::Return { seat } => Some(*seat),
             Command::GiveUp { .. } => Some(Seat::Attacker),
+            Command::Measure { .. } => None,
             Command::Look | Command::Start | Command::Void { .. } | Command::Clarify { .. } => None,
             Command::RenewAll { .. }
             | Command::Pause { .. }
@@ -121,6 +124,7 @@ impl Command {
         Some(match event {
             Event::Ready { seat, .. } => Command::Ready { seat: *seat },
             Event::Started { .. } => Command::Start,
+            Event::Measured(measured) => Command::Measure { round_trips: measured.round_trips },
             Event::Buzzed(buzz) => Command::Buzz { seat: buzz.seat },
             Event::Answered { receipt, answer } => {
                 Command::Answer { seat: receipt.seat, typed: answer.text().to_owned() }

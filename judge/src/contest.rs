@@ -2,14 +2,16 @@
 
 use crate::command::Command;
 use crate::event::{
-    Clarification, Event, Judged, Lead, Opened, Question, Receipt, Rejudged, Tokens, asked,
+    Clarification, Event, Judged, Lead, Measured, Opened, Question, Receipt, Rejudged, Tokens,
+    asked,
 };
 use crate::floor::Floor;
+use crate::head_start::HeadStart;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
 use crate::outcome::{Best, End, Reason};
 use crate::seat::{Pair, Seat};
-use crate::terms::{BREAK, Start};
+use crate::terms::{BREAK, Fairness, Start};
 use crate::time::{Span, Stop, Time, passed, reached};
 use agon_generators::reader::{Answer, Key};
 use std::collections::BTreeMap;
@@ -28,6 +30,8 @@ pub struct Contest {
     pub start: Option<Time>,
     /// The last phase before the release that was begun.
     pub lead: Option<Lead>,
+    /// The seats' lines, where they count.
+    pub measured: Option<Measured>,
     /// When the first problem was released.
     pub released: Option<Time>,
     /// The rounds that have begun, one for each problem that was released.
@@ -139,6 +143,7 @@ impl Contest {
             ready: Pair::default(),
             start: None,
             lead: None,
+            measured: None,
             released: None,
             rounds: Vec::new(),
             answers: Pair::default(),
@@ -226,6 +231,7 @@ impl Contest {
             Event::Added { .. } => self.problems += 1,
             Event::Ready { seat, .. } => *self.ready.get_mut(*seat) = true,
             Event::Started { at } => self.start = Some(*at),
+            Event::Measured(measured) => self.measured = Some(*measured),
             Event::Phase { phase, at } => self.enter(*phase, *at),
             Event::Released { at } => self.release(*at),
             Event::Buzzed(buzz) => {
@@ -321,6 +327,18 @@ impl Contest {
     pub fn next_round(&self) -> usize {
         let goes_on = !self.rounds.is_empty() && self.next_release().is_none();
         self.rounds.len() + usize::from(!goes_on)
+    }
+
+    /// The head start that one of the seats has, where that was agreed.
+    pub fn head_start(&self) -> Option<HeadStart> {
+        HeadStart::of(self.measured.as_ref()?)
+    }
+
+    /// A seat's right answer in a round.
+    pub(crate) fn right_in(&self, round: usize, seat: Seat) -> Option<Best> {
+        let is_right = |it: &&Answered| it.receipt.verdict == Judged::Correct;
+        let mut right = self.answers.get(seat).iter().filter(is_right);
+        right.find(|it| self.round_at(it.receipt.contest_time) == round).map(Answered::stamp)
     }
 
     /// What a seat answered in the newest round, in order.
@@ -444,8 +462,7 @@ impl Contest {
         let counts = |answered: &&Answered| {
             matches!(answered.receipt.verdict, Judged::Correct | Judged::Taken)
         };
-        let first = self.answers.get(seat).iter().find(counts)?;
-        Some(Best { at: first.receipt.at, contest_time: first.receipt.contest_time })
+        self.answers.get(seat).iter().find(counts).map(Answered::stamp)
     }
 
     /// Whether all of its problems are kept: before that nobody was told of it.
@@ -453,9 +470,21 @@ impl Contest {
         self.problems == self.opened.rounds()
     }
 
+    /// Whether the lines of the seats count, and were not measured yet.
+    pub fn is_to_be_measured(&self) -> bool {
+        let counts = self.opened.terms.fairness == Fairness::Compensated;
+        counts && self.measured.is_none() && self.released.is_none() && !self.is_over()
+    }
+
     /// Whether nothing can happen any more.
     pub fn is_over(&self) -> bool {
         self.end.is_some()
+    }
+}
+
+impl Answered {
+    fn stamp(&self) -> Best {
+        Best { at: self.receipt.at, contest_time: self.receipt.contest_time }
     }
 }
 

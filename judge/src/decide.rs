@@ -2,13 +2,14 @@
 
 use crate::command::{Command, Refusal};
 use crate::contest::{Cause, Contest, Halt};
-use crate::event::{Clarification, Event, Lead, Opened, Question, Receipt, Words};
+use crate::event::{Clarification, Event, Lead, Measured, Opened, Question, Receipt, Words};
 use crate::formats;
+use crate::head_start::{ROUND_TRIP_MAX, TOLD_BEFORE};
 use crate::id::{CommandId, ContestId};
 use crate::outcome::{End, GivingUp, Outcome, Void, VoidReason};
 use crate::rejudging::rejudge;
 use crate::seat::{Pair, Seat};
-use crate::terms::{Players, Start};
+use crate::terms::{Fairness, Players, Start};
 use crate::time::{Span, Time, reached};
 use agon_generators::reader::Answer;
 use serde_json::value::RawValue;
@@ -214,6 +215,7 @@ fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Re
         Command::Look => Ok(Vec::new()),
         Command::Ready { seat } => ready(contest, *seat, now),
         Command::Start => start(contest, now),
+        Command::Measure { round_trips } => measure(contest, *round_trips, now),
         Command::Buzz { seat } => buzz(contest, *seat, now),
         Command::Answer { seat, typed } => answer(contest, *seat, typed, now),
         Command::Forfeit { seat } => {
@@ -272,6 +274,32 @@ fn start(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
     let started = Event::Started { at: now };
     let following = due(&ahead(contest, std::slice::from_ref(&started)), now);
     Ok([vec![started], following].concat())
+}
+
+/// When the lines of the seats are to be measured, if that was agreed and is not done yet: shortly before the release.
+pub fn measured_at(contest: &Contest) -> Option<Time> {
+    let before = TOLD_BEFORE.min(contest.opened.terms.lead());
+    contest.instant(Span::ZERO - before).filter(|_| contest.is_to_be_measured())
+}
+
+fn measure(
+    contest: &Contest,
+    round_trips: Pair<Option<Span>>,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
+    going_on(contest)?;
+    if contest.opened.terms.fairness == Fairness::Raw {
+        return Err(Refusal::NotOffered);
+    }
+    if !contest.is_to_be_measured() {
+        return Err(Refusal::Already);
+    }
+    if measured_at(contest).is_none_or(|at| now < at) {
+        return Err(Refusal::TooEarly { release_at: None });
+    }
+    let believed = |trip: &Span| Span::ZERO <= *trip && *trip <= ROUND_TRIP_MAX;
+    let round_trips = Pair::of(|seat| round_trips.get(seat).filter(believed));
+    Ok(vec![Event::Measured(Measured { round_trips, at: now })])
 }
 
 fn answer(contest: &Contest, seat: Seat, typed: &str, now: Time) -> Result<Vec<Event>, Refusal> {

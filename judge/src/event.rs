@@ -24,6 +24,8 @@ pub enum Event {
     Ready { seat: Seat, at: Time },
     /// The contest's clock begins.
     Started { at: Time },
+    /// The lines of both seats were measured.
+    Measured(Measured),
     /// A phase before the release begins.
     Phase { phase: Lead, at: Time },
     /// Both seats may see the problem and answer it.
@@ -64,6 +66,14 @@ pub enum Event {
     Voided(Void),
     /// What was decided is corrected.
     Rejudged(Box<Rejudged>),
+}
+
+/// The lines of both seats, as the service measured them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Measured {
+    /// Each seat's shortest round trip of late; none of a seat that did not echo often enough.
+    pub round_trips: Pair<Option<Span>>,
+    pub at: Time,
 }
 
 /// The phases before a release.
@@ -379,6 +389,7 @@ impl Event {
     pub fn at(&self) -> Time {
         match self {
             Event::Opened { opened, .. } => opened.at,
+            Event::Measured(measured) => measured.at,
             Event::Buzzed(buzz) => buzz.at,
             Event::Missed(missed) => missed.at,
             Event::Answered { receipt, .. } => receipt.at,

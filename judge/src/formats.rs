@@ -4,6 +4,7 @@
 mod buzz;
 mod calls;
 mod closest;
+mod first;
 mod first_to;
 mod race;
 mod tally;
@@ -12,11 +13,13 @@ mod turns;
 use crate::command::Refusal;
 use crate::contest::Contest;
 use crate::event::{Event, Judged};
-use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
+use crate::head_start::wait;
+use crate::outcome::{Best, JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
 use crate::terms::{Format, Players, RivalAnswers};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key};
+use first::First;
 
 /// One way of winning.
 pub(crate) trait Winning {
@@ -28,6 +31,11 @@ pub(crate) trait Winning {
 
     /// Whether a contest has several problems, one after the other.
     fn is_series(&self) -> bool {
+        false
+    }
+
+    /// Whether a problem is whoever's is first to be right, so that lines may count.
+    fn is_race(&self) -> bool {
         false
     }
 
@@ -69,6 +77,11 @@ pub(crate) trait Winning {
 
     /// What each seat has while the contest goes on, where that is counted.
     fn score(&self, _contest: &Contest) -> Option<Pair<Option<i64>>> {
+        None
+    }
+
+    /// Whoever was first to be right in the round that goes on, where that counts.
+    fn first(&self, _contest: &Contest) -> Option<First> {
         None
     }
 
@@ -122,6 +135,11 @@ pub fn suits(format: Format, form: &Form) -> bool {
 /// Whether a contest in this format has several problems, one after the other.
 pub fn is_series(format: Format) -> bool {
     of(format).is_series()
+}
+
+/// Whether in a format a problem is whoever's is first to be right.
+pub fn is_race(format: Format) -> bool {
+    of(format).is_race()
 }
 
 /// The format of problems of this form where none is agreed.
@@ -194,9 +212,27 @@ pub(crate) fn round_ends(contest: &Contest) -> Option<Span> {
     another.then(|| first_to::round_ends(contest)).flatten()
 }
 
+/// The same as far as anybody may know: nobody is told that an answer waits.
+pub(crate) fn round_seems_to_end(contest: &Contest) -> Option<Span> {
+    let another = contest.rounds.len() < contest.opened.rounds();
+    another.then(|| first_to::round_seems_to_end(contest)).flatten()
+}
+
 /// Who has the point of a series' round.
 pub(crate) fn point(contest: &Contest, round: usize) -> Option<Seat> {
-    first_to::points(contest).find(|point| point.round == round).map(|point| point.seat)
+    let certain = first_to::certain(contest);
+    certain.into_iter().find(|point| point.round == round).map(|point| point.first.seat)
+}
+
+/// The seat whose right answer waits for one of its rival that would count as sooner. Until then nobody else learns of it.
+pub(crate) fn waiting(contest: &Contest) -> Option<Seat> {
+    contest.head_start()?;
+    let goes_on = !contest.is_over() && contest.next_release().is_none();
+    let first = of(contest.opened.terms.format).first(contest).filter(|_| goes_on)?;
+    let right = contest.right_in(contest.rounds.len(), first.seat)?;
+    // Nobody is heard while the clock stands, and long after it the rival is too late.
+    let stood = contest.stops.last().is_some_and(|stop| right.at <= stop.from);
+    (first.waits && !stood).then_some(first.seat)
 }
 
 /// The end by what was answered or given up so far, if that ends the contest.
@@ -240,17 +276,22 @@ fn lost(contest: &Contest) -> Option<Ending> {
 fn outcome(contest: &Contest, ending: Ending) -> Outcome {
     let Ending { at, winner, reason, tie_break, score } = ending;
     let best = Pair::of(|seat| contest.best(seat));
-    let ahead_of = match best.get(winner.rival()) {
-        Some(rival) => Some(rival.contest_time),
-        None => contest.opened.terms.clock(),
+    let counts = |seat| {
+        let wait = wait(contest.head_start(), seat);
+        best.get(seat).map(|best| best.after(wait).contest_time)
     };
-    let won_by_answer = best.get(winner).filter(|_| reason == Reason::Answer);
+    // The deadline goes by the stamps alone.
+    let of_deadline = |best: Best| Some(contest.opened.terms.clock()? - best.contest_time);
+    let ahead = match (counts(winner), counts(winner.rival())) {
+        (Some(mine), Some(theirs)) => Some(theirs - mine),
+        _ => best.get(winner).and_then(of_deadline),
+    };
     Outcome {
         winner,
         reason,
         at,
         best,
-        margin: won_by_answer.and_then(|mine| Some(ahead_of? - mine.contest_time)),
+        margin: ahead.filter(|_| reason == Reason::Answer),
         score,
         tie_break,
         judge_edition: JUDGE_EDITION,

@@ -11,6 +11,7 @@ pub mod decide;
 pub mod event;
 pub mod floor;
 pub mod formats;
+pub mod head_start;
 pub mod id;
 pub mod log;
 pub mod outcome;

@@ -119,3 +119,10 @@ pub struct Best {
     pub at: Time,
     pub contest_time: Span,
 }
+
+impl Best {
+    /// So much later.
+    pub(crate) fn after(self, wait: Span) -> Best {
+        Best { at: self.at + wait, contest_time: self.contest_time + wait }
+    }
+}

@@ -128,7 +128,8 @@ fn played_again(contest: &Contest, correction: &Correction) -> Option<Outcome> {
     }
     let closed = closed_at(contest)?;
     let in_time = |outcome: &Outcome| outcome.at <= closed;
-    formats::settled(&again).or_else(|| formats::at_deadline(&again).filter(in_time))
+    // An answer that waited longer than the contest lasted could have been overtaken.
+    formats::settled(&again).or_else(|| formats::at_deadline(&again)).filter(in_time)
 }
 
 /// Everything that seats did, in the order of the stamps.

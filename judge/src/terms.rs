@@ -86,6 +86,8 @@ pub enum Start {
 pub enum Fairness {
     /// The instant at which an answer arrives, whatever the line.
     Raw,
+    /// The same, with a head start for the line whose round trip is longer.
+    Compensated,
 }
 
 /// What a seat learns of the other's answers.

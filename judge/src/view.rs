@@ -1,8 +1,10 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{BadLog, Cause, Contest, Rejudging, Round, events};
-use crate::event::{Buzz, Clarification, Event, Lead, Missed, Opened, Question, Receipt, Rejudged};
+use crate::contest::{Answered, BadLog, Cause, Contest, Rejudging, Round, events};
+use crate::event::{
+    Buzz, Clarification, Event, Judged, Lead, Measured, Missed, Opened, Question, Receipt, Rejudged,
+};
 use crate::formats;
 use crate::id::{ContestId, Hash};
 use crate::log::{ORIGIN, Record, Version};
@@ -44,6 +46,8 @@ pub struct View {
     /// The seats whose locks are visible, with the end of the lock that is running.
     pub locks: Vec<(Seat, Option<Time>)>,
     pub answers: Vec<SeenAnswer>,
+    /// The seats' lines, where they count and were measured.
+    pub measured: Option<Measured>,
     /// What each seat has so far, where that is counted.
     pub score: Option<Pair<Option<i64>>>,
     /// In a series, the rounds that have begun.
@@ -121,6 +125,7 @@ pub enum Told {
         at: Time,
         locked_until: Option<Time>,
     },
+    Measured(Measured),
     Asked(Question),
     Clarified(Clarification),
     Paused(Paused),
@@ -209,7 +214,8 @@ pub fn phase_end(contest: &Contest) -> Option<Time> {
         Phase::Rules => contest.instant(Span::ZERO),
         Phase::Solve => {
             let clock = terms.clock()?;
-            let ends = formats::round_ends(contest).unwrap_or(formats::deadline(contest));
+            let ends = formats::round_seems_to_end(contest);
+            let ends = ends.unwrap_or(formats::deadline(contest));
             contest.instant(ends.min(clock))
         }
         Phase::Break => contest.instant(contest.next_release()?.min(terms.solve())),
@@ -264,6 +270,7 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         sees_key: all || over,
         locks: locks(contest, audience, now),
         answers: answers(contest, audience),
+        measured: contest.measured,
         score: if contest.released.is_some() { formats::score(contest) } else { None },
         rounds: rounds(contest),
         turn: if phase == Phase::Solve { turn(contest, now) } else { None },
@@ -327,9 +334,11 @@ fn locks(contest: &Contest, audience: Audience, now: Time) -> Vec<(Seat, Option<
 fn answers(contest: &Contest, audience: Audience) -> Vec<SeenAnswer> {
     let seen = |seat: &Seat| contest.is_over() || sees_answers(contest, audience, *seat);
     let seats = Seat::BOTH.into_iter().filter(seen);
+    let hidden = hidden(contest, audience);
     let mut answers: Vec<SeenAnswer> = seats
         .flat_map(|seat| contest.answers.get(seat))
         .map(|answered| seen_answer(contest, &answered.receipt, &answered.answer))
+        .filter(|seen| Some(seen) != hidden.as_ref())
         .collect();
     answers.sort_by_key(|seen| (seen.receipt.at, seen.receipt.seat));
     answers
@@ -338,6 +347,16 @@ fn answers(contest: &Contest, audience: Audience) -> Vec<SeenAnswer> {
 fn seen_answer(contest: &Contest, receipt: &Receipt, answer: &Answer) -> SeenAnswer {
     let round = is_series(contest).then(|| contest.round_at(receipt.contest_time));
     SeenAnswer { receipt: receipt.clone(), answer: answer.clone(), round }
+}
+
+/// A right answer that waits for the rival's: whoever could read it now could repeat it in time. Whoever sees answers sees it
+/// when nothing can change any more.
+fn hidden(contest: &Contest, audience: Audience) -> Option<SeenAnswer> {
+    let of = formats::waiting(contest)?;
+    let knows = audience.sees_all() || audience == Audience::Seat(of);
+    let is_right = |it: &&Answered| it.receipt.verdict == Judged::Correct;
+    let right = contest.answers_now(of).find(is_right)?;
+    (!knows).then(|| seen_answer(contest, &right.receipt, &right.answer))
 }
 
 fn sees_answers(contest: &Contest, audience: Audience, of: Seat) -> bool {
@@ -409,8 +428,9 @@ impl Teller {
         while self.next().is_some_and(|at| at <= now)
             && let Some(event) = self.waiting.pop_front()
         {
+            let hidden = hidden(&self.contest, self.audience);
             self.contest.apply(&event);
-            for news in self.news(&event) {
+            for news in self.shown(hidden).into_iter().chain(self.news(&event)) {
                 self.told += 1;
                 told.push((self.told, news));
             }
@@ -439,6 +459,14 @@ impl Teller {
         &self.contest
     }
 
+    /// What was hidden until now, once it is not any more.
+    fn shown(&self, hidden_before: Option<SeenAnswer>) -> Option<Told> {
+        let seen = hidden_before?;
+        let is_seen = sees_answers(&self.contest, self.audience, seen.receipt.seat)
+            && hidden(&self.contest, self.audience).is_none();
+        is_seen.then(|| Told::Answer { seen, score: formats::score(&self.contest) })
+    }
+
     fn news(&self, event: &Event) -> Vec<Told> {
         let ends_at = phase_end(&self.contest);
         let phase = phase(&self.contest);
@@ -452,6 +480,7 @@ impl Teller {
                 let round = (is_series(&self.contest) && 0 < rounds).then_some(rounds);
                 Some(Told::Phase { phase, at: *at, ends_at, round })
             }
+            Event::Measured(measured) => Some(Told::Measured(*measured)),
             Event::Buzzed(buzz) => Some(self.buzz_news(buzz)),
             Event::Missed(missed) => Some(self.missed_news(missed)),
             Event::Answered { receipt, answer } => self.answer_news(receipt, answer),
@@ -486,6 +515,9 @@ impl Teller {
     fn answer_news(&self, receipt: &Receipt, answer: &Answer) -> Option<Told> {
         if sees_answers(&self.contest, self.audience, receipt.seat) {
             let seen = seen_answer(&self.contest, receipt, answer);
+            if hidden(&self.contest, self.audience).as_ref() == Some(&seen) {
+                return None;
+            }
             return Some(Told::Answer { seen, score: formats::score(&self.contest) });
         }
         let until = receipt.locked_until?;

@@ -92,6 +92,9 @@ pub enum NotOpened {
     /// A term that contests of other formats alone have.
     #[error("{} goes with {} alone", .0.name, .0.had_by())]
     Stray(&'static Number),
+    /// Lines are to count where nobody is first.
+    #[error("lines count in a race alone")]
+    Unfair,
     /// The same request id came with another request.
     #[error("the idempotency key was used for another request")]
     Reused,
@@ -160,6 +163,19 @@ impl Order {
         let (all, format) = (families.iter().copied(), self.terms.format.unwrap_or(Format::Race));
         let suited: Vec<&Entry> = all.filter(|family| suits(format, family)).collect();
         Wanted::Any(if suited.is_empty() { families.clone() } else { suited })
+    }
+
+    /// The format in which what was drawn is contested, with terms that go with it.
+    fn format(&self, drawn: &Drawn) -> Result<Format, NotOpened> {
+        let form = &drawn.rules.form;
+        let format = self.terms.format(form);
+        if !formats::suits(format, form) {
+            return Err(unsuited(drawn));
+        }
+        if let Some(number) = self.terms.stray(format) {
+            return Err(NotOpened::Stray(number));
+        }
+        if self.terms.is_fair(format) { Ok(format) } else { Err(NotOpened::Unfair) }
     }
 
     /// What a later round of a series asks for: another problem of the same family and level.
@@ -242,14 +258,7 @@ impl Service {
         }
         admit()?;
         let drawn = self.drawing(whom, order.commission(), order.terms.players).await?;
-        let form = &drawn.0.rules.form;
-        let format = order.terms.format(form);
-        if !formats::suits(format, form) {
-            return Err(unsuited(&drawn.0));
-        }
-        if let Some(number) = order.terms.stray(format) {
-            return Err(NotOpened::Stray(number));
-        }
+        let format = order.format(&drawn.0)?;
         let family = drawn.0.family.clone();
         let drawn = self.series(whom, &order, format, drawn).await?;
         let opened = self.opened(id, owner, &order, &drawn);

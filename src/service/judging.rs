@@ -3,6 +3,7 @@
 mod alarm;
 mod entering;
 pub mod glance;
+pub mod lines;
 pub mod live;
 pub(super) mod referee;
 pub mod rejudgings;

@@ -8,7 +8,7 @@ mod words;
 
 use super::error::Fault;
 use super::reading::{json, maybe_object, object};
-use super::shape::{CodeText, ContestName, KeptName, KindName, SeatName};
+use super::shape::{Base64, CodeText, ContestName, KeptName, KindName, SeatName};
 use crate::picture::Colours;
 use crate::service::hosting::Order;
 use crate::service::workshop::{Commission, Wanted};
@@ -211,6 +211,14 @@ pub(super) struct AnswerBody {
 pub(super) struct TextBody {
     #[schema(min_length = 1, max_length = 1000)]
     text: String,
+}
+
+/// What came with a `ping`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PongBody {
+    #[schema(value_type = Base64)]
+    pub(super) nonce: String,
 }
 
 /// A call that says all in its address.

@@ -22,7 +22,7 @@ use agon_judge::seat::{Audience, Seat};
 use serde_json::json;
 
 /// What needs a host or a rival has no place in a drill.
-const NOT_IN_DRILLS: [&str; 3] = ["/buzz", "/questions", "/forfeit"];
+const NOT_IN_DRILLS: [&str; 4] = ["/pong", "/buzz", "/questions", "/forfeit"];
 
 /// The rows of its calls: a drill's own, and those of a contest's seats.
 pub(super) fn calls() -> Vec<Call> {

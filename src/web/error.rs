@@ -359,6 +359,10 @@ impl From<NotOpened> for Fault {
                 &format!("terms.{}", number.name),
                 format!("goes with {} alone", number.had_by()),
             ),
+            NotOpened::Unfair => Fault::invalid(
+                "terms.fairness",
+                "`raw`; `compensated` goes with `race` and `first_to`, without a buzz",
+            ),
             NotOpened::TooLarge(family) => {
                 let detail = format!("What was drawn of {family} is too large; draw another.");
                 Fault::new("too-large-problem", detail)

@@ -7,12 +7,14 @@ use minijinja::{Value as Shown, context};
 use serde_json::{Value, json};
 
 /// The events of a stream: name, shape of the data, what happened.
-const EVENTS: [(&str, &str, &str); 18] = [
+const EVENTS: [(&str, &str, &str); 20] = [
     ("snapshot", "Contest", "Nothing, or what was told before it: where the contest stands"),
     ("phase", "Began", "A phase before the release began"),
     ("material", "Began", "The material is shown, its first card first"),
     ("frame", "Frame", "The next card of the material is shown"),
     ("released", "Began", "Both seats may see the problem and answer it"),
+    ("ping", "Ping", "Where lines count: to be sent back at once, by `pong`; seats alone are told"),
+    ("measured", "Measured", "The lines were measured: who has a head start, and how long"),
     ("answer", "Answer", "An answer was judged, and the caller may know which"),
     ("locked", "Locked", "A seat was locked, and the caller may know no more"),
     ("buzzed", "Buzzed", "A seat buzzed, and alone may answer"),

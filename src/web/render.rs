@@ -4,6 +4,7 @@ mod rejudged;
 mod rounds;
 
 use super::shape::contest::{self as shapes, Place, Seats};
+use super::shape::lines;
 use super::shape::preview::Preview;
 use super::shape::problem::{self as problems, Card as CardShape, Pixels};
 use super::shape::terms::Terms;
@@ -19,7 +20,8 @@ use agon_generators::odds::Odds;
 use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
-use agon_judge::event::{Clarification, Question, Receipt};
+use agon_judge::event::{Clarification, Measured, Question, Receipt};
+use agon_judge::head_start::HeadStart;
 use agon_judge::outcome::{Best, End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::Notes;
@@ -70,6 +72,7 @@ pub(super) fn projection(
         names_alike: are_alike(&opened.names),
         answers: seen.answers.iter().map(answer).collect(),
         score: seen.score.map(scores),
+        measured: seen.measured.as_ref().map(measured),
         rounds: rounds(contest, &seen),
         turn: seen.turn.map(|(seat, ends_at)| shapes::Turn { seat, ends_at: ends_at.map(When) }),
         clarifications: seen.clarifications.iter().map(clarification).collect(),
@@ -498,6 +501,20 @@ fn scores(score: Pair<Option<i64>>) -> shapes::Scores {
     shapes::Scores { attacker: score.attacker, defender: score.defender }
 }
 
+fn measured(found: &Measured) -> lines::Measured {
+    let head_start = HeadStart::of(found);
+    let Pair { attacker, defender } = found.round_trips;
+    lines::Measured {
+        at: When(found.at),
+        round_trip_seconds: lines::RoundTrips {
+            attacker: attacker.map(Seconds),
+            defender: defender.map(Seconds),
+        },
+        head_start: head_start
+            .map(|it| lines::HeadStart { seat: it.seat, seconds: Seconds(it.by) }),
+    }
+}
+
 fn best(best: &Best) -> shapes::Best {
     shapes::Best { at: When(best.at), contest_seconds: Seconds(best.contest_time) }
 }
@@ -532,6 +549,7 @@ pub(super) fn told(told: &Told) -> (&'static str, event::Told) {
             let (at, locked_until) = (When(*at), When(*until));
             ("locked", event::Told::Locked(event::Locked { seat: *seat, at, locked_until }))
         }
+        Told::Measured(found) => ("measured", event::Told::Measured(measured(found))),
         Told::Buzzed { seat, at, until } => {
             let buzzed = event::Buzzed { seat: *seat, at: When(*at), ends_at: until.map(When) };
             ("buzzed", event::Told::Buzzed(buzzed))

@@ -2,6 +2,7 @@
 
 pub(super) mod contest;
 pub(super) mod event;
+pub(super) mod lines;
 pub(super) mod preview;
 pub(super) mod problem;
 pub(super) mod terms;
@@ -96,8 +97,9 @@ words! {
     RivalAnswersWord: ["shown", "locks", "hidden"];
     /// One entry of a list: a whole number, a time on a clock face of twelve hours, or a fraction such as `3/4`.
     ItemWord: ["whole", "clock", "fraction"];
-    /// Whose clock counts.
-    FairnessWord: ["raw"];
+    /// `raw`: answers count as they arrive. `compensated`: a right answer over the slower line counts as if it had come sooner, by as
+    /// much as that line's round trip is longer, and 150 ms at most.
+    FairnessWord: ["raw", "compensated"];
     /// Whether players may write things down.
     NotesWord: ["allowed", "forbidden"];
     /// Why somebody won.

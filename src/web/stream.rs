@@ -1,16 +1,19 @@
 //! Event streams: what happens in a contest, told to one caller as it happens, from wherever he left off.
 
+use super::api::Reply;
 use super::app::App;
-use super::caller::Caller;
-use super::calls::{self, ALL, Call, QueryKind};
+use super::body::PongBody;
+use super::caller::{Caller, commander};
+use super::calls::{self, ALL, Call, QueryKind, SEAT};
 use super::error::Fault;
 use super::feed::NUMBER_MAX;
-use super::render;
 use super::shape::event;
 use super::tickets::{EventsQuery, Snapshots, heard, listener};
+use super::{reading, render};
 use crate::service::Service;
 use crate::service::access::streams::{Full, OF_ONE_MAX, Place};
 use crate::service::delivery::sealed::opener;
+use crate::service::judging::lines::PING_EVERY;
 use crate::service::judging::live::{Live, News};
 use crate::service::secrets::seal::Part;
 use crate::service::upkeep::leaving::Course;
@@ -19,10 +22,12 @@ use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::contest::Contest;
 use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::time::Time;
+use agon_judge::terms::Start;
+use agon_judge::time::{Span, Time};
 use agon_judge::view::{Frame, Teller, Told, frame};
 use futures_core::Stream;
 use serde::Serialize;
+use serde_json::json;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +51,14 @@ pub(super) fn calls() -> Vec<Call> {
             )
             .gives_events()
             .refuses(&["too-many-streams"]),
+        calls::post("/v1/contests/{id}/pong", pong)
+            .says(
+                "Sends back what came with the event `ping`, at once: so the service measures the seat's \
+                 line, where lines count. What was not sent says nothing",
+            )
+            .by(SEAT)
+            .takes::<PongBody>(json!({"nonce": "U8Fd0oLq1m9WQ0m4hOSHkw=="}))
+            .gives_nothing("It was heard."),
     ]
 }
 
@@ -69,6 +82,16 @@ pub(super) async fn events(
     let heard = heard(&request, query.after);
     let place = app.service.streams().take(&caller.badge, app.rim.address(&request))?;
     Ok(streamed(stream(app.service.clone(), caller, place, (heard, snapshots))))
+}
+
+/// `POST /v1/contests/{id}/pong`
+pub(super) async fn pong(app: App, request: HttpRequest, id: Path<String>, bytes: Bytes) -> Reply {
+    let now = app.service.now();
+    let caller = commander(&request, &app, &id).await?;
+    let seat = caller.seat()?;
+    let PongBody { nonce } = reading::json(&bytes)?;
+    caller.live.lines.pong(seat, &nonce, now);
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// The reply whose body is an event stream.
@@ -111,10 +134,10 @@ fn stream(
             yield Ok(text);
         }
         let mut present = *presences.borrow_and_update();
-        let mut frames = Frames::of(&service, &live, audience).await;
+        let mut passing = Passing::of(&service, &live, audience).await;
         while !teller.contest().is_over() {
-            let (begun, next) = frames.tell(&live, teller.contest(), service.now());
-            if let Some(text) = begun { yield Ok(text) }
+            let (text, next) = passing.tell(&live, teller.contest(), service.now());
+            if let Some(text) = text { yield Ok(text) }
             let word = tokio::select! {
                 changed = versions.changed() => { if changed.is_err() { return } None }
                 _ = keys.changed() => None,
@@ -218,6 +241,28 @@ fn news(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
     written(Some(number), name, &body)
 }
 
+/// What is told without a number, because it is not stored.
+struct Passing {
+    frames: Frames,
+    pings: Pings,
+}
+
+impl Passing {
+    async fn of(service: &Service, live: &Live, audience: Audience) -> Passing {
+        let pings = Pings { seat: audience.seat(), next: service.now() };
+        Passing { frames: Frames::of(service, live, audience).await, pings }
+    }
+
+    /// What is to be told now, and when there may be more.
+    fn tell(&mut self, live: &Live, contest: &Contest, now: Time) -> (Option<Bytes>, Option<Time>) {
+        let (frames, card_ends) = self.frames.tell(live, contest, now);
+        let (ping, next_ping) = self.pings.tell(live, contest, now);
+        let text = [frames, ping].into_iter().flatten().collect::<Vec<_>>().concat();
+        let next = card_ends.into_iter().chain(next_ping).min();
+        (Some(text.into()).filter(|text: &Bytes| !text.is_empty()), next)
+    }
+}
+
 /// The cards of the material that come after the first, each told at its own instant. They have no numbers: nothing of
 /// them is stored, and whoever comes back hears those that have begun.
 struct Frames {
@@ -245,6 +290,32 @@ impl Frames {
         let news: Bytes = news.collect();
         self.told = self.told.max(begun);
         (Some(news).filter(|news| !news.is_empty()), ends_at)
+    }
+}
+
+/// Who comes long before a contest begins is measured a minute before it does.
+const MEASURED_FROM: Span = Span(-60_000_000);
+
+/// The numbers by which a seat's line is measured.
+struct Pings {
+    seat: Option<Seat>,
+    next: Time,
+}
+
+impl Pings {
+    /// One, when it is time for it, and when it is time for the next; none where lines do not count or were measured.
+    fn tell(&mut self, live: &Live, contest: &Contest, now: Time) -> (Option<Bytes>, Option<Time>) {
+        let counts = contest.is_to_be_measured();
+        let Some(seat) = self.seat.filter(|_| counts) else { return (None, None) };
+        if let Start::At(begins) = contest.opened.terms.start {
+            self.next = self.next.max(begins + MEASURED_FROM);
+        }
+        if now < self.next {
+            return (None, Some(self.next));
+        }
+        self.next = now + PING_EVERY;
+        let ping = event::Told::Ping(event::Ping { nonce: live.lines.ping(seat, now) });
+        (Some(written(None, "ping", &ping)), Some(self.next))
     }
 }
 

@@ -350,6 +350,7 @@ fn at(told: &FedTold) -> Time {
         | Told::Resumed { at, .. }
         | Told::Superseded { at, .. } => *at,
         Told::Answer { seen, .. } => seen.receipt.at,
+        Told::Measured(measured) => measured.at,
         Told::Asked(asked) => asked.at,
         Told::Clarified(said) => said.at,
         Told::Paused(stop) => stop.since,

@@ -18,6 +18,7 @@ mod host;
 mod interface;
 mod keys;
 mod languages;
+mod lines;
 mod made;
 mod matrix;
 mod openings;

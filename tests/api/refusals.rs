@@ -341,7 +341,7 @@ async fn whatever_is_wrong_with_a_body_is_said_without_a_word_of_the_programs() 
         if content.is_null() || path.starts_with("/v1/drills/{id}") {
             continue;
         }
-        let of_seat = ["/answers", "/questions"].iter().any(|end| path.ends_with(end));
+        let of_seat = ["/answers", "/pong", "/questions"].iter().any(|end| path.ends_with(end));
         let by_key = ["/tokens", "/apply"].iter().any(|end| path.ends_with(end));
         let host =
             if path.contains("/contests/{id}") && !by_key { opened.host.token() } else { KEY };

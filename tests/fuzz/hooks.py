@@ -174,6 +174,7 @@ PREPARED = {
     f"GET {CONTEST}/rounds/{{round}}/problem": (SEAT, series, True),
     f"GET {CONTEST}/rounds/{{round}}/pictures/{{name}}.png": (SEAT, series, True),
     f"GET {CONTEST}/rounds/{{round}}/commitment": (SEAT, series, True),
+    f"POST {CONTEST}/pong": (SEAT, ruled, False),
     f"POST {CONTEST}/buzz": (SEAT, buzzed, False),
     f"POST {CONTEST}/answers": (SEAT, solving, False),
     f"GET {CONTEST}/answers": (SEAT, solving, True),

@@ -6,6 +6,7 @@ logs.py ADDRESS KEY VERIFIER FOLDER
 import json
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -37,8 +38,8 @@ class Contest:
     def do(self, what, body=None, by=KEY, method="POST"):
         return call(method, f"/v1/contests/{self.id}/{what}", by, body)
 
-    def until(self, *phases):
-        for _ in range(300):
+    def until(self, *phases, patience=15):
+        for _ in range(20 * patience):
             phase = call("GET", f"/v1/contests/{self.id}")["phase"]["name"]
             if phase in phases:
                 return self
@@ -49,8 +50,35 @@ class Contest:
         return call("GET", f"/v1/contests/{self.id}/log")
 
 
+def far_apart():
+    """A contest of which one seat's line is slower, whose right answer comes a little later."""
+    contest = Contest("mathematics", **{**AT_ONCE, "rules_seconds": 16, "fairness": "compensated"})
+    for seat, late in (("attacker", 0.2), ("defender", 0)):
+        threading.Thread(target=echo, args=(contest, seat, late), daemon=True).start()
+    contest.until("solve", patience=30)
+    right = {"answer": contest.do("problem", method="GET")["key"]}
+    contest.do("answers", right, contest.seats["defender"])
+    try:
+        contest.do("answers", right, contest.seats["attacker"])
+    except SystemExit:
+        pass  # on a busy machine it comes too late
+    return contest.until("decided")
+
+
+def echo(contest, seat, late):
+    headers = {"Authorization": f"Bearer {contest.seats[seat]}"}
+    with urllib.request.urlopen(urllib.request.Request(f"{ADDRESS}/v1/contests/{contest.id}/events", headers=headers)) as lines:
+        for line in lines:
+            if line.startswith(b"event: ping"):
+                time.sleep(late)
+                contest.do("pong", json.loads(next(lines)[len("data: "):]), contest.seats[seat])
+
+
 def logs():
     """(what it is of, the log)"""
+    far = far_apart().log()
+    assert any('"measured"' in record["body"] for record in far["records"])
+    yield "a contest over two lines", far
     series = Contest("logic", format="first_to", points_to_win=2, problem_seconds=2, **AT_ONCE)
     for number, seat in ((1, "defender"), (3, "attacker")):
         while len(begun := [round for round in call("GET", f"/v1/contests/{series.id}")["rounds"] if "begins_seconds" in round]) < number:

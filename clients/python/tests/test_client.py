@@ -9,11 +9,12 @@ import asyncio
 import os
 import unittest
 from collections.abc import AsyncIterator, Generator, Iterator
+from typing import cast
 
 import httpx
 
 from agon_client import Agon, AsyncAgon, Lost, Refused
-from agon_client.shapes import Contest
+from agon_client.shapes import Contest, Measured, Ping
 
 BASE, KEY = os.environ["AGON_BASE"], os.environ["AGON_TEST_KEY"]
 CHAIN = "mathematics/remainder-chain"
@@ -146,6 +147,20 @@ class Waiting(unittest.TestCase):
         self.assertEqual(ana.answer(race["id"], answer=key)["verdict"], "correct")
         self.game.advance(advance_seconds=1)
         self.assertEqual(self.game.result(race["id"])["outcome"]["winner"], "attacker")
+
+    def test_the_slower_line_has_a_head_start(self) -> None:
+        race = self.game.open_contest(family=CHAIN, level=1, terms={"fairness": "compensated", "rules_seconds": 60})
+        ana, bo = seat(self.game, race, "attacker"), seat(self.game, race, "defender")
+        near, far = ana.events(race["id"]), bo.events(race["id"])
+        for _ in range(13):
+            pings = [cast(Ping, next(event for event in line if event.name == "ping").data) for line in (near, far)]
+            ana.pong(race["id"], nonce=pings[0]["nonce"])
+            self.game.advance(advance_seconds=1)
+            bo.pong(race["id"], nonce=pings[1]["nonce"])
+        while "measured" not in self.game.contest(race["id"]):
+            self.game.advance(advance_seconds=1)
+        measured = cast(Measured, next(event for event in near if event.name == "measured").data)
+        self.assertEqual(measured["head_start"], {"seat": "defender", "seconds": 0.15})
 
     def test_a_lost_reply_opens_no_second_contest(self) -> None:
         line = BadLine(losses=1)

@@ -96,6 +96,27 @@ test('a battle of each other format is played to its end', async () => {
   assert.deepEqual(ended.rounds.map(({ point }) => point), ['attacker', 'defender', 'defender']);
 });
 
+test('the slower line has a head start', async () => {
+  const race = await game.openContest({ family: FAMILY, level: 1, terms: { fairness: 'compensated', rules_seconds: 60 } });
+  const players = [seat(race, 'attacker'), seat(race, 'defender')];
+  const lines = players.map((player) => player.events(race.id));
+  const told = async (line, wanted) => {
+    for (;;) {
+      const { value } = await line.next();
+      if (value.name === wanted) return value.data;
+    }
+  };
+  for (let number = 0; number < 13; number++) {
+    const [near, far] = [await told(lines[0], 'ping'), await told(lines[1], 'ping')];
+    await players[0].pong(race.id, near);
+    await game.advance({ advance_seconds: 1 });
+    await players[1].pong(race.id, far);
+  }
+  while (!(await game.contest(race.id)).measured) await game.advance({ advance_seconds: 1 });
+  assert.deepEqual((await told(lines[0], 'measured')).head_start, { seat: 'defender', seconds: 0.15 });
+  for (const line of lines) await line.return();
+});
+
 test('two seats listen while one answers', async () => {
   const contest = await game.openContest({ family: 'observation/dials', level: 1 });
   const { key } = await game.problem(contest.id);

@@ -1,7 +1,8 @@
 //! A series of problems, a round each. The first correct answer in a round is a point, at the same microsecond the defender's; so
 //! many points win. If the rounds or the time run out before, the most points win, and as many on both sides are the defender's.
 
-use super::{Ending, Winning, calls, race};
+use super::first::{First, first, or_sooner};
+use super::{Ending, Winning, calls, race, waiting};
 use crate::command::Refusal;
 use crate::contest::{Contest, Round};
 use crate::event::Judged;
@@ -24,6 +25,10 @@ impl Winning for FirstTo {
         race::Race.suits(form)
     }
 
+    fn is_race(&self) -> bool {
+        true
+    }
+
     fn is_series(&self) -> bool {
         true
     }
@@ -43,19 +48,26 @@ impl Winning for FirstTo {
     }
 
     fn score(&self, contest: &Contest) -> Option<Pair<Option<i64>>> {
-        let points: Vec<Seat> = points(contest).map(|point| point.seat).collect();
-        let of = |seat: Seat| points.iter().filter(|one| **one == seat).count() as i64;
-        let players = contest.opened.terms.players;
-        Some(Pair::of(|seat| players.play(seat).then(|| of(seat))))
+        Some(count(contest, &certain(contest)))
+    }
+
+    fn first(&self, contest: &Contest) -> Option<First> {
+        let newest = points(contest).pop()?;
+        (newest.round == contest.rounds.len()).then_some(newest.first)
     }
 
     fn settled(&self, contest: &Contest) -> Option<Ending> {
-        let score = self.score(contest)?;
-        let newest = points(contest).last()?;
+        let points = points(contest);
+        let (Point { round, first }, score) = (points.last()?, count(contest, &points));
         let enough = i64::from(contest.opened.terms.points_to_win?);
-        let has_enough = *score.get(newest.seat) >= Some(enough);
-        let is_last = newest.round == contest.opened.rounds();
-        (has_enough || is_last).then(|| calls::by_points(score, newest.at + Span::TICK))
+        let has_enough = *score.get(first.seat) >= Some(enough);
+        let is_last = *round == contest.opened.rounds();
+        if !has_enough && !is_last {
+            return None;
+        }
+        let ends = time_is_up(contest, contest.rounds.last()?);
+        let at = or_sooner(contest, first.until.at + Span::TICK, ends);
+        Some(calls::by_points(score, at))
     }
 
     /// The time of the last problem is the end.
@@ -63,13 +75,14 @@ impl Winning for FirstTo {
         let solve = contest.opened.terms.solve();
         let is_last = contest.rounds.len() == contest.opened.rounds();
         let last = contest.rounds.last().filter(|_| is_last);
-        last.map_or(solve, |round| solve.min(time_is_up(contest, round)))
+        last.map_or(solve, |round| time_is_up(contest, round))
     }
 
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending {
-        let score = self.score(contest).unwrap_or_default();
+        let points = points(contest);
+        let score = count(contest, &points);
         let is_drill = contest.opened.terms.players == Players::One;
-        if is_drill || points(contest).next().is_none() {
+        if is_drill || points.is_empty() {
             let (winner, reason) = (Seat::Defender, Reason::Time);
             return Ending { winner, reason, tie_break: None, ..calls::by_points(score, deadline) };
         }
@@ -77,41 +90,57 @@ impl Winning for FirstTo {
     }
 }
 
-/// A round that somebody won, and by which stamp.
+/// A round in which somebody was right.
 pub(super) struct Point {
     pub(super) round: usize,
-    pub(super) seat: Seat,
-    pub(super) at: Time,
-    pub(super) contest_time: Span,
+    pub(super) first: First,
 }
 
-/// Every point so far, in order.
-pub(super) fn points(contest: &Contest) -> impl Iterator<Item = Point> {
-    let both = contest.answers.defender.iter().chain(&contest.answers.attacker);
-    let right = both.filter(|it| it.receipt.verdict == Judged::Correct);
-    let mut points: Vec<Point> = Vec::new();
-    let mut stamped: Vec<_> = right.map(|it| &it.receipt).collect();
-    // Stable: at the same stamp the defender's stays in front.
-    stamped.sort_by_key(|receipt| receipt.at);
-    for receipt in stamped {
-        let (seat, at, contest_time) = (receipt.seat, receipt.at, receipt.contest_time);
-        let round = contest.round_at(contest_time);
-        if points.last().is_none_or(|before| before.round < round) {
-            points.push(Point { round, seat, at, contest_time });
+/// Every point by what was answered so far, in order. A head start helps until it is used up.
+fn points(contest: &Contest) -> Vec<Point> {
+    let (mut points, mut help) = (Vec::new(), Span::ZERO);
+    for round in 1..=contest.rounds.len() {
+        let right = Pair::of(|seat| contest.right_in(round, seat));
+        let head_start = contest.head_start().map(|it| it.after(help));
+        if let Some(first) = first(right, head_start) {
+            help = help + first.help;
+            points.push(Point { round, first });
         }
     }
-    points.into_iter()
+    points
+}
+
+/// Those that nothing can change any more.
+pub(super) fn certain(contest: &Contest) -> Vec<Point> {
+    let mut points = points(contest);
+    points.truncate(points.len() - usize::from(waiting(contest).is_some()));
+    points
+}
+
+fn count(contest: &Contest, points: &[Point]) -> Pair<Option<i64>> {
+    let of = |seat: Seat| points.iter().filter(|point| point.first.seat == seat).count() as i64;
+    let players = contest.opened.terms.players;
+    Pair::of(|seat| players.play(seat).then(|| of(seat)))
 }
 
 /// When the round that goes on is over, in contest time: with its first right answer, or with its time.
 pub(super) fn round_ends(contest: &Contest) -> Option<Span> {
-    let number = contest.rounds.len();
     let round = contest.rounds.last().filter(|round| round.ends.is_none())?;
-    let won = points(contest).last().filter(|point| point.round == number);
-    Some(won.map_or(time_is_up(contest, round), |point| point.contest_time + Span::TICK))
+    let over = time_is_up(contest, round);
+    let first = FirstTo.first(contest);
+    Some(first.map_or(over, |first| over.min(first.until.contest_time + Span::TICK)))
 }
 
+/// The same while an answer waits: as if nobody had been right.
+pub(super) fn round_seems_to_end(contest: &Contest) -> Option<Span> {
+    if waiting(contest).is_none() {
+        return round_ends(contest);
+    }
+    contest.rounds.last().map(|round| time_is_up(contest, round))
+}
+
+/// The end of a round's time, or that of the whole where it is sooner.
 fn time_is_up(contest: &Contest, round: &Round) -> Span {
-    let seconds = contest.opened.terms.problem_seconds;
-    round.begins + seconds.map_or(contest.opened.terms.solve(), Span::seconds)
+    let (solve, seconds) = (contest.opened.terms.solve(), contest.opened.terms.problem_seconds);
+    seconds.map_or(solve, |seconds| solve.min(round.begins + Span::seconds(seconds)))
 }

@@ -1,11 +1,12 @@
 //! The first correct answer wins; at the same microsecond, and when time runs out, the defender.
 
+use super::first::{First, first, or_sooner};
 use super::{Ending, Winning};
 use crate::command::Refusal;
 use crate::contest::Contest;
 use crate::event::Judged;
 use crate::outcome::{Reason, TieBreak};
-use crate::seat::Seat;
+use crate::seat::{Pair, Seat};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key, Shape};
 
@@ -22,6 +23,10 @@ impl Winning for Race {
         !matches!(form.shape, Shape::Calls(_))
     }
 
+    fn is_race(&self) -> bool {
+        true
+    }
+
     fn judge(&self, _contest: &Contest, key: &Key, answer: &Answer, _at: Time) -> Judged {
         if key.accepts(answer) { Judged::Correct } else { Judged::Wrong }
     }
@@ -35,17 +40,18 @@ impl Winning for Race {
         true
     }
 
-    /// An answer ends the contest at the first instant after its stamp.
+    fn first(&self, contest: &Contest) -> Option<First> {
+        first(Pair::of(|seat| contest.best(seat)), contest.head_start())
+    }
+
+    /// An answer ends the contest at the first instant after its stamp; if it waits, after that, and at the deadline at the latest.
     fn settled(&self, contest: &Contest) -> Option<Ending> {
-        let [attacker, defender] = Seat::BOTH.map(|seat| contest.best(seat).map(|best| best.at));
-        let first = [attacker, defender].into_iter().flatten().min()?;
-        let winner = if defender.is_none() { Seat::Attacker } else { Seat::Defender };
-        let tie = attacker == defender;
+        let First { seat, until, is_tie, .. } = self.first(contest)?;
         Some(Ending {
-            at: first + Span::TICK,
-            winner,
+            at: or_sooner(contest, until.at + Span::TICK, contest.opened.terms.solve()),
+            winner: seat,
             reason: Reason::Answer,
-            tie_break: tie.then_some(TieBreak::Defender),
+            tie_break: is_tie.then_some(TieBreak::Defender),
             score: None,
         })
     }

@@ -355,7 +355,7 @@ impl World {
 fn is_own(event: &Event) -> bool {
     match event {
         Event::Ready { .. } | Event::Answered { .. } | Event::Forfeited { .. } => true,
-        Event::GivenUp { .. } | Event::Buzzed(_) => true,
+        Event::GivenUp { .. } | Event::Buzzed(_) | Event::Measured(_) => true,
         Event::Disqualified { .. } | Event::Asked(_) | Event::Clarified(_) => true,
         Event::Renewed { .. }
         | Event::AllRenewed { .. }

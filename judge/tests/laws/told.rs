@@ -32,6 +32,7 @@ fn at(told: &Told) -> Time {
         Told::Resumed { at, .. } | Told::Superseded { at, .. } => *at,
         Told::Buzzed { at, .. } | Told::Missed { at, .. } => *at,
         Told::Answer { seen, .. } => seen.receipt.at,
+        Told::Measured(measured) => measured.at,
         Told::Asked(question) => question.at,
         Told::Clarified(clarification) => clarification.at,
         Told::Paused(paused) => paused.since,

@@ -1,5 +1,6 @@
 //! A contest in memory, with the queue in which its commands are judged one after the other.
 
+use super::lines::Lines;
 use super::room::{Lodger, Told};
 use crate::service::access::limits::Quota;
 use crate::service::machine::meters;
@@ -32,6 +33,7 @@ pub struct Live {
     newest: watch::Sender<Newest>,
     presence: watch::Sender<Pair<u32>>,
     asked: Mutex<Pair<VecDeque<Time>>>,
+    pub lines: Lines,
     /// What spectators were told so far, once there are any.
     pub(in crate::service) watched: tokio::sync::Mutex<Option<Box<Teller>>>,
 }
@@ -115,6 +117,7 @@ impl Live {
             queue: Mutex::default(),
             presence: watch::Sender::new(Pair::default()),
             asked: Mutex::default(),
+            lines: Lines::default(),
             watched: tokio::sync::Mutex::default(),
         })
     }

@@ -119,7 +119,7 @@ impl Referee {
     pub(in crate::service) fn enter(&self, contest: Contest) -> Arc<Live> {
         let mut lives = self.lives();
         let id = contest.opened.id;
-        let (over, due) = (contest.is_over(), decide::next_due(&contest));
+        let (over, due) = (contest.is_over(), next_ring(&contest));
         let live = lives.of.entry(id).or_insert_with(|| Live::new(contest, Keeping::Stored));
         let live = live.clone();
         if over {
@@ -138,7 +138,7 @@ impl Referee {
         first: Record,
         (Lodging { holder, bytes, told }, named): (Lodging, bool),
     ) -> Result<Arc<Live>, AppendError> {
-        let (id, due) = (contest.opened.id, decide::next_due(&contest));
+        let (id, due) = (contest.opened.id, next_ring(&contest));
         let bytes = first.body.len() + bytes;
         let keeping = Keeping::held(first, told);
         let live = match self.lives().of.entry(id) {
@@ -243,7 +243,7 @@ impl Referee {
         let over = {
             // Of two who set it at once, the one who looked last sets it last.
             let _turn = live.queue.lock().expect("no panic while locked");
-            let (over, due) = live.with(|contest| (contest.is_over(), decide::next_due(contest)));
+            let (over, due) = live.with(|contest| (contest.is_over(), next_ring(contest)));
             self.alarm.set(live.id, due.filter(|_| !live.is_gone()));
             over
         };
@@ -372,8 +372,8 @@ impl Referee {
                 if let Some(live) = self.at_hand(id) {
                     let referee = self.clone();
                     tokio::spawn(async move {
-                        let looked = referee.send(&live, Command::Look, None).await;
-                        if looked.is_err() {
+                        let looked = referee.send(&live, referee.word(&live), None).await;
+                        if matches!(looked, Err(Unruled::Unavailable)) {
                             tracing::warn!(contest = %live.id, "time could not speak; trying again");
                             tokio::time::sleep(Duration::from_secs(1)).await;
                             referee.set_alarm(&live);
@@ -384,11 +384,19 @@ impl Referee {
         }
     }
 
+    /// What a contest is told when its alarm rings: how long its lines are, where that is due; else nothing but the time.
+    fn word(&self, live: &Live) -> Command {
+        let now = self.clock.now();
+        let is_due = live.with(decide::measured_at).is_some_and(|at| at <= now);
+        let round_trips = || live.lines.round_trips();
+        if is_due { Command::Measure { round_trips: round_trips() } } else { Command::Look }
+    }
+
     /// Lets time speak in every contest that is in memory, now.
     pub(in crate::service) async fn look_everywhere(self: &Arc<Referee>) {
         let lives: Vec<Arc<Live>> = self.lives().of.values().cloned().collect();
         for live in lives {
-            if self.send(&live, Command::Look, None).await.is_err() {
+            if let Err(Unruled::Unavailable) = self.send(&live, self.word(&live), None).await {
                 tracing::warn!(contest = %live.id, "time could not speak");
             }
         }
@@ -404,6 +412,12 @@ impl Referee {
     fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
         self.lives.lock().expect("no panic while locked")
     }
+}
+
+/// When a contest's alarm rings next.
+fn next_ring(contest: &Contest) -> Option<Time> {
+    let (due, measured_at) = (decide::next_due(contest), decide::measured_at(contest));
+    due.into_iter().chain(measured_at).min()
 }
 
 impl Lives {

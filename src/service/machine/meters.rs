@@ -230,6 +230,7 @@ impl Meters {
                 Event::Ready { .. }
                 | Event::Started { .. }
                 | Event::Phase { .. }
+                | Event::Measured(_)
                 | Event::Buzzed(_)
                 | Event::Missed(_)
                 | Event::Forfeited { .. }

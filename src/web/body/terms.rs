@@ -3,7 +3,9 @@
 use super::super::error::Fault;
 use super::super::reading::instant;
 use super::super::shape::terms::{add, integer, maybe};
-use super::super::shape::{DrillStartWord, FormatWord, RivalAnswersWord, StartWord, When};
+use super::super::shape::{
+    DrillStartWord, FairnessWord, FormatWord, RivalAnswersWord, StartWord, When,
+};
 use super::{SeatBody, SeatsBody};
 use agon_judge::agreeing::{DRILL_NUMBERS, LOCKOUT, NUMBERS, Number, SOLVE, TermsWanted};
 use agon_judge::seat::{Pair, Seat};
@@ -100,7 +102,7 @@ pub(super) fn drill_terms(DrillTermsBody(said): DrillTermsBody) -> Result<TermsW
 
 impl<'de> Deserialize<'de> for TermsBody {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<TermsBody, D::Error> {
-        let words = &["start", "start_at", "rival_answers", "format"];
+        let words = &["start", "start_at", "fairness", "rival_answers", "format"];
         reader
             .deserialize_map(Reading { words, numbers: &NUMBERS, players: Players::Two })
             .map(TermsBody)
@@ -144,6 +146,7 @@ impl<'de> Visitor<'de> for Reading {
                 },
                 (None, Some(&"start")) => said.start = fields.next_value()?,
                 (None, Some(&"start_at")) => said.start_at = fields.next_value()?,
+                (None, Some(&"fairness")) => said.wanted.fairness = fields.next_value()?,
                 (None, Some(&"rival_answers")) => {
                     said.wanted.rival_answers = fields.next_value()?;
                 }
@@ -191,12 +194,15 @@ impl PartialSchema for TermsBody {
                   look at the rules of the kind and be ready before; the host may begin sooner.";
         let format = "Default `race`; for a family whose answers are called one after the other, `tally`. Of a kind, only \
                       families that suit the format are drawn.";
+        let fairness =
+            "Default `raw`. `compensated` goes with `race` and `first_to`, without a buzz.";
         let rivals = "Default `shown`. In `tally` and `turns` answers are always shown.";
         let all = wanted("The terms of a contest; what is left open takes its default.")
             .property("start", maybe::<StartWord>("Default `now`; `at` where `start_at` is said."))
             .property("start_at", maybe::<When>(at));
         let all =
             NUMBERS.iter().fold(all, |all, it| all.property(it.name, asked(it, it.described())));
+        let all = all.property("fairness", maybe::<FairnessWord>(fairness));
         let all = all.property("rival_answers", maybe::<RivalAnswersWord>(rivals));
         all.property("format", maybe::<FormatWord>(format)).into()
     }
@@ -206,6 +212,7 @@ impl ToSchema for TermsBody {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         add::<StartWord>(schemas);
         add::<When>(schemas);
+        add::<FairnessWord>(schemas);
         add::<RivalAnswersWord>(schemas);
         add::<FormatWord>(schemas);
     }

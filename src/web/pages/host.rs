@@ -20,6 +20,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
 use agon_judge::agreeing::{NUMBERS, Number};
+use agon_judge::formats::is_race;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::Seat;
@@ -52,6 +53,8 @@ struct HostPage<'a> {
     /// The formats by name, and the terms that are numbers.
     format_names: [&'static str; Format::ALL.len()],
     numbers: Vec<Asked>,
+    /// The formats in which lines may count.
+    races: String,
     /// Whether this is more than an older part of the list.
     whole: bool,
     open: Option<Listed>,
@@ -152,7 +155,7 @@ async fn shown(
     let trouble = fault.map(Fault::detail);
     let (kinds, formats, usual) = (kinds(), formats(), usual());
     let format_names = Format::ALL.map(Format::name);
-    let numbers = numbers();
+    let (numbers, races) = (numbers(), named(races()));
     let told = HostPage {
         form,
         kinds,
@@ -160,6 +163,7 @@ async fn shown(
         usual,
         format_names,
         numbers,
+        races,
         whole,
         open,
         ended,
@@ -187,6 +191,10 @@ fn usual() -> String {
     };
     let all: BTreeMap<&str, _> = NUMBERS.iter().map(|number| (number.name, of(number))).collect();
     json!(all).to_string()
+}
+
+fn races() -> Vec<Format> {
+    Format::ALL.into_iter().filter(|format| is_race(*format)).collect()
 }
 
 fn named(formats: Vec<Format>) -> String {

@@ -1,5 +1,6 @@
 //! Contests, how they end, and what proves it.
 
+use super::lines::Measured;
 use super::problem::{Picture, Rules};
 use super::terms::Terms;
 use super::{ChosenName, CommandName, Commitment, ContestName, Digest, KindName};
@@ -55,6 +56,9 @@ pub(crate) struct Contest {
     /// Where points are counted, from the release on: the points so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<Scores>,
+    /// Where lines count, from three seconds before the release on: what was measured of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) measured: Option<Measured>,
     /// In a series, every round that there may be, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) rounds: Vec<Round>,

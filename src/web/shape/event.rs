@@ -3,6 +3,7 @@
 use super::contest::{
     Answer, ByKey, Clarification, Contest, Outcome, Paused, Phase, Question, Void,
 };
+use super::lines::Measured;
 use super::{Base64, ContestName, SeatName, When};
 use agon_judge::id::ContestId;
 use agon_judge::seat::Seat;
@@ -21,6 +22,10 @@ pub(crate) enum Told {
     Began(Began),
     /// `frame`: the next card of the material is shown. Without an id, because it is not stored.
     Frame(Frame),
+    /// `ping`: to be sent back at once, by `pong`. Without an id, because it is not stored; seats alone are told.
+    Ping(Ping),
+    /// `measured`
+    Measured(Measured),
     /// `answer`: judged, and the caller may know which.
     Answer(Answer),
     /// `locked`: the caller may know no more of an answer.
@@ -76,8 +81,8 @@ macro_rules! any_of {
 }
 
 any_of! {
-    Contest Began Frame Answer Locked Buzzed Missed Question Clarification Paused Resuming Resumed Presence Decided
-    Superseded Void Corrected Removed
+    Contest Began Frame Ping Measured Answer Locked Buzzed Missed Question Clarification Paused Resuming Resumed Presence
+    Decided Superseded Void Corrected Removed
 }
 
 /// A phase began; `released` and `material` carry what opens the sealed problem or material.
@@ -102,6 +107,13 @@ pub(crate) struct Frame {
     /// 32 bytes, for the card among `later` of what the sealed material says.
     #[schema(value_type = Base64)]
     pub(crate) opener: String,
+}
+
+/// A number of chance, by which a seat's line is measured.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ping {
+    #[schema(value_type = Base64)]
+    pub(crate) nonce: String,
 }
 
 /// A seat is locked.

@@ -41,6 +41,7 @@ from .shapes import (
     Page,
     PauseBody,
     Picture,
+    PongBody,
     Preview,
     PreviewBody,
     Problem,
@@ -436,6 +437,12 @@ class Calls:
         """
         reply: SignerKeys = self._json("GET", "/.well-known/agon-keys")
         return reply
+
+    def pong(self, id: str, /, **body: Unpack[PongBody]) -> None:
+        """Sends back what came with the event `ping`, at once: so the service measures the seat's line, where
+        lines count. What was not sent says nothing. By a seat.
+        """
+        self._nothing("POST", f"/v1/contests/{word(id)}/pong", body=body)
 
     def stream_ticket(self, id: str, /) -> Ticket:
         """A ticket to one event stream within 30 seconds, for pages that cannot set a header. By the game, the
@@ -1168,6 +1175,12 @@ class AsyncCalls:
         """
         reply: SignerKeys = await self._json("GET", "/.well-known/agon-keys")
         return reply
+
+    async def pong(self, id: str, /, **body: Unpack[PongBody]) -> None:
+        """Sends back what came with the event `ping`, at once: so the service measures the seat's line, where
+        lines count. What was not sent says nothing. By a seat.
+        """
+        await self._nothing("POST", f"/v1/contests/{word(id)}/pong", body=body)
 
     async def stream_ticket(self, id: str, /) -> Ticket:
         """A ticket to one event stream within 30 seconds, for pages that cannot set a header. By the game, the

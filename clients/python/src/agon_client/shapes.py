@@ -16,7 +16,7 @@ Digest = str
 DrillStartWord = Literal["now", "when_ready"]
 EventWord = Literal["contest.phase", "contest.material", "contest.released", "contest.answer", "contest.asked", "contest.clarified", "contest.paused", "contest.resuming", "contest.resumed", "contest.decided", "contest.superseded", "contest.voided", "contest.rejudged", "contest.removed"]
 FailureWord = Literal["name", "private", "connection", "certificate", "broken", "timeout"]
-FairnessWord = Literal["raw"]
+FairnessWord = Literal["raw", "compensated"]
 FormatWord = Literal["race", "closest", "tally", "turns", "first_to"]
 GameName = str
 ItemWord = Literal["whole", "clock", "fraction"]
@@ -210,6 +210,8 @@ class Contest(TypedDict):
     answers: list[Answer]
     # Where points are counted, from the release on: the points so far.
     score: NotRequired[Scores]
+    # Where lines count, from three seconds before the release on: what was measured of them.
+    measured: NotRequired[Measured]
     # In a series, every round that there may be, in order.
     rounds: NotRequired[list[Round]]
     # In `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may
@@ -507,6 +509,12 @@ GroupBody = TypedDict("GroupBody", {
 })
 
 
+class HeadStart(TypedDict):
+    """A right answer of this seat counts as if it had come so much sooner; the other seat's waits so long for it."""
+    seat: SeatName
+    seconds: Seconds
+
+
 class Holder(TypedDict):
     """Who holds a token."""
     token: str
@@ -640,6 +648,14 @@ class Material(TypedDict):
     # The same in the other languages that the contest offers, by language.
     translations: NotRequired[dict[str, Material]]
     cards: list[Card]
+
+
+class Measured(TypedDict):
+    """The seats' lines, as the service measured them."""
+    at: When
+    round_trip_seconds: RoundTrips
+    # Absent where both lines are as long, or one is unknown.
+    head_start: NotRequired[HeadStart]
 
 
 class Missed(TypedDict):
@@ -798,6 +814,11 @@ class PictureBody(TypedDict):
     alt: str
 
 
+class Ping(TypedDict):
+    """A number of chance, by which a seat's line is measured."""
+    nonce: Base64
+
+
 class Pixels(TypedDict):
     """A picture itself."""
     name: str
@@ -821,6 +842,11 @@ class Place(TypedDict):
     token: NotRequired[str]
     # The player's page; the token stands behind the `#`. Told once, in the reply to the opening.
     page: NotRequired[str]
+
+
+class PongBody(TypedDict):
+    """What came with a `ping`."""
+    nonce: Base64
 
 
 class Presence(TypedDict):
@@ -1091,6 +1117,12 @@ class Round(TypedDict):
     key: NotRequired[str]
 
 
+class RoundTrips(TypedDict):
+    """The shortest time in which a number came back from each seat; absent where too few did."""
+    attacker: NotRequired[Seconds]
+    defender: NotRequired[Seconds]
+
+
 class Rules(TypedDict):
     """What is shown before the problem: the same for every problem of a family and level."""
     # The language of its texts.
@@ -1267,6 +1299,7 @@ class TermsBody(TypedDict):
     # In `first_to`: How long each problem may be answered; `solve_seconds` are those of all, with the breaks between
     # them. Default 60.
     problem_seconds: NotRequired[int | None]
+    fairness: NotRequired[FairnessWord | None]
     rival_answers: NotRequired[RivalAnswersWord | None]
     format: NotRequired[FormatWord | None]
 
@@ -1421,4 +1454,4 @@ class Thing(Area):
 
 
 Board = Union["Board1", "Board2", "Board3", "Board4", "Board5"]
-Told = Union["Contest", "Began", "Frame", "Answer", "Locked", "Buzzed", "Missed", "Question", "Clarification", "Paused", "Resuming", "Resumed", "Presence", "Decided", "Superseded", "Void", "Corrected", "Removed"]
+Told = Union["Contest", "Began", "Frame", "Ping", "Measured", "Answer", "Locked", "Buzzed", "Missed", "Question", "Clarification", "Paused", "Resuming", "Resumed", "Presence", "Decided", "Superseded", "Void", "Corrected", "Removed"]

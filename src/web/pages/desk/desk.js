@@ -1,6 +1,6 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
-import { at, beginning, called, corrections, isCalled, isOver, isSeries, item, lockLeft, reason, roundOf, SEATS, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
+import { at, beginning, called, corrections, isCalled, isOver, isSeries, item, lockLeft, reason, roundOf, SEATS, showLines, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { showQr } from '../shared/qr.js';
 import { exact, minutes, say, says } from '../shared/text.js';
@@ -161,6 +161,7 @@ function showSeats() {
     list(box.querySelector('.answers'), mine, answered);
   }
   showRounds(contest);
+  showLines(contest);
   showStates();
 }
 
@@ -342,6 +343,7 @@ function line(event, data) {
   }
   if (event === 'answer') return say(`answered_${data.verdict}`, { name: who, answer: data.answer });
   if (event === 'buzzed' || event === 'missed') return say(`${event}_by`, { name: who });
+  if (event === 'measured') return say('measured');
   if (event === 'asked') return say('asked_by', { name: who, text: data.text });
   if (event === 'clarified') return say('you_said', { text: data.text });
   if (event === 'paused') return data.reason ? say('paused_for', { reason: data.reason }) : say('interrupted');

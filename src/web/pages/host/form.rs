@@ -4,6 +4,7 @@ use crate::web::error::Fault;
 use actix_web::web::Bytes;
 use agon_judge::agreeing::{NUMBERS, Number};
 use agon_judge::event::Opened;
+use agon_judge::formats;
 use agon_judge::seat::Pair;
 use agon_judge::terms::{Format, Start};
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,7 @@ pub(in crate::web) struct OpenForm {
     zone: String,
     rival_answers: String,
     format: String,
+    fairness: String,
     /// By which a form that is sent twice is known.
     pub(super) once: String,
     /// The terms that are numbers, by their names.
@@ -47,6 +49,7 @@ impl OpenForm {
             start: "when_ready".to_owned(),
             rival_answers: "shown".to_owned(),
             format: Format::Race.name().to_owned(),
+            fairness: "raw".to_owned(),
             numbers: numbers(|number| number.usual_in(Format::Race)),
             ..OpenForm::default()
         }
@@ -76,6 +79,7 @@ impl OpenForm {
             start,
             rival_answers: term("rival_answers"),
             format: term("format"),
+            fairness: term("fairness"),
             numbers: numbers(|number| (number.of)(&opened.terms)),
             ..OpenForm::default()
         }
@@ -92,6 +96,9 @@ impl OpenForm {
         });
         // What only other formats have is not asked for.
         let format = Format::ALL.into_iter().find(|format| format.name() == self.format);
+        if format.is_none_or(formats::is_race) {
+            terms["fairness"] = json!(text(&self.fairness));
+        }
         let is_had = |it: &&Number| format.is_none_or(|format| it.is_of(format));
         for Number { name, .. } in NUMBERS.into_iter().filter(is_had) {
             if let Some(said) = self.numbers.get(*name) {

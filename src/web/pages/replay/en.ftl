@@ -45,6 +45,7 @@ replay-event_material = The material is shown
 replay-event_rules = The rules are shown
 replay-event_released = The problem is released
 replay-event_break = The round is over
+replay-event_measured = The lines of both are measured
 replay-event_buzzed = { $name } buzzes
 replay-event_missed = { $name } buzzed and says nothing
 replay-event_answered = { $name } answers { $answer }: { $verdict }

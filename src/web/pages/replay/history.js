@@ -155,6 +155,8 @@ class Standing {
   /** @type {Record<string, boolean>} */
   ready = {};
   released = false;
+  /** Each seat's round trip, where lines count. @type {any} */
+  measured = null;
   /** One for each problem that was released, in contest time. @type {{begins: number, ends: number | null}[]} */
   rounds = [];
 
@@ -177,6 +179,7 @@ class Standing {
   apply({ name, data, at }) {
     if (name === 'ready') this.ready[data.seat] = true;
     if (name === 'started') [this.start, this.phase] = [at, 'rules'];
+    if (name === 'measured') this.measured = data;
     if (name === 'phase') this.phase = data.phase;
     if (name === 'phase' && data.phase === 'break') this.round.ends = this.time(at);
     if (name === 'released') {
@@ -245,12 +248,45 @@ function pointsOf(answers, seats, wrong) {
   return Object.fromEntries(seats.map((seat) => [seat, sum(seat)]));
 }
 
-/** Who had which round of a series: the first who was right in it, and of two at once the defender. @param {Standing} standing */
-function pointsBy({ answers }) {
-  const right = answers.filter(({ verdict }) => verdict === 'correct');
-  right.sort((one, other) => one.at - other.at || Number(one.seat === 'attacker') - Number(other.seat === 'attacker'));
-  return right.filter((one, place) => right.findIndex(({ round }) => round === one.round) === place);
+/** The most that a head start can be, and how much of it a seat may win by in one contest, in microseconds. */
+const HEAD_START_MAX = 150_000;
+const HELP_MAX = 300_000;
+
+/** Which seat's right answers count as if they had come sooner, and by how much in microseconds. @param {Standing} standing */
+function headStart({ measured }) {
+  const { attacker = null, defender = null } = measured?.round_trips ?? {};
+  if (attacker === null || defender === null || attacker === defender) return null;
+  return { seat: attacker > defender ? 'attacker' : 'defender', by: Math.min(Math.abs(attacker - defender), HEAD_START_MAX) };
 }
+
+/** Who is first of these answers, at most one a seat, as they count; of two that count alike the defender. @param {any[]} right */
+const foremost = (right) => right.reduce((one, other) => (!one || other.counts < one.counts || (other.counts === one.counts && other.seat === 'defender') ? other : one), null);
+
+/** Who had which round of a series: whoever was right first in it, a head start counted as long as it lasts. @param {Standing} standing */
+function pointsBy(standing) {
+  const start = headStart(standing);
+  let help = 0;
+  return standing.rounds.flatMap((_, place) => {
+    const by = start ? Math.min(start.by, HELP_MAX - help) : 0;
+    const wait = (/** @type {string} */ seat) => (start && start.seat !== seat ? by : 0);
+    const rights = SEATS.flatMap((seat) => standing.answers.find((one) => one.seat === seat && one.verdict === 'correct' && one.round === place + 1) ?? []);
+    const counted = rights.map((one) => ({ ...one, counts: one.at + wait(one.seat), until: one.contest_time + wait(one.seat) }));
+    const first = foremost(counted);
+    if (!first) return [];
+    if (foremost(rights.map((one) => ({ ...one, counts: one.at }))).seat !== first.seat) help += by;
+    const { until } = counted.reduce((one, other) => (other.counts < one.counts ? other : one));
+    return [{ ...first, until, waits: rights.length === 1 && wait(first.seat) > 0 }];
+  });
+}
+
+/** Whether a point hangs on the rival, who may still be first: while the round goes on, until a stop. @param {Standing} standing @param {any} point */
+function isOpen({ phase, round, rounds, stops }, { at, round: number, waits }) {
+  const goesOn = phase === 'solve' && round.ends === null && number === rounds.length;
+  return waits && goesOn && !((stops.at(-1)?.from ?? 0) >= at);
+}
+
+/** The points that nothing can change any more. @param {Standing} standing */
+const certainPoints = (standing) => pointsBy(standing).filter((point) => !isOpen(standing, point));
 
 /** So long it is from one round to the next, in microseconds. */
 const BREAK = 5 * SECOND;
@@ -365,17 +401,18 @@ export class History {
     return end === null || end === undefined ? null : this.#instant(standing, SECOND * end);
   }
 
-  /** When the round that goes on is over: the last has all of its time. @param {Standing} standing */
+  /** When the round that goes on is over, as far as anybody may know: the last has all of its time. @param {Standing} standing */
   #roundEnd(standing) {
     const number = standing.rounds.length;
     const won = pointsBy(standing).find(({ round }) => round === number);
-    return won && number < this.tasks.length ? won.contest_time + 1 : standing.round.begins + SECOND * this.terms.problem_seconds;
+    const over = standing.round.begins + SECOND * this.terms.problem_seconds;
+    return won && number < this.tasks.length && !isOpen(standing, won) ? Math.min(over, won.until + 1) : over;
   }
 
   /** @param {Standing} standing */
   #score(standing) {
     if (this.isSeries) {
-      const points = pointsBy(standing);
+      const points = certainPoints(standing);
       return Object.fromEntries(this.players.map((seat) => [seat, points.filter((one) => one.seat === seat).length]));
     }
     const wrong = WRONG_POINTS[this.terms.format]?.(this.terms);
@@ -385,7 +422,7 @@ export class History {
   /** Every round of a series, as far as it had come. @param {Standing} standing */
   #rounds(standing) {
     const over = standing.phase === 'decided' || standing.phase === 'void';
-    const points = pointsBy(standing);
+    const points = certainPoints(standing);
     return this.tasks.map(({ key }, place) => {
       const round = standing.rounds[place];
       const ended = round?.ends !== null && round?.ends !== undefined;
@@ -397,6 +434,18 @@ export class History {
         key: ended || over ? keyText(key) : undefined,
       };
     });
+  }
+
+  /** The seats' lines, as the interface tells of them. @param {Standing} standing */
+  #measured(standing) {
+    if (!standing.measured) return undefined;
+    const trips = Object.entries(standing.measured.round_trips).filter(([, trip]) => trip !== null);
+    const start = headStart(standing);
+    return {
+      at: written(standing.measured.at),
+      round_trip_seconds: Object.fromEntries(trips.map(([seat, trip]) => [seat, trip / SECOND])),
+      head_start: start ? { seat: start.seat, seconds: start.by / SECOND } : undefined,
+    };
   }
 
   /** Who alone may answer at an instant, where answers take a buzz. @param {Standing} standing @param {number} at */
@@ -441,6 +490,7 @@ export class History {
       seats: Object.fromEntries(seats),
       answers: this.isSeries ? standing.answers : standing.answers.map(({ round, ...one }) => one),
       rounds: this.isSeries ? this.#rounds(standing) : undefined,
+      measured: this.#measured(standing),
       score: standing.released ? this.#score(standing) : undefined,
       turn: standing.phase === 'solve' ? this.#turn(standing, at) : undefined,
       clarifications: standing.clarifications,

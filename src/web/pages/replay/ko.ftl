@@ -42,6 +42,7 @@ replay-event_material = 기억할 것을 보여 줌
 replay-event_rules = 규칙을 보여 줌
 replay-event_released = 문제 공개
 replay-event_break = 이번 문제가 끝났습니다
+replay-event_measured = 두 사람의 회선을 쟀습니다
 replay-event_buzzed = { $name }: 버저를 누름
 replay-event_missed = { $name }: 버저를 누르고 답하지 않음
 replay-event_answered = { $name }의 답 { $answer }: { $verdict }

@@ -77,7 +77,8 @@ export function terms({ terms, seats }, seat) {
   const won = say(terms.format === 'race' ? 'terms' : `terms_${terms.format}`, { lockout, solve: terms.solve_seconds, turn: terms.turn_seconds, count: terms.problems, points: terms.points_to_win, each: terms.problem_seconds });
   const wins = takesBuzz(terms) ? `${say('terms_buzz', { seconds: terms.buzz_seconds })} ${won}` : won;
   if (terms.format === 'turns') return [wins, costs(terms)].filter(Boolean).join(' ');
-  return attacker === defender ? wins : `${wins} ${say('terms_unlike', { attacker, defender })}`;
+  const lines = terms.fairness === 'compensated' ? ` ${say('terms_lines')}` : '';
+  return attacker === defender ? `${wins}${lines}` : `${wins}${lines} ${say('terms_unlike', { attacker, defender })}`;
 }
 
 /** What a wrong call costs, and how many points are the end. @param {Shown['terms']} terms */
@@ -142,6 +143,27 @@ export function showRounds(contest) {
   if (!same) list.replaceChildren(...lines);
 }
 
+/** A round trip or a difference of two, in thousandths of a second. @param {number} seconds */
+const thousandths = (seconds) => (1000 * seconds).toLocaleString(document.documentElement.lang, { maximumFractionDigits: seconds < 0.01 ? 1 : 0 });
+
+/** How long the seats' lines are, where that counts, and who has a head start. @param {Shown} contest */
+export function showLines(contest) {
+  const { measured, phase, terms } = contest;
+  at('lines').hidden = terms.fairness !== 'compensated';
+  if (at('lines').hidden) return;
+  const [title, list, words] = at('lines').children;
+  title.textContent = say('lines');
+  const trip = (/** @type {Seat} */ seat) => measured?.round_trip_seconds[seat];
+  const line = (/** @type {Seat} */ seat) => say(trip(seat) === undefined ? 'line_unknown' : 'line_of', { name: called(contest, seat), time: thousandths(trip(seat) ?? 0) });
+  const figures = measured ? SEATS.map(line) : [];
+  if (list.childElementCount !== figures.length) list.replaceChildren(...figures.map(item));
+  const { head_start } = measured ?? {};
+  const isMeasured = measured || isOver(contest) || ['solve', 'break'].includes(phase.name);
+  words.textContent = head_start
+    ? say('lines_head_start', { name: called(contest, head_start.seat), time: thousandths(head_start.seconds) })
+    : say(isMeasured ? 'lines_alike' : 'lines_measuring');
+}
+
 /** In a break: who had the round, and what was right in it. @param {Shown} contest */
 export function showBetween(contest) {
   const round = begun(contest).at(-1);
@@ -176,6 +198,7 @@ export function showSeats(contest, answers) {
     if (!same) shown.replaceChildren(...own);
   }
   showRounds(contest);
+  showLines(contest);
 }
 
 /** @param {Shown['terms']} terms @param {ShownAnswer} one */
@@ -234,12 +257,16 @@ export function showPause(contest, now) {
 
 /** Why the winner won. @param {Outcome} outcome @param {(seat: Seat) => string} [name] what a seat is called */
 export function reason({ best, margin_seconds, reason, score = {}, tie_break, winner }, name = say) {
+  const [attackers, defenders] = SEATS.map((seat) => best[seat]?.contest_seconds);
+  if (tie_break && reason === 'answer' && attackers !== defenders) return say('by_tie_lines');
   if (tie_break) return says(`by_tie_${reason}`) ? say(`by_tie_${reason}`) : say('by_tie');
   const rival = winner === 'attacker' ? 'defender' : 'attacker';
   const points = { more: score[winner] ?? 0, fewer: score[rival] ?? 0 };
   if (reason !== 'answer') return says(`by_${reason}`) ? say(`by_${reason}`, { ...points, name: name(rival) }) : '';
   const seconds = exact(best[winner]?.contest_seconds ?? 0);
-  return say(best[rival] ? 'by_answer' : 'by_answer_alone', { seconds, margin: exact(margin_seconds ?? 0) });
+  // Whoever was right later was so over the slower line.
+  const isHelped = Number(best[winner]?.contest_seconds) > Number(best[rival]?.contest_seconds);
+  return say(isHelped ? 'by_answer_lines' : best[rival] ? 'by_answer' : 'by_answer_alone', { seconds, margin: exact(margin_seconds ?? 0) });
 }
 
 /** Why nobody won. @param {Partial<Schemas['Void']>} [voided] */

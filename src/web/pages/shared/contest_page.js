@@ -67,6 +67,7 @@ export class ContestPage {
     const { told, tick, since } = follower;
     const stream = new Stream(`${this.wire.base}/events?snapshots=each`, { ...this.wire.headers, ...(since && { 'last-event-id': since }) }, {
       told: (name, data) => {
+        if (name === 'ping') return this.#pong(data);
         if (name !== 'snapshot') return told?.(name, data);
         if (isOver(data)) stream.end();
         this.hear(data);
@@ -78,6 +79,11 @@ export class ContestPage {
     stream.follow();
     this.clock.keep(() => stream.again());
     setInterval(() => this.isKnown && tick(), TICK);
+  }
+
+  /** Sends a number back at once, by which the line is measured; one that is late is worth nothing. @param {Schemas['Ping']} ping */
+  #pong(ping) {
+    this.wire.once('/pong', ping).catch(() => {});
   }
 
   /** Hears how the contest stands, unless something newer was heard. @param {Contest} seen */

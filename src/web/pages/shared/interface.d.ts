@@ -25,7 +25,7 @@ export type Picture = Schemas['Picture'];
 export type Problem = Schemas['Problem'];
 
 /** A contest as far as any page of it shows it: as it is told now, or as a log tells that it once stood. */
-export type Shown = Pick<Contest, 'phase' | 'paused' | 'score' | 'turn' | 'clarifications'> & {
+export type Shown = Pick<Contest, 'phase' | 'paused' | 'score' | 'measured' | 'turn' | 'clarifications'> & {
   rounds?: Omit<Schemas['Round'], 'commitment'>[];
   terms: Pick<Schemas['Terms'], 'start' | 'start_at' | 'format' | 'lockout_seconds' | 'solve_seconds'> & Partial<Schemas['Terms']>;
   seats: Record<Seat, Omit<Schemas['Place'], 'ready'> & { ready?: boolean }>;

@@ -62,6 +62,14 @@ export class Wire {
     return reply.json();
   }
 
+  /**
+   * Sends something that is worth nothing later.
+   * @template {keyof Sends} Path @param {Path} path @param {Sends[Path]['body']} body
+   */
+  once(path, body) {
+    return this.#send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  }
+
   /** @param {string} path */
   async put(path) {
     await this.#again(() => this.#send(path, { method: 'PUT' }));
