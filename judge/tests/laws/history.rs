@@ -10,7 +10,7 @@ use agon_judge::event::{Correction, Tokens};
 use agon_judge::id::{CommandId, Hash};
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, Players, RivalAnswers, Start, Terms};
+use agon_judge::terms::{Fairness, Format, Players, RivalAnswers, Start, Terms};
 use agon_judge::time::{Span, Time};
 use proptest::prelude::*;
 
@@ -38,6 +38,8 @@ pub(crate) enum Act {
     Ready(Seat),
     Start,
     Look,
+    /// The lines of both seats are so long.
+    Measure([Option<i64>; 2]),
     /// This answer is right in place of the key.
     Correct(u8),
 }
@@ -138,6 +140,9 @@ pub(crate) fn command(act: &Act, contest: &Contest) -> Command {
         Act::Ready(seat) => Command::Ready { seat },
         Act::Start => Command::Start,
         Act::Look => Command::Look,
+        Act::Measure([attacker, defender]) => Command::Measure {
+            round_trips: Pair { attacker: attacker.map(Span), defender: defender.map(Span) },
+        },
         Act::Correct(number) => Command::Rejudge(Box::new(Correction {
             key: key(contest.opened.terms.format, number),
             reason: "said-of-the-key".into(),
@@ -240,6 +245,7 @@ fn calm() -> impl Strategy<Value = Plan> {
         1 => seats().prop_map(Act::Renew),
         1 => (0u8..3).prop_map(Act::RenewAll),
         3 => seats().prop_map(Act::Ready),
+        2 => lines().prop_map(Act::Measure),
         1 => Just(Act::Start),
         4 => Just(Act::Look),
     ];
@@ -267,12 +273,29 @@ pub(crate) type Plans = Vec<(When, Plan)>;
 
 /// Every command there is.
 pub(crate) fn plans() -> impl Strategy<Value = Plans> {
-    prop::collection::vec((when(), anything()), 0..40)
+    measured_first(prop::collection::vec((when(), anything()), 0..40))
 }
 
 /// Without stops, repeats and the host's void.
 pub(crate) fn calm_plans() -> impl Strategy<Value = Plans> {
-    prop::collection::vec((when(), calm()), 0..40)
+    measured_first(prop::collection::vec((when(), calm()), 0..40))
+}
+
+/// The same, mostly behind the lines of both seats: where they count, that is the first edge.
+fn measured_first(plans: impl Strategy<Value = Plans>) -> impl Strategy<Value = Plans> {
+    let measured = lines().prop_map(|lines| (When::Edge(0, 0), Plan::Act(Act::Measure(lines))));
+    (prop::option::weighted(0.8, measured), plans)
+        .prop_map(|(first, rest)| first.into_iter().chain(rest).collect())
+}
+
+/// The lines of both seats: unknown, alike, and longer by little and by much on either side.
+fn lines() -> impl Strategy<Value = [Option<i64>; 2]> {
+    let longer = prop::sample::select(vec![0, 1, 700, 100_000, 120_000, 400_000]);
+    let both = (0i64..3, longer).prop_map(|(short, longer)| [Some(short), Some(short + longer)]);
+    let strange = prop_oneof![Just(None), Just(Some(-1)), Just(Some(60 * SECOND + 1))];
+    let lines = prop_oneof![7 => both, 1 => strange.prop_map(|line| [line, Some(9)])];
+    (lines, any::<bool>())
+        .prop_map(|([one, other], turned)| if turned { [other, one] } else { [one, other] })
 }
 
 /// Terms of drills: with a clock and without, waiting and at once, every format.
@@ -380,12 +403,42 @@ fn terms_of_series() -> Vec<Terms> {
     ]
 }
 
+/// Terms where lines count: a race and a series, whose deadlines are near, that wait, that lock and that do not, told and untold.
+fn terms_of_lines() -> Vec<Terms> {
+    let lines = |terms: &Terms| Terms { fairness: Fairness::Compensated, ..terms.clone() };
+    let race = Terms { solve_seconds: Some(9), lockout_seconds: 1, rules_seconds: 5, ..terms() };
+    let race = lines(&race);
+    let unlocked = Terms { lockout_seconds: 0, rules_seconds: 2, ..race.clone() };
+    let waits = Terms { start: Start::WhenReady, waiting_seconds: 5, ..unlocked.clone() };
+    let series = Terms { solve_seconds: Some(35), ..in_series(&unlocked) };
+    vec![
+        race.clone(),
+        unlocked.clone(),
+        Terms { solve_seconds: Some(1), spectator_delay_seconds: 0, ..race.clone() },
+        Terms { rules_seconds: 0, ..race.clone() },
+        Terms { rival_answers: RivalAnswers::Locks, ..waits.clone() },
+        Terms { start: Start::At(OPENED + Span(SECOND)), notice_seconds: 1, ..unlocked },
+        Terms { points_to_win: Some(4), ..series.clone() },
+        Terms { rival_answers: RivalAnswers::Locks, problem_seconds: Some(1), ..series.clone() },
+        Terms { solve_seconds: Some(18), lockout_seconds: 2, rules_seconds: 5, ..series.clone() },
+        Terms { problems: Some(1), points_to_win: Some(1), ..series.clone() },
+        Terms { start: Start::WhenReady, waiting_seconds: 5, ..series.clone() },
+        Terms { rules_seconds: 0, ..series },
+    ]
+}
+
 pub(crate) fn terms_of_all_kinds() -> Vec<Terms> {
-    [terms_of_two(), terms_of_drills(), terms_of_series()].concat()
+    [terms_of_two(), terms_of_drills(), terms_of_series(), terms_of_lines()].concat()
+}
+
+pub(crate) fn any_terms_of_lines() -> impl Strategy<Value = Terms> {
+    prop::sample::select(terms_of_lines())
 }
 
 pub(crate) fn any_terms_of_series() -> impl Strategy<Value = Terms> {
-    prop::sample::select(terms_of_series())
+    let mut terms = terms_of_all_kinds();
+    terms.retain(|terms| terms.format == Format::FirstTo);
+    prop::sample::select(terms)
 }
 
 pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
@@ -395,7 +448,7 @@ pub(crate) fn any_terms() -> impl Strategy<Value = Terms> {
 /// Terms in which neither seat is before the other: the attacker has the first turn, and of two buzzes at once the defender's
 /// counts.
 pub(crate) fn any_terms_of_equals() -> impl Strategy<Value = Terms> {
-    let mut terms = [terms_of_two(), terms_of_series()].concat();
+    let mut terms = terms_of_all_kinds();
     terms.retain(|terms| terms.format != Format::Turns && terms.buzz_seconds.is_none());
     terms.retain(|terms| terms.players == Players::Two);
     prop::sample::select(terms)
@@ -425,7 +478,7 @@ pub(crate) fn schedule(terms: &Terms, plans: &Plans) -> Vec<Sent> {
         let sent = match plan {
             Plan::Act(act) => {
                 // These come from the service itself and bear no name.
-                let nameless = matches!(act, Act::Look | Act::Return(_));
+                let nameless = matches!(act, Act::Look | Act::Return(_) | Act::Measure(_));
                 Sent { at, act: act.clone(), id: id.filter(|_| !nameless) }
             }
             Plan::Answer(seat) => Sent { at, act: Act::Answer(*seat, oracle.likely_at(at)), id },

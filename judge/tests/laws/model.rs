@@ -10,7 +10,7 @@ use agon_judge::decide::{self, decide, due};
 use agon_judge::event::Event;
 use agon_judge::outcome::{End, GivingUp, Reason};
 use agon_judge::seat::{Audience, Pair, Seat};
-use agon_judge::terms::{Format, Players, Start, Terms};
+use agon_judge::terms::{Fairness, Format, Players, Start, Terms};
 use agon_judge::time::{Span, Time, passed};
 use agon_judge::view::{Phase, phase, view};
 use stateright::{Checker, Model, Property};
@@ -18,7 +18,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// The laws; a state that breaks one bears its name.
-const LAWS: [&str; 10] = [
+const LAWS: [&str; 11] = [
     "a command is accepted when the oracle says so",
     "there is one end and nothing after it",
     "the winner is the oracle's",
@@ -29,6 +29,7 @@ const LAWS: [&str; 10] = [
     "the log's instants are in order",
     "whatever happened, time alone brings an end",
     "nobody sees anything before its time",
+    "an answer that waits is seen by nobody else",
 ];
 
 /// How often seats call in turns, in all.
@@ -80,6 +81,17 @@ impl Table {
         self.oracle.judged.iter().flat_map(of).collect()
     }
 
+    /// How long the lines are, which answers hang on that, and whether one waits.
+    fn lines(&self) -> Vec<i64> {
+        let Some(lines) = self.oracle.lines else { return vec![-1] };
+        let lines = lines.map(|line| line.unwrap_or(-1)).into_iter();
+        let judged = self.oracle.judged.iter().flatten();
+        let newest = judged.filter(|it| it.round == self.oracle.rounds.len());
+        let since = newest.map(|it| self.now - it.at);
+        let waits = self.oracle.waits().map_or(-1, |seat| seat as i64);
+        lines.chain(since).chain([waits]).collect()
+    }
+
     /// Where the newest round began and whether it is over.
     fn round(&self) -> [i64; 2] {
         let newest = self.contest.rounds.last();
@@ -94,6 +106,7 @@ impl Table {
         let broken = LAWS.iter().position(|law| Some(*law) == self.broken);
         key.extend([broken.map_or(-1, |place| place as i64), contest.is_over().into()]);
         key.extend(self.judged());
+        key.extend(self.lines());
         if contest.is_over() {
             let oracle = &self.oracle;
             key.extend([oracle.corrections as i64, oracle.key.into()]);
@@ -268,6 +281,11 @@ impl Tiny {
         if table.interruptions < self.interruptions {
             acts.extend(self.signs_of_life(table).into_iter().map(Act::Interrupt));
         }
+        if self.terms.fairness == Fairness::Compensated {
+            acts.extend(
+                [[Some(0), Some(3)], [Some(3), Some(0)], [Some(3), None]].map(Act::Measure),
+            );
+        }
         if table.correctable {
             acts.extend((0..4).map(Act::Correct));
         }
@@ -373,7 +391,34 @@ impl Tiny {
         if ends + table.ends != 1 || rest.last().is_some_and(|event| !is_end(event)) {
             return Some(LAWS[8]);
         }
+        if !self.keeps_what_waits(table) {
+            return Some(LAWS[10]);
+        }
         (!self.is_discreet(table)).then_some(LAWS[9])
+    }
+
+    /// Whether everybody sees every answer, but for one that waits: only its seat and whoever sees everything does.
+    fn keeps_what_waits(&self, table: &Table) -> bool {
+        let (contest, oracle) = (&table.contest, &table.oracle);
+        let now = OPENED + Span(table.now);
+        let waits = oracle.waits();
+        let score = Seat::BOTH.map(|of| oracle.points().iter().filter(|it| it.1 == of).count());
+        let watchers = [Audience::Watch, Audience::Host].into_iter();
+        let mut all = watchers.chain(Seat::BOTH.map(Audience::Seat));
+        self.terms.fairness == Fairness::Raw
+            || all.all(|audience| {
+                let seen = view(contest, audience, now);
+                let sees =
+                    |of: Seat| seen.answers.iter().filter(|it| it.receipt.seat == of).count();
+                let knows = |of: Seat| audience.sees_all() || audience == Audience::Seat(of);
+                let untold = |of: Seat| usize::from(waits == Some(of) && !knows(of));
+                let [attacker, defender] = [0, 1].map(|seat: usize| oracle.judged[seat].len());
+                let has =
+                    seen.score.map(|it| [it.attacker, it.defender].map(|it| it.unwrap() as usize));
+                sees(Seat::Attacker) + untold(Seat::Attacker) == attacker
+                    && sees(Seat::Defender) + untold(Seat::Defender) == defender
+                    && has.is_none_or(|has| has == score)
+            })
     }
 
     /// Whether everybody sees just what the oracle's clock allows.
@@ -450,7 +495,7 @@ impl Model for Tiny {
                 vec![$(Property::always(LAWS[$place], |_, table: &Table| table.broken != Some(LAWS[$place]))),*]
             };
         }
-        let mut properties = laws!(0 1 2 3 4 5 6 7 8 9);
+        let mut properties = laws!(0 1 2 3 4 5 6 7 8 9 10);
         fn won(table: &Table, winner: Seat, reason: Reason) -> bool {
             matches!(&table.contest.end, Some(End::Decided(o)) if o.winner == winner && o.reason == reason)
         }
@@ -514,7 +559,7 @@ fn explore(what: &str, tiny: Tiny, least: usize) {
 }
 
 /// The whole of each space takes minutes: `just model`.
-fn whole() -> [(&'static str, Tiny, usize); 13] {
+fn whole() -> [(&'static str, Tiny, usize); 16] {
     let begin = Terms { start: Start::WhenReady, rules_seconds: 1, ..rules_alone() };
     let nearest = Terms { format: Format::Closest, ..rules_alone() };
     let tally = Terms { format: Format::Tally, rules_seconds: 0, ..rules_alone() };
@@ -548,6 +593,21 @@ fn whole() -> [(&'static str, Tiny, usize); 13] {
             100_000,
         ),
         ("a series of three problems, cut", Tiny { terms: three, ..tiny() }, 100_000),
+        (
+            "a series of two problems with a head start",
+            Tiny { terms: ahead(&series()), ..tiny() },
+            100_000,
+        ),
+        (
+            "a second's race with a head start, paused",
+            Tiny { pauses: 1, ..ahead_for_a_second() },
+            10_000,
+        ),
+        (
+            "a second's race with a head start, corrected",
+            Tiny { corrections: 1, ..ahead_for_a_second() },
+            10_000,
+        ),
         ("race with a buzz", Tiny { terms: buzzed(3), ..tiny() }, 1_000_000),
         ("race with a buzz, paused", Tiny { terms: buzzed(2), pauses: 1, ..tiny() }, 100_000),
         (
@@ -576,6 +636,16 @@ fn series() -> Terms {
 fn buzzed(solve_seconds: u16) -> Terms {
     let terms = Terms { rules_seconds: 0, solve_seconds: Some(solve_seconds), ..rules_alone() };
     Terms { buzz_seconds: Some(1), ..terms }
+}
+
+/// The same in which lines count, with a second in which they are measured.
+fn ahead(terms: &Terms) -> Terms {
+    Terms { fairness: Fairness::Compensated, rules_seconds: 1, ..terms.clone() }
+}
+
+fn ahead_for_a_second() -> Tiny {
+    let short = Terms { solve_seconds: Some(1), ..rules_alone() };
+    Tiny { terms: ahead(&short), ..tiny() }
 }
 
 fn dated() -> Terms {
@@ -625,6 +695,11 @@ fn every_state_of_a_tiny_contest_keeps_the_laws() {
     ] {
         explore(what, tiny, 1_000);
     }
+}
+
+#[test]
+fn every_state_of_a_race_with_a_head_start_keeps_the_laws() {
+    explore("a second's race with a head start", ahead_for_a_second(), 1_000);
 }
 
 #[test]

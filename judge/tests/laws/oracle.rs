@@ -1,6 +1,8 @@
 //! A second, offline way of judging a history, which shares no code with the machine. Where the machine adds up
 //! the intervals that were removed, this carries a clock that runs and stands, as on a table between players.
 
+mod lines;
+
 use crate::OPENED;
 use crate::history::{Act, Sent, WRONG, is_called, is_there, number};
 
@@ -33,6 +35,8 @@ pub(crate) struct Oracle {
     stand: Option<Stand>,
     pub(crate) stops: Vec<(i64, Option<i64>)>,
     pub(crate) paused: i64,
+    /// How long the lines of both seats are, as far as that was measured.
+    pub(crate) lines: Option<[Option<i64>; 2]>,
     pub(crate) judged: [Vec<Judgement>; 2],
     /// From when until when each problem so far could be answered, by the contest's clock.
     pub(crate) rounds: Vec<(i64, Option<i64>)>,
@@ -164,6 +168,7 @@ impl Oracle {
             stand: None,
             stops: Vec::new(),
             paused: 0,
+            lines: None,
             judged: [Vec::new(), Vec::new()],
             rounds: Vec::new(),
             word: None,
@@ -225,14 +230,14 @@ impl Oracle {
 
     /// Instants around which something changes, as far as they can be known.
     pub(crate) fn edges(&self) -> Vec<i64> {
-        let mut edges: Vec<i64> = self.next_due().into_iter().collect();
+        let mut edges: Vec<i64> = self.measured_from().into_iter().chain(self.next_due()).collect();
         if self.stand.is_none() && self.started.is_some() {
             let locks = [Attacker, Defender].map(|seat| self.lock(seat));
             let turn = self.has_turns().then(|| self.turn(self.clock.max(0)).1);
             let word = self.word.iter().flat_map(|word| [word.from, word.to]);
             let round = self.round_edges();
             let times = locks.into_iter().flatten().chain(turn).chain(word).chain(round);
-            let times = times.chain([0, self.solve()]);
+            let times = times.chain([0, self.solve()]).chain(self.overtaken_until());
             edges.extend(times.map(|time| self.now + time - self.clock));
         }
         edges.retain(|edge| self.now <= *edge);
@@ -326,9 +331,8 @@ impl Oracle {
 
     /// When the problem that may be answered now is over: solved, or out of time.
     fn round_ends(&self) -> Option<i64> {
-        let now = self.rounds.len();
-        let right = self.judged.iter().flatten().filter(|j| j.round == now && self.is_right(j));
-        right.map(|j| j.contest_time + 1).chain(self.round_time()).min()
+        let newest = self.claims().pop().filter(|claim| claim.round == self.rounds.len());
+        newest.map(|claim| claim.over()).into_iter().chain(self.round_time()).min()
     }
 
     /// Whether nothing may be answered until the next problem comes.
@@ -354,37 +358,19 @@ impl Oracle {
         self.round_time().filter(|_| is_last).map_or(self.solve(), |last| last.min(self.solve()))
     }
 
-    /// Problem by problem, who was first; a point at one stamp is the defender's.
-    pub(crate) fn points(&self) -> Vec<(usize, Seat, i64)> {
-        let mut points = Vec::new();
-        for round in 1..=self.rounds.len() {
-            let first = |seat: Seat| {
-                let mine = self.judged[place(seat)].iter().filter(|j| j.round == round);
-                mine.filter(|j| self.is_right(j)).map(|j| j.at).min()
-            };
-            points.extend(match (first(Attacker), first(Defender)) {
-                (None, None) => None,
-                (Some(attacker), None) => Some((round, Attacker, attacker)),
-                (Some(a), Some(d)) if a < d => Some((round, Attacker, a)),
-                (_, Some(defender)) => Some((round, Defender, defender)),
-            });
-        }
-        points
-    }
-
     /// What each seat has of a series.
     fn has(&self) -> [i64; 2] {
-        let points = self.points();
-        [Attacker, Defender]
-            .map(|of| points.iter().filter(|(_, seat, _)| *seat == of).count() as i64)
+        let claims = self.claims();
+        [Attacker, Defender].map(|of| claims.iter().filter(|claim| claim.seat == of).count() as i64)
     }
 
-    /// The stamp of the answer behind which nothing is left to play for.
+    /// When nothing is left to play for.
     fn series_won(&self) -> Option<i64> {
         let enough = self.terms.points_to_win.map(i64::from);
         let has_enough = self.has().into_iter().any(|has| enough.is_some_and(|it| it <= has));
-        let (round, _, at) = *self.points().last()?;
-        (has_enough || round == self.problems()).then_some(at)
+        let newest = self.claims().pop()?;
+        let is_won = has_enough || newest.round == self.problems();
+        is_won.then(|| self.stands_at(&newest))
     }
 
     /// Who has won a series by what everybody has now, and why; what that is; and whether it is as much on both sides.
@@ -415,7 +401,8 @@ impl Oracle {
     pub(crate) fn likely_at(&self, at: i64) -> u8 {
         let mut then = self.clone();
         then.advance(at);
-        if then.is_series() { then.right(then.rounds.len()) } else { 1 }
+        let is_likely = then.is_series() || then.counts_lines();
+        if is_likely { then.right(then.rounds.len()) } else { 1 }
     }
 
     /// Whether only the attacker plays.
@@ -508,7 +495,7 @@ impl Oracle {
     /// When time says the next thing, whatever that is.
     fn next(&self) -> Option<i64> {
         if let Some(settled) = self.settled() {
-            return Some(settled + 1);
+            return Some(settled);
         }
         Some(match &self.stand {
             Some(Stand { until: Some(until), .. }) => *until,
@@ -593,16 +580,17 @@ impl Oracle {
         self.last = now;
     }
 
-    /// The stamp of what settled the contest before its deadline.
+    /// When what was said decides the contest, if it does: a microsecond later than its stamp, or than whatever could have been
+    /// sooner.
     fn settled(&self) -> Option<i64> {
-        let lost = self.lost.iter().flatten().map(|(at, _)| *at).min();
+        let lost = self.lost.iter().flatten().map(|(at, _)| at + 1).min();
         let [attacker, defender] =
-            [Attacker, Defender].map(|seat| self.best(seat).map(|best| best.0));
+            [Attacker, Defender].map(|seat| self.best(seat).map(|best| best.0 + 1));
         let answered = match self.terms.format {
-            Format::Race => attacker.into_iter().chain(defender).min(),
+            Format::Race => self.claims().pop().map(|claim| self.stands_at(&claim)),
             Format::Closest if self.drill() => attacker,
             Format::Closest => attacker.and_then(|a| Some(a.max(defender?))),
-            Format::Tally | Format::Turns => self.tally().1,
+            Format::Tally | Format::Turns => self.tally().1.map(|at| at + 1),
             Format::FirstTo => self.series_won(),
         };
         lost.into_iter().chain(answered).min()
@@ -630,12 +618,9 @@ impl Oracle {
             }
             ([None, Some((_, reason))], _) => (Attacker, reason),
             ([None, None], Format::Race) => {
-                tie = best[0].is_some() && best[0] == best[1];
-                match best {
-                    [None, None] => (Defender, Reason::Time),
-                    [Some(_), None] => (Attacker, Reason::Answer),
-                    [_, Some(_)] => (Defender, Reason::Answer),
-                }
+                let first = self.claims().pop();
+                tie = first.is_some_and(|first| first.alike);
+                first.map_or((Defender, Reason::Time), |first| (first.seat, Reason::Answer))
             }
             ([None, None], Format::Closest) => {
                 let distance = |judged: &Vec<Judgement>| {
@@ -671,9 +656,7 @@ impl Oracle {
         let unsolved = self.drill() && reason == Reason::Time;
         let reason = if unsolved { Reason::Unsolved } else { reason };
         if reason == Reason::Answer {
-            let deadline = self.terms.solve_seconds.map(|_| self.solve());
-            let ahead_of = best[place(winner.rival())].map(|(_, time)| time).or(deadline);
-            margin = best[place(winner)].and_then(|(_, time)| Some(ahead_of? - time));
+            margin = self.ahead(winner);
         }
         let tie_break = tie.then_some(TieBreak::Defender);
         let won = Won { winner, reason, at: self.now, best, margin, score, tie_break };
@@ -696,20 +679,21 @@ impl Oracle {
         }
         let (closed, whole) = self.closed.expect("it was decided");
         let mut other = Oracle { key, end: None, ..self.clone() };
-        match other.settled() {
-            Some(first) => {
-                other.lost = other.lost.map(|lost| lost.filter(|(at, _)| *at <= first));
+        let settled = other.settled();
+        match settled.filter(|at| *at <= closed) {
+            Some(decided) => {
+                other.lost = other.lost.map(|lost| lost.filter(|(at, _)| *at < decided));
                 for judged in &mut other.judged {
-                    judged.retain(|judgement| judgement.at <= first);
+                    judged.retain(|judgement| judgement.at < decided);
                 }
-                other.now = first + 1;
+                other.now = decided;
                 other.conclude();
             }
-            None if whole => {
+            None if whole && settled.is_none() => {
                 other.now = closed;
                 other.conclude();
             }
-            None => {
+            _ => {
                 let reason = VoidReason::Rejudged;
                 other.end = Some(Ended::Void { at: self.now, reason });
             }
@@ -731,6 +715,7 @@ impl Oracle {
             Act::Look => return true,
             Act::Correct(key) => return self.correct(key),
             Act::Answer(seat, answer) => return self.answer(seat, answer),
+            Act::Measure(lines) => return self.measure(lines),
             Act::Buzz(seat) => return self.buzz(seat),
             Act::Return(seat) => return self.back(seat),
             Act::Ready(seat) if self.ready[place(seat)] => return true,

@@ -165,7 +165,10 @@ impl World {
             24..28 => Act::Buzz(seat),
             28..36 => Act::Ready(seat),
             36..42 => Act::Ask(seat),
-            42..45 => Act::Clarify,
+            42..44 => Act::Clarify,
+            44 => Act::Measure(
+                self.chance.pick(&[[Some(0), Some(90_000)], [Some(400_000), Some(SECOND / 4)]]),
+            ),
             45..47 => Act::Renew(seat),
             47 => Act::RenewAll(self.chance.below(4) as u8),
             48..50 => Act::Pause,
@@ -182,7 +185,8 @@ impl World {
             _ => Act::Look,
         };
         self.numbers += 1;
-        let nameless = matches!(act, Act::Return(_) | Act::Look | Act::Correct(_));
+        let nameless =
+            matches!(act, Act::Return(_) | Act::Look | Act::Correct(_) | Act::Measure(_));
         let number = Some(self.numbers).filter(|_| !nameless);
         let letter = Letter { contest: self.chance.below(CONTESTS), act, number };
         self.mail.push(letter.clone());
@@ -272,6 +276,10 @@ impl World {
                 // In a later round the same answer is another.
                 let receipt = id.and_then(|id| contest.receipt_of(seat, id));
                 let receipt = receipt.or_else(|| contest.receipt(seat, &answer));
+                // What was only repeated may be stored when the next round has begun.
+                let mut before = contest.answers.get(seat).iter().rev();
+                let receipt =
+                    receipt.or_else(|| before.find(|it| it.answer == answer).map(|it| &it.receipt));
                 let receipt = receipt.expect("granted, so judged");
                 shelf.receipts.push((seat, n, receipt.clone()));
             }

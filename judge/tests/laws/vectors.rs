@@ -3,15 +3,15 @@
 //!
 //! `AGON_BLESS=1 cargo test -p agon-judge --test laws vectors` writes it anew.
 
-use crate::history::{Act, Sent, terms_of_all_kinds};
-use crate::{OPENED, Play, SECOND};
+use crate::history::{Act, Sent, in_series, terms_of_all_kinds};
+use crate::{OPENED, Play, SECOND, terms};
 use agon_judge::contest::Contest;
 use agon_judge::event::{Event, Opened};
 use agon_judge::log::Record;
 use agon_judge::outcome::GivingUp;
 use agon_judge::seat::Seat::{Attacker, Defender};
 use agon_judge::seat::{Audience, Seat};
-use agon_judge::terms::Format;
+use agon_judge::terms::{Fairness, Format, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::view::{self, view};
 use serde::Serialize;
@@ -206,27 +206,103 @@ const HELD: Script = &[
     (60, 0, Act::GiveUp(GivingUp::Skip)),
 ];
 
+/// How long the lines are, of which the attacker's is longer by 100 milliseconds.
+const LINES: [Option<i64>; 2] = [Some(140_000), Some(40_000)];
+/// The same of the defender's.
+const TURNED: [Option<i64>; 2] = [Some(40_000), Some(140_000)];
+
+/// Nobody overtakes an answer that waits.
+const UNCHALLENGED: Script = &[
+    (0, 250_000, Act::Measure(LINES)),
+    (5, 0, Act::Answer(Defender, 0)),
+    (5, 7, Act::Answer(Attacker, 4)),
+];
+
+/// Somebody does, and by another key nobody would have.
+const OVERTAKEN: Script = &[
+    (0, 250_000, Act::Measure(LINES)),
+    (4, 0, Act::Answer(Defender, 3)),
+    (5, 0, Act::Answer(Defender, 0)),
+    (5, 99_999, Act::Answer(Attacker, 0)),
+    (100, 0, Act::Correct(3)),
+];
+
+/// Both count alike.
+const ALIKE: Script = &[
+    (0, 250_000, Act::Measure(TURNED)),
+    (5, 0, Act::Answer(Attacker, 0)),
+    (5, 100_000, Act::Answer(Defender, 0)),
+];
+
+/// The deadline ends the wait.
+const IN_TIME: Script =
+    &[(0, 250_000, Act::Measure(TURNED)), (10, 950_000, Act::Answer(Attacker, 0))];
+
+/// A seat wins by its head start until it is used up: the third time by what is left, the fourth not at all.
+const USED_UP: Script = &[
+    (0, 250_000, Act::Measure([Some(120_000), Some(0)])),
+    (3, 0, Act::Answer(Defender, 0)),
+    (3, 119_999, Act::Answer(Attacker, 0)),
+    (9, 0, Act::Answer(Defender, 1)),
+    (9, 1, Act::Answer(Attacker, 1)),
+    (15, 0, Act::Answer(Defender, 2)),
+    (15, 59_999, Act::Answer(Attacker, 2)),
+    (21, 0, Act::Answer(Defender, 3)),
+    (21, 1, Act::Answer(Attacker, 3)),
+];
+
+/// The clock stands within a wait.
+const STOOD: Script = &[
+    (0, 250_000, Act::Measure(LINES)),
+    (3, 0, Act::Answer(Defender, 0)),
+    (3, 40_000, Act::Pause),
+    (4, 0, Act::Resume),
+    (7, 20_000, Act::Answer(Attacker, 0)),
+    (13, 0, Act::Answer(Attacker, 1)),
+];
+
+/// Those in which lines count: races and series of two seconds of rules.
+fn of_lines() -> Vec<Play> {
+    let race = Terms {
+        fairness: Fairness::Compensated,
+        rules_seconds: 2,
+        solve_seconds: Some(9),
+        lockout_seconds: 1,
+        ..terms()
+    };
+    let series = Terms { solve_seconds: Some(35), points_to_win: Some(4), ..in_series(&race) };
+    let races = [UNCHALLENGED, OVERTAKEN, ALIKE, IN_TIME].map(|script| (&race, script));
+    let all = races.into_iter().chain([USED_UP, STOOD].map(|script| (&series, script)));
+    all.map(|(terms, script)| played(terms, script)).collect()
+}
+
 const SERIES: [Script; 2] = [SOLVED, HELD];
 const SCRIPTS: [Script; 6] = [PLAYED, PAUSED, AWAY, STOPPED, GIVEN_UP, CORRECTED];
 
-/// Every kind of terms with the two scripts whose turn it is; every kind of series with one.
+/// Every kind of terms with the two scripts whose turn it is; every kind of series with one; then those in which lines count.
 fn histories() -> Vec<Play> {
     let mut histories = Vec::new();
-    for (place, terms) in terms_of_all_kinds().iter().enumerate() {
+    let raw = |terms: &Terms| terms.fairness == Fairness::Raw;
+    for (place, terms) in terms_of_all_kinds().iter().filter(|it| raw(it)).enumerate() {
         let scripts = match terms.format {
             Format::FirstTo => vec![SERIES[place % SERIES.len()]],
             _ => [place, place + 3].map(|turn| SCRIPTS[turn % SCRIPTS.len()]).to_vec(),
         };
         for script in scripts {
-            let sent = script.iter().zip(1..).map(|((seconds, micros, act), number)| Sent {
-                at: seconds * SECOND + micros,
-                act: act.clone(),
-                id: matches!(act, Act::Answer(..)).then_some(number),
-            });
-            histories.push(Play::of(terms, &sent.collect::<Vec<_>>()));
+            histories.push(played(terms, script));
         }
     }
+    histories.extend(of_lines());
     histories
+}
+
+fn played(terms: &Terms, script: Script) -> Play {
+    let sent = script.iter().zip(1..).map(|((seconds, micros, act), number)| Sent {
+        at: seconds * SECOND + micros,
+        act: act.clone(),
+        id: matches!(act, Act::Answer(..)).then_some(number),
+    });
+    Play::of(terms, &sent.collect::<Vec<_>>())
 }
 
 /// Events with the instants at which they are shown afterwards: what the service was away for began before it could say so,
