@@ -4,6 +4,7 @@
 use crate::event::Measured;
 use crate::seat::{Pair, Seat};
 use crate::time::Span;
+use std::cmp::Ordering;
 
 /// The most that a head start can be.
 pub const HEAD_START_MAX: Span = Span(150_000);
@@ -25,12 +26,13 @@ impl HeadStart {
     /// That of the seat whose round trip is longer, where both were measured.
     pub fn of(measured: &Measured) -> Option<HeadStart> {
         let Pair { attacker, defender } = measured.round_trips;
-        let longer = attacker? - defender?;
-        let (seat, longer) = match longer < Span::ZERO {
-            true => (Seat::Defender, Span::ZERO - longer),
-            false => (Seat::Attacker, longer),
+        let (attacker, defender) = attacker.zip(defender)?;
+        let (seat, longer) = match attacker.cmp(&defender) {
+            Ordering::Equal => return None,
+            Ordering::Greater => (Seat::Attacker, attacker - defender),
+            Ordering::Less => (Seat::Defender, defender - attacker),
         };
-        (Span::ZERO < longer).then(|| HeadStart { seat, by: longer.min(HEAD_START_MAX) })
+        Some(HeadStart { seat, by: longer.min(HEAD_START_MAX) })
     }
 
     /// What is left of it for a seat that was helped by so much before.

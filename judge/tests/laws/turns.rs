@@ -61,6 +61,18 @@ fn every_row_of_the_boundary_table_holds() {
 }
 
 #[test]
+fn whoever_waits_for_his_turn_sees_what_is_called_in_the_others() {
+    let mut play = turns();
+    play.answer(Attacker, "AB", 0).unwrap();
+    play.answer(Defender, "AC", 1).unwrap();
+    for audience in [Audience::Seat(Attacker), Audience::Seat(Defender), Audience::Watch] {
+        let seen = view(&play.contest, audience, play.contest.last).answers;
+        let called: Vec<&str> = seen.iter().map(|seen| seen.answer.text()).collect();
+        assert_eq!(called, ["AB", "AC"], "{audience:?}");
+    }
+}
+
+#[test]
 fn a_turn_is_its_seats_alone_and_a_call_ends_it() {
     let mut play = turns();
     assert_eq!(play.answer(Defender, "AB", 0), Err(waits(&play, TURN_LASTS)));
