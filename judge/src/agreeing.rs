@@ -293,9 +293,7 @@ impl Number {
 
     /// The formats that have it, in words.
     pub fn had_by(&self) -> String {
-        let names: Vec<String> =
-            self.formats.iter().map(|format| format!("`{}`", format.name())).collect();
-        names.join(" and ")
+        in_words(self.formats.iter().copied())
     }
 
     /// What it may be, in words.
@@ -303,6 +301,18 @@ impl Number {
         let unit = if self.name.ends_with("_seconds") { " seconds" } else { "" };
         format!("{} to {}{unit}", self.range.start(), self.range.end())
     }
+}
+
+/// Formats by their names, in words.
+fn in_words(formats: impl Iterator<Item = Format>) -> String {
+    let names: Vec<String> = formats.map(|format| format!("`{}`", format.name())).collect();
+    names.join(" and ")
+}
+
+/// Where the lines of the seats may count, in words.
+pub fn compensated_in() -> String {
+    let races = in_words(formats::races());
+    format!("`compensated` goes with {races}, without a buzz")
 }
 
 impl TermsWanted {

@@ -108,9 +108,9 @@ impl Command {
             | Command::Renew { seat, .. }
             | Command::Return { seat } => Some(*seat),
             Command::GiveUp { .. } => Some(Seat::Attacker),
-            Command::Measure { .. } => None,
             Command::Look | Command::Start | Command::Void { .. } | Command::Clarify { .. } => None,
-            Command::RenewAll { .. }
+            Command::Measure { .. }
+            | Command::RenewAll { .. }
             | Command::Pause { .. }
             | Command::Interrupt { .. }
             | Command::Resume

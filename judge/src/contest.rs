@@ -335,10 +335,10 @@ impl Contest {
     }
 
     /// A seat's right answer in a round.
-    pub(crate) fn right_in(&self, round: usize, seat: Seat) -> Option<Best> {
+    pub(crate) fn right_in(&self, round: usize, seat: Seat) -> Option<&Answered> {
         let is_right = |it: &&Answered| it.receipt.verdict == Judged::Correct;
         let mut right = self.answers.get(seat).iter().filter(is_right);
-        right.find(|it| self.round_at(it.receipt.contest_time) == round).map(Answered::stamp)
+        right.find(|it| self.round_at(it.receipt.contest_time) == round)
     }
 
     /// What a seat answered in the newest round, in order.
@@ -483,7 +483,7 @@ impl Contest {
 }
 
 impl Answered {
-    fn stamp(&self) -> Best {
+    pub(crate) fn stamp(&self) -> Best {
         Best { at: self.receipt.at, contest_time: self.receipt.contest_time }
     }
 }

@@ -142,6 +142,11 @@ pub fn is_race(format: Format) -> bool {
     of(format).is_race()
 }
 
+/// All such formats.
+pub fn races() -> impl Iterator<Item = Format> {
+    Format::ALL.into_iter().filter(|format| is_race(*format))
+}
+
 /// The format of problems of this form where none is agreed.
 pub fn usual(form: &Form) -> Format {
     if suits(Format::Race, form) { Format::Race } else { Format::Tally }
@@ -214,8 +219,8 @@ pub(crate) fn round_ends(contest: &Contest) -> Option<Span> {
 
 /// The same as far as anybody may know: nobody is told that an answer waits.
 pub(crate) fn round_seems_to_end(contest: &Contest) -> Option<Span> {
-    let another = contest.rounds.len() < contest.opened.rounds();
-    another.then(|| first_to::round_seems_to_end(contest)).flatten()
+    let (ends, round) = (round_ends(contest)?, contest.rounds.last()?);
+    Some(if waiting(contest).is_some() { first_to::time_is_up(contest, round) } else { ends })
 }
 
 /// Who has the point of a series' round.
@@ -231,7 +236,7 @@ pub(crate) fn waiting(contest: &Contest) -> Option<Seat> {
     let first = of(contest.opened.terms.format).first(contest).filter(|_| goes_on)?;
     let right = contest.right_in(contest.rounds.len(), first.seat)?;
     // Nobody is heard while the clock stands, and long after it the rival is too late.
-    let stood = contest.stops.last().is_some_and(|stop| right.at <= stop.from);
+    let stood = contest.stops.last().is_some_and(|stop| right.receipt.at <= stop.from);
     (first.waits && !stood).then_some(first.seat)
 }
 

@@ -1,9 +1,9 @@
 //! What each caller may see, built by adding: a view begins empty, and a thing is in it only because a line
 //! here put it there.
 
-use crate::contest::{Answered, BadLog, Cause, Contest, Rejudging, Round, events};
+use crate::contest::{BadLog, Cause, Contest, Rejudging, Round, events};
 use crate::event::{
-    Buzz, Clarification, Event, Judged, Lead, Measured, Missed, Opened, Question, Receipt, Rejudged,
+    Buzz, Clarification, Event, Lead, Measured, Missed, Opened, Question, Receipt, Rejudged,
 };
 use crate::formats;
 use crate::id::{ContestId, Hash};
@@ -354,8 +354,7 @@ fn seen_answer(contest: &Contest, receipt: &Receipt, answer: &Answer) -> SeenAns
 fn hidden(contest: &Contest, audience: Audience) -> Option<SeenAnswer> {
     let of = formats::waiting(contest)?;
     let knows = audience.sees_all() || audience == Audience::Seat(of);
-    let is_right = |it: &&Answered| it.receipt.verdict == Judged::Correct;
-    let right = contest.answers_now(of).find(is_right)?;
+    let right = contest.right_in(contest.rounds.len(), of)?;
     (!knows).then(|| seen_answer(contest, &right.receipt, &right.answer))
 }
 

@@ -9,6 +9,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpResponse, ResponseError};
 use agon_generators::drawn::NoProblem;
+use agon_judge::agreeing::compensated_in;
 use agon_judge::command::Refusal;
 use agon_judge::terms::Format;
 use agon_judge::time::Time;
@@ -359,10 +360,9 @@ impl From<NotOpened> for Fault {
                 &format!("terms.{}", number.name),
                 format!("goes with {} alone", number.had_by()),
             ),
-            NotOpened::Unfair => Fault::invalid(
-                "terms.fairness",
-                "`raw`; `compensated` goes with `race` and `first_to`, without a buzz",
-            ),
+            NotOpened::Unfair => {
+                Fault::invalid("terms.fairness", format!("`raw`; {}", compensated_in()))
+            }
             NotOpened::TooLarge(family) => {
                 let detail = format!("What was drawn of {family} is too large; draw another.");
                 Fault::new("too-large-problem", detail)

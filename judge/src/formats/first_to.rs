@@ -4,7 +4,7 @@
 use super::first::{First, first, or_sooner};
 use super::{Ending, Winning, calls, race, waiting};
 use crate::command::Refusal;
-use crate::contest::{Contest, Round};
+use crate::contest::{Answered, Contest, Round};
 use crate::event::Judged;
 use crate::outcome::Reason;
 use crate::seat::{Pair, Seat};
@@ -39,8 +39,7 @@ impl Winning for FirstTo {
 
     /// Who was right in this round is heard no more in it.
     fn bars(&self, contest: &Contest, seat: Seat, _now: Span) -> Option<Refusal> {
-        let is_right = contest.answers_now(seat).any(|it| it.receipt.verdict == Judged::Correct);
-        is_right.then_some(Refusal::Over)
+        contest.right_in(contest.rounds.len(), seat).map(|_| Refusal::Over)
     }
 
     fn shows_answers(&self) -> bool {
@@ -100,7 +99,7 @@ pub(super) struct Point {
 fn points(contest: &Contest) -> Vec<Point> {
     let (mut points, mut help) = (Vec::new(), Span::ZERO);
     for round in 1..=contest.rounds.len() {
-        let right = Pair::of(|seat| contest.right_in(round, seat));
+        let right = Pair::of(|seat| contest.right_in(round, seat).map(Answered::stamp));
         let head_start = contest.head_start().map(|it| it.after(help));
         if let Some(first) = first(right, head_start) {
             help = help + first.help;
@@ -131,16 +130,8 @@ pub(super) fn round_ends(contest: &Contest) -> Option<Span> {
     Some(first.map_or(over, |first| over.min(first.until.contest_time + Span::TICK)))
 }
 
-/// The same while an answer waits: as if nobody had been right.
-pub(super) fn round_seems_to_end(contest: &Contest) -> Option<Span> {
-    if waiting(contest).is_none() {
-        return round_ends(contest);
-    }
-    contest.rounds.last().map(|round| time_is_up(contest, round))
-}
-
 /// The end of a round's time, or that of the whole where it is sooner.
-fn time_is_up(contest: &Contest, round: &Round) -> Span {
+pub(super) fn time_is_up(contest: &Contest, round: &Round) -> Span {
     let (solve, seconds) = (contest.opened.terms.solve(), contest.opened.terms.problem_seconds);
     seconds.map_or(solve, |seconds| solve.min(round.begins + Span::seconds(seconds)))
 }

@@ -388,8 +388,10 @@ impl Referee {
     fn word(&self, live: &Live) -> Command {
         let now = self.clock.now();
         let is_due = live.with(decide::measured_at).is_some_and(|at| at <= now);
-        let round_trips = || live.lines.round_trips();
-        if is_due { Command::Measure { round_trips: round_trips() } } else { Command::Look }
+        if !is_due {
+            return Command::Look;
+        }
+        Command::Measure { round_trips: live.lines.round_trips() }
     }
 
     /// Lets time speak in every contest that is in memory, now.

@@ -7,7 +7,9 @@ use super::super::shape::{
     DrillStartWord, FairnessWord, FormatWord, RivalAnswersWord, StartWord, When,
 };
 use super::{SeatBody, SeatsBody};
-use agon_judge::agreeing::{DRILL_NUMBERS, LOCKOUT, NUMBERS, Number, SOLVE, TermsWanted};
+use agon_judge::agreeing::{
+    DRILL_NUMBERS, LOCKOUT, NUMBERS, Number, SOLVE, TermsWanted, compensated_in,
+};
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
 use agon_judge::time::{Span, Time};
@@ -194,15 +196,14 @@ impl PartialSchema for TermsBody {
                   look at the rules of the kind and be ready before; the host may begin sooner.";
         let format = "Default `race`; for a family whose answers are called one after the other, `tally`. Of a kind, only \
                       families that suit the format are drawn.";
-        let fairness =
-            "Default `raw`. `compensated` goes with `race` and `first_to`, without a buzz.";
+        let fairness = format!("Default `raw`. {}.", compensated_in());
         let rivals = "Default `shown`. In `tally` and `turns` answers are always shown.";
         let all = wanted("The terms of a contest; what is left open takes its default.")
             .property("start", maybe::<StartWord>("Default `now`; `at` where `start_at` is said."))
             .property("start_at", maybe::<When>(at));
         let all =
             NUMBERS.iter().fold(all, |all, it| all.property(it.name, asked(it, it.described())));
-        let all = all.property("fairness", maybe::<FairnessWord>(fairness));
+        let all = all.property("fairness", maybe::<FairnessWord>(&fairness));
         let all = all.property("rival_answers", maybe::<RivalAnswersWord>(rivals));
         all.property("format", maybe::<FormatWord>(format)).into()
     }

@@ -20,7 +20,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
 use agon_generators::of_kind;
 use agon_judge::agreeing::{NUMBERS, Number};
-use agon_judge::formats::is_race;
+use agon_judge::formats::races;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::Seat;
@@ -155,7 +155,7 @@ async fn shown(
     let trouble = fault.map(Fault::detail);
     let (kinds, formats, usual) = (kinds(), formats(), usual());
     let format_names = Format::ALL.map(Format::name);
-    let (numbers, races) = (numbers(), named(races()));
+    let (numbers, races) = (numbers(), named(races().collect()));
     let told = HostPage {
         form,
         kinds,
@@ -191,10 +191,6 @@ fn usual() -> String {
     };
     let all: BTreeMap<&str, _> = NUMBERS.iter().map(|number| (number.name, of(number))).collect();
     json!(all).to_string()
-}
-
-fn races() -> Vec<Format> {
-    Format::ALL.into_iter().filter(|format| is_race(*format)).collect()
 }
 
 fn named(formats: Vec<Format>) -> String {

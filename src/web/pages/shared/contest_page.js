@@ -83,7 +83,7 @@ export class ContestPage {
 
   /** Sends a number back at once, by which the line is measured; one that is late is worth nothing. @param {Schemas['Ping']} ping */
   #pong(ping) {
-    this.wire.once('/pong', ping).catch(() => {});
+    this.wire.attempt('/pong', ping).catch(() => {});
   }
 
   /** Hears how the contest stands, unless something newer was heard. @param {Contest} seen */

@@ -63,10 +63,10 @@ export class Wire {
   }
 
   /**
-   * Sends something that is worth nothing later.
+   * Sends something that is worth nothing later: it is not tried again.
    * @template {keyof Sends} Path @param {Path} path @param {Sends[Path]['body']} body
    */
-  once(path, body) {
+  attempt(path, body) {
     return this.#send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   }
 
