@@ -101,37 +101,40 @@ pub enum RivalAnswers {
     Hidden,
 }
 
-/// How a contest is won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Format {
-    /// The first correct answer.
-    Race,
-    /// One estimate each, in whole numbers; the nearest to the key.
-    Closest,
-    /// The most right answers of many, called one after the other.
-    Tally,
-    /// The same, called in turn.
-    Turns,
-    /// So many first correct answers out of a series of problems.
-    FirstTo,
+/// Makes the formats of their rows: what each is, and the word for it.
+macro_rules! formats {
+    ($($(#[$says:meta])+ $format:ident = $name:literal,)+) => {
+        /// How a contest is won.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Format {
+            $($(#[$says])+ #[serde(rename = $name)] $format,)+
+        }
+
+        impl Format {
+            /// All there are.
+            pub const ALL: [Format; [$(Format::$format),+].len()] = [$(Format::$format),+];
+
+            /// The word for it.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Format::$format => $name,)+
+                }
+            }
+        }
+    };
 }
 
-impl Format {
-    /// All there are.
-    pub const ALL: [Format; 5] =
-        [Format::Race, Format::Closest, Format::Tally, Format::Turns, Format::FirstTo];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Race => "race",
-            Format::Closest => "closest",
-            Format::Tally => "tally",
-            Format::Turns => "turns",
-            Format::FirstTo => "first_to",
-        }
-    }
+formats! {
+    /// The first correct answer.
+    Race = "race",
+    /// One estimate each, in whole numbers; the nearest to the key.
+    Closest = "closest",
+    /// The most right answers of many, called one after the other.
+    Tally = "tally",
+    /// The same, called in turn.
+    Turns = "turns",
+    /// So many first correct answers out of a series of problems.
+    FirstTo = "first_to",
 }
 
 /// Whether players may write things down.
