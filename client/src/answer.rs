@@ -7,6 +7,7 @@ use serde::Deserialize;
 /// How an answer was judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Verdict {
     Correct,
     Wrong,
@@ -14,6 +15,9 @@ pub enum Verdict {
     Given,
     /// In the format `closest`: what it is worth shows at the end.
     Taken,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// A judged answer, durable before it was told. It says `correct`, never `won`: the outcome says who won.

@@ -79,12 +79,16 @@ pub struct Contest {
 /// Who is asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum You {
     Game,
     Host,
     Attacker,
     Defender,
     Spectator,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// What a seat asks the host.
@@ -117,6 +121,7 @@ pub struct Phase {
 /// The phases, in their order; `notice` and `material` only where there is something to remember.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum PhaseName {
     Waiting,
     Notice,
@@ -127,6 +132,9 @@ pub enum PhaseName {
     Break,
     Decided,
     Void,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// A round of a series: one problem, and who was right first.

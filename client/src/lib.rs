@@ -26,6 +26,8 @@
 //!
 //! A [`Drill`] is practice for one player and takes no key.
 //!
+//! What a later service says in words of its own is read as `Other`; an order that asks for it is refused.
+//!
 //! Plain HTTP by default; the feature `tls` adds `https://`.
 
 mod answer;
@@ -74,3 +76,31 @@ pub use reqwest;
 pub use terms::{Fairness, Format, RivalAnswers, Start, Terms};
 pub use time::{Clock, Time};
 pub use webhooks::{Deliveries, Delivery, Disabled, NewWebhook, Try, Webhook, WebhookChange};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::DeserializeOwned;
+    use std::fmt::Debug;
+
+    #[test]
+    fn words_of_a_later_service_are_something_else() {
+        is_read_as(&You::Other);
+        is_read_as(&PhaseName::Other);
+        is_read_as(&Reason::Other);
+        is_read_as(&TieBreak::Other);
+        is_read_as(&VoidReason::Other);
+        is_read_as(&Verdict::Other);
+        is_read_as(&Kind::Other);
+        is_read_as(&Standing::Other);
+        is_read_as(&State::Other);
+        is_read_as(&Start::Other);
+        is_read_as(&Format::Other);
+        is_read_as(&Fairness::Other);
+        is_read_as(&RivalAnswers::Other);
+    }
+
+    fn is_read_as<T: DeserializeOwned + PartialEq + Debug>(other: &T) {
+        assert_eq!(serde_json::from_str::<T>("\"later\"").unwrap(), *other);
+    }
+}

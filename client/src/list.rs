@@ -38,9 +38,13 @@ pub struct Listing {
 /// Whether a contest may still change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum State {
     Open,
     Ended,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// How a contest ended: a seat won, or nobody did.

@@ -7,11 +7,15 @@ use std::collections::BTreeMap;
 /// The four kinds of mental contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Kind {
     Logic,
     Mathematics,
     Memory,
     Observation,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// How an answer is written.

@@ -42,6 +42,7 @@ pub struct Terms {
 /// When a contest begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Start {
     /// As soon as it is opened.
     Now,
@@ -49,11 +50,15 @@ pub enum Start {
     WhenReady,
     /// At an instant, or sooner when the host says so.
     At,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// How a contest is won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Format {
     /// The first correct answer.
     Race,
@@ -65,27 +70,38 @@ pub enum Format {
     Turns,
     /// So many first correct answers out of a series of problems.
     FirstTo,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// What counts of two right answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Fairness {
     /// When they arrive.
     Raw,
     /// The same, with a head start for the slower line: its pages have to answer each [`News::Ping`](crate::News::Ping).
     Compensated,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// What a seat learns of the other's answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum RivalAnswers {
     /// Answers and locks.
     Shown,
     /// Locks alone.
     Locks,
     Hidden,
+    /// One that this client does not know yet.
+    #[serde(other)]
+    Other,
 }
 
 /// What is asked for; the rest takes its default.
