@@ -38,6 +38,8 @@ pub struct Rules {
     /// The same in the other languages that the contest offers, by language.
     #[serde(default)]
     pub translations: BTreeMap<String, Rules>,
+    /// What is played; a family's own list does not say.
+    pub title: Option<String>,
     pub text: String,
     pub form: Form,
     /// A small problem, solved.

@@ -209,6 +209,7 @@ pub(super) fn translated<T>(drawn: &Drawn, of: impl Fn(&Drawn) -> T) -> BTreeMap
 fn rules_of(drawn: &Drawn, base: &str) -> problems::Rules {
     problems::Rules {
         translations: translated(drawn, |other| rules_of(other, base)),
+        title: Some(drawn.title.clone()),
         ..rules(&drawn.rules, &drawn.language, base)
     }
 }
@@ -220,6 +221,7 @@ pub(super) fn rules(rules: &Rules, language: &str, base: &str) -> problems::Rule
     problems::Rules {
         language: language.to_owned(),
         translations: BTreeMap::new(),
+        title: None,
         text: rules.text.clone(),
         form: form(&rules.form),
         example: problems::Example {

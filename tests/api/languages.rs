@@ -13,6 +13,8 @@ async fn both_seats_read_the_same_problem_in_every_language_that_is_offered() {
     let rules = opened.attacker.contest().await.unwrap().rules.unwrap();
     assert_eq!((rules.language.as_str(), rules.translations.len()), ("en", 1));
     let strange = &rules.translations[PSEUDO];
+    assert_eq!(rules.title.as_deref(), Some("Clever remainders"));
+    assert!(strange.title.is_some() && strange.title != rules.title);
     assert!(strange.text != rules.text && strange.form.hint != rules.form.hint);
     assert_eq!(strange.example.answer, rules.example.answer);
 

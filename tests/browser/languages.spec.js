@@ -60,6 +60,7 @@ test('a Korean reads pages and problem in Korean, and may choose English', async
   const contest = await agon.open({ family: 'logic/truth-tellers', languages: ['en', 'ko'], terms: { rules_seconds: 3 } });
   const [korean, other] = await seats(browser, agon, contest, { locale: 'ko-KR' });
   await expect(korean.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(korean.locator('#rules-title')).toHaveText('참말쟁이와 거짓말쟁이, 난이도 3');
   await expect(korean.locator('#rules-text')).toContainText('거짓말');
   const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
   await expect(korean.locator('#statement')).toHaveText(body.translations.ko.statement);

@@ -53,6 +53,7 @@ test('two play a problem of the game’s own, with its pictures, and its host se
   const contest = await agon.open({ family: undefined, level: undefined, kept: kept.id, terms: { rules_seconds: 3 } });
   const [ana, bo] = await seats(browser, agon, contest);
   const faults = [watch(ana), watch(bo)];
+  await expect(ana.locator('#rules-title')).toHaveText('Numbered rooms, level 3');
   await expect(ana.locator('#rules')).toContainText('Each picture shows a number.');
   await expect(ana.locator('#example')).toContainText('47');
   await expect(ana.locator('#chosen')).toHaveText('The host made this problem, and knows its answer.');

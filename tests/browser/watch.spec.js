@@ -32,6 +32,7 @@ test('a spectator sees a contest two seconds late, and the problem no sooner', a
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await agon.start(contest);
   await expect(page.locator('#rules')).toBeVisible();
+  await expect(page.locator('#rules-title')).toHaveText('Clever remainders, level 3');
   const seen = async (token) => (await agon.call('GET', `/v1/contests/${contest.id}/problem`, token)).status;
   await expect.poll(() => seen(contest.seats.attacker.token), { intervals: [50] }).toBe(200);
   const released = Date.now();

@@ -17,6 +17,9 @@ pub(crate) struct Rules {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(no_recursion)]
     pub(crate) translations: BTreeMap<String, Rules>,
+    /// What is played; absent in a family's own list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) title: Option<String>,
     pub(crate) text: String,
     pub(crate) form: Form,
     pub(crate) example: Example,

@@ -1129,6 +1129,8 @@ class Rules(TypedDict):
     language: str
     # The same in the other languages that the contest offers, by language.
     translations: NotRequired[dict[str, Rules]]
+    # What is played; absent in a family's own list.
+    title: NotRequired[str]
     text: str
     form: Form
     example: Example

@@ -8,6 +8,7 @@ play-begins = Begins by itself
 play-notice = Get ready to remember
 play-material = Remember this
 play-rules = The rules
+play-level = level { $level }
 play-solve = Solve
 play-break = A short break
 play-solve_of = Problem { $number } of { $count }

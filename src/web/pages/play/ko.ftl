@@ -8,6 +8,7 @@ play-begins = 저절로 시작합니다
 play-notice = 기억할 준비를 하세요
 play-material = 기억하세요
 play-rules = 규칙
+play-level = 난이도 { $level }
 play-solve = 문제 풀기
 play-break = 잠시 쉬는 시간
 play-solve_of = 문제 { $number } / { $count }

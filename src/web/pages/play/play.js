@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { boardOf, isOnPicture } from '../shared/board.js';
-import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showStates, solvingTime, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
+import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, played, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showStates, solvingTime, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { Echo } from '../shared/echo.js';
 import { enlargeable } from '../shared/enlarge.js';
@@ -159,6 +159,7 @@ function offerAnswer(isOffered) {
 /** @param {Schemas['Rules']} rules */
 function rules(rules) {
   const { contest } = page;
+  at('rules-title').textContent = played(contest);
   at('rules-text').textContent = rules.text;
   at('terms').textContent = terms(contest, own());
   showExample(rules.example);

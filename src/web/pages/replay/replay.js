@@ -1,6 +1,6 @@
 // A contest that is over, shown again from its log. The log is read and checked here; nothing is sent anywhere.
 
-import { asSaid, at, beginning, corrections, ending, isOver, item, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from '../shared/contest.js';
+import { asSaid, at, beginning, corrections, ending, isOver, item, played, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showSolution, showStates, stage, trouble } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
 import { canCheck } from '../shared/seal.js';
@@ -126,6 +126,7 @@ async function begin(log) {
   at('replayed').hidden = false;
   at('defender').hidden = terms.players === 'one';
   toldIn(problem.language ?? 'en');
+  at('rules-title').textContent = played({ ...problem, rules: problem });
   at('rules-text').textContent = problem.rules.text;
   const count = records.length;
   at('chain').textContent = !canCheck ? say('chain_none') : say('chain', { count });

@@ -8,6 +8,9 @@ import { exact, minutes, say, says } from './text.js';
 /** @type {Seat[]} */
 export const SEATS = ['attacker', 'defender'];
 
+/** What is played, and how hard it is, once that is told. @param {{rules?: {title?: string}, family?: string, level?: number}} contest */
+export const played = ({ rules, family, level }) => (family ? `${rules?.title ?? family}, ${say('level', { level })}` : '');
+
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 

@@ -1,7 +1,7 @@
 // The page of a spectator. The service tells him everything a while after it happened, and this page counts every
 // clock from then: where it is behind, it is behind as a whole.
 
-import { at, beginning, called, corrections, ending, isOver, reason, roundOf, showBetween, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
+import { at, beginning, called, corrections, ending, isOver, played, reason, roundOf, showBetween, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
 import { say } from '../shared/text.js';
@@ -81,6 +81,7 @@ function draw() {
   at('halted').hidden = !halted;
   at('rules').hidden = !contest.rules || halted || contest.phase.name !== 'rules';
   if (contest.rules) {
+    at('rules-title').textContent = played(contest);
     at('rules-text').textContent = contest.rules.text;
     at('terms').textContent = terms(contest, 'attacker');
   }
