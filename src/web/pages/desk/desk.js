@@ -1,6 +1,6 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
-import { at, beginning, called, corrections, isCalled, isOver, isSeries, item, lockLeft, played, reason, roundOf, SEATS, showLines, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
+import { at, beginning, called, corrections, isCalled, isOver, isSeries, item, lockLeft, reason, roundOf, SEATS, showLines, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { showQr } from '../shared/qr.js';
 import { exact, minutes, say, says } from '../shared/text.js';
@@ -93,7 +93,7 @@ function heard() {
   const phase = contest.phase.name;
   const halted = Boolean(contest.paused) && !over();
   showHeading(contest, contest.battle ?? say('title'));
-  const what = [contest.battle, say(`kind_${contest.kind}`), played(contest)];
+  const what = [contest.battle, say(`kind_${contest.kind}`), contest.family, contest.level && say('level', { level: contest.level })];
   at('what').textContent = what.filter(Boolean).join(' · ');
   offer('start', phase === 'waiting' && !halted);
   offer('pause', !over() && !halted && phase !== 'waiting');
