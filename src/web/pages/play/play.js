@@ -159,7 +159,7 @@ function offerAnswer(isOffered) {
 /** @param {Schemas['Rules']} rules */
 function rules(rules) {
   const { contest } = page;
-  at('rules-title').textContent = played(contest);
+  at('rules-title').textContent = played(rules.title, contest.level);
   at('rules-text').textContent = rules.text;
   at('terms').textContent = terms(contest, own());
   showExample(rules.example);

@@ -126,7 +126,7 @@ async function begin(log) {
   at('replayed').hidden = false;
   at('defender').hidden = terms.players === 'one';
   toldIn(problem.language ?? 'en');
-  at('rules-title').textContent = played({ ...problem, rules: problem });
+  at('rules-title').textContent = played(problem.title, problem.level);
   at('rules-text').textContent = problem.rules.text;
   const count = records.length;
   at('chain').textContent = !canCheck ? say('chain_none') : say('chain', { count });

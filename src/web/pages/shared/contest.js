@@ -8,8 +8,8 @@ import { exact, minutes, say, says } from './text.js';
 /** @type {Seat[]} */
 export const SEATS = ['attacker', 'defender'];
 
-/** What is played, and how hard it is, once that is told. @param {{rules?: {title?: string}, family?: string, level?: number}} contest */
-export const played = ({ rules, family, level }) => (family ? `${rules?.title ?? family}, ${say('level', { level })}` : '');
+/** What is played, and how hard it is. @param {string | undefined} title @param {number | undefined} level */
+export const played = (title, level) => [title, say('level', { level })].filter(Boolean).join(', ');
 
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);

@@ -81,7 +81,7 @@ function draw() {
   at('halted').hidden = !halted;
   at('rules').hidden = !contest.rules || halted || contest.phase.name !== 'rules';
   if (contest.rules) {
-    at('rules-title').textContent = played(contest);
+    at('rules-title').textContent = played(contest.rules.title, contest.level);
     at('rules-text').textContent = contest.rules.text;
     at('terms').textContent = terms(contest, 'attacker');
   }
