@@ -37,15 +37,20 @@ impl FromStr for Address {
     type Err = BadAddress;
 
     fn from_str(text: &str) -> Result<Address, BadAddress> {
-        let bad = |error: &dyn fmt::Display| BadAddress(error.to_string());
-        let mut url = url::Url::parse(text).map_err(|error| bad(&error))?;
         let config: Config = text.parse().map_err(|error| BadAddress(words(&error)))?;
-        let says_tls = url.query_pairs().any(|(name, _)| name == "sslmode");
-        let has_no_secret = url.set_password(None).is_ok();
-        url.set_query(None);
-        let shown = if has_no_secret { url.to_string() } else { "postgres:".to_owned() };
-        Ok(Address { config, says_tls, shown })
+        let says_tls = text.split(['?', '&']).skip(1).any(|wish| wish.starts_with("sslmode="));
+        Ok(Address { config, says_tls, shown: shown(text) })
     }
+}
+
+/// An address without its password and what is wished of the connection. It may have several hosts, each with a port, which
+/// no other URL has.
+fn shown(text: &str) -> String {
+    let (scheme, rest) = text.split_once("://").unwrap_or(("postgres", ""));
+    let (who, there) = rest.rsplit_once('@').map_or(("", rest), |(who, there)| (who, there));
+    let (name, place) = (who.split(':').next(), there.split('?').next());
+    let at = if who.is_empty() { "" } else { "@" };
+    format!("{scheme}://{}{at}{}", name.unwrap_or_default(), place.unwrap_or_default())
 }
 
 impl fmt::Display for Address {
@@ -180,7 +185,18 @@ mod tests {
         assert_eq!(format!("{address:?}"), address.to_string());
         assert_eq!(address.config.get_user(), Some("agon"));
         assert_eq!(address.config.get_ssl_mode(), SslMode::Require);
-        for bad in ["postgres://x:y:z@/", "postgres://h/d?colour=red", "postgres://h:99999/d"] {
+        for (text, shown) in [
+            (
+                "postgres://agon:hush@db-1:5433,db-2:5434/agon",
+                "postgres://agon@db-1:5433,db-2:5434/agon",
+            ),
+            ("postgres://agon:hu?sh@db/agon", "postgres://agon@db/agon"),
+            ("postgres://db/agon?user=agon", "postgres://db/agon"),
+            ("postgres:///agon?host=/run/postgresql", "postgres:///agon"),
+        ] {
+            assert_eq!(text.parse::<Address>().unwrap().to_string(), shown, "{text}");
+        }
+        for bad in ["postgres://h:p,x/d", "postgres://h/d?colour=red", "postgres://h:99999/d"] {
             assert!(bad.parse::<Address>().is_err(), "{bad}");
         }
     }
