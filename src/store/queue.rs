@@ -20,6 +20,8 @@ const BATCH_MAX: usize = 1024;
 /// From so many requests a batch on there is a crowd: the next batch lets it gather for a moment, because what a flush
 /// costs is shared by all of a batch. PostgreSQL's `commit_siblings` and `commit_delay` are the same.
 const CROWD_MIN: usize = 8;
+/// How often whoever closes looks whether everything is committed.
+const CLOSING: Duration = Duration::from_millis(1);
 const GATHERING: Duration = Duration::from_micros(200);
 
 /// What callers ask of the committer.
@@ -182,13 +184,21 @@ impl Queue {
         self.ask(|answer| Request::Sweep { now, answer }).await.map_err(unkept)
     }
 
-    /// Waits until everything asked is committed, and asks no more.
+    /// Waits until everything asked is committed, and asks no more. Who has been held up for long is not waited for.
     pub(super) fn close(&mut self) {
         self.sender = None;
-        if let Some(committer) = self.committer.take() {
+        let Some(committer) = self.committer.take() else { return };
+        while !committer.is_finished() && !self.is_shut() {
+            thread::sleep(CLOSING);
+        }
+        if committer.is_finished() {
             // Its panics end the process, so there is none to pass on.
             let _ = committer.join();
         }
+    }
+
+    fn is_shut(&self) -> bool {
+        self.shut.load(Ordering::Relaxed)
     }
 
     /// Hands the committer a request and waits for its answer; none if either is gone.
@@ -196,7 +206,7 @@ impl Queue {
         &self,
         request: impl FnOnce(oneshot::Sender<T>) -> Request,
     ) -> Result<T, Silence> {
-        if self.shut.load(Ordering::Relaxed) {
+        if self.is_shut() {
             return Err(Silence::BeforeTaken);
         }
         let (answer, answered) = oneshot::channel();
