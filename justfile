@@ -111,6 +111,16 @@ same-on-arm64: static-arm64
     cargo build --release --locked -p agon
     bash tests/packaging/same.sh target/release/agon "qemu-aarch64-static target/aarch64-unknown-linux-musl/release/agon"
 
+# A whole cluster on loopback, and a battle through it: PostgreSQL with a standby, three nodes, nginx (Debian's packages
+# `postgresql` and `nginx`); with `--stay` it goes on until it is interrupted.
+cluster *ARGS:
+    cargo build --release -p agon
+    bash packaging/cluster/run.sh target/release/agon {{ARGS}}
+
+# Ten thousand races whose two seats answer at once through two nodes; half an hour.
+races:
+    AGON_RACES=10000 cargo test --release --test postgres -- of_two_who_answer --nocapture
+
 # What would wake an operator, read by Prometheus itself; Debian's package prometheus has `promtool`.
 alerts:
     promtool check rules packaging/monitoring/agon-alerts.yml

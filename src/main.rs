@@ -106,7 +106,11 @@ fn serve(serving: &Serve) -> Result<()> {
         }
         console::export::listen(&store, &serving.store);
         let secret = installation.key.clone();
-        let service = Service::start(store, installation, serving.bounds(descriptors)).await?;
+        let mut bounds = serving.bounds(descriptors);
+        if bounds.address.is_none() {
+            bounds.address = reached_at(&listener, &*store)?;
+        }
+        let service = Service::start(store, installation, bounds).await?;
         let most = serving.test_keys.into();
         let sandboxes = Sandboxes::beside(service.clone(), most).await?;
         let sending = serving.sending(descriptors);
@@ -140,14 +144,26 @@ fn listener(serving: &Serve) -> Result<TcpListener> {
     })
 }
 
-/// The store in a database. Of those who share one, one judges; the others stand by until it is gone.
+/// Where other nodes reach this one, where nobody said so.
+fn reached_at(listener: &TcpListener, store: &dyn Store) -> Result<Option<String>> {
+    let address = listener.local_addr()?;
+    let is_one = !address.ip().is_unspecified();
+    if !is_one && store.is_shared() {
+        tracing::warn!(
+            "--node-address does not say where other nodes reach this one: they cannot pass on what is its own"
+        );
+    }
+    Ok(is_one.then(|| address.to_string()))
+}
+
+/// The store in a database. One of an earlier version has it for itself: then this one stands by until it is gone.
 fn opened(place: &Place) -> Result<Arc<dyn Store>> {
     let mut stands_by = false;
     loop {
         match store::open(place) {
             Err(OpenError::InUse { .. }) => {
                 if !stands_by {
-                    tracing::info!("another Agon judges with {place}: this one stands by");
+                    tracing::info!("another Agon has {place} for itself: this one stands by");
                     stands_by = true;
                 }
                 std::thread::sleep(STAND_BY);

@@ -13,7 +13,7 @@ pub mod upkeep;
 pub mod webhooks;
 pub mod workshop;
 
-use crate::store::{KeepError, Place, ReadError, Store, Table};
+use crate::store::{KeepError, Place, Position, ReadError, Store, Table};
 use access::games::{Game, Games, GamesError};
 use access::guesses::Guesses;
 use access::keys::{GameKey, Keys, KeysError};
@@ -23,7 +23,7 @@ use access::replies::Replies;
 use access::sessions::Sessions;
 use access::streams::{StreamLimits, Streams};
 use access::tickets::Tickets;
-use agon_judge::id::{GameId, KeyId};
+use agon_judge::id::{ContestId, GameId, KeyId};
 use agon_judge::time::Time;
 use delivery::gallery::Gallery;
 use hosting::notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
@@ -33,14 +33,15 @@ use judging::room::Room;
 use machine::clock::Clock;
 use machine::disk::{Disk, NoRoom};
 use machine::meters::Meters;
+use machine::nodes::{Eldest, Nodes, NodesError, last_beat};
 use machine::turns::Turns;
 use practice::drills::Drills;
 use practice::duels::Duels;
-use practice::players::Playing;
+use practice::players::{Playing, Session};
 use practice::today::Today;
-use secrets::installation::{Installation, InstallationError};
+use secrets::installation::{Installation, InstallationError, own_secret};
 use secrets::signing::Published;
-use secrets::token::{Bearer, Token};
+use secrets::token::{Bearer, Token, half_chance};
 use secrets::veil::Veil;
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
@@ -79,6 +80,8 @@ pub struct Service {
     in_play: InPlay,
     bringing: Turns<GameId>,
     veil: Veil,
+    /// What a request bears that a service of this installation passes on to another.
+    passing: Token,
     signers: Vec<Published>,
     sessions: Sessions,
     course: watch::Sender<Course>,
@@ -97,6 +100,9 @@ struct Found {
     /// What was not over when an earlier one ended.
     unfinished: Unfinished,
     heartbeat: Option<Time>,
+    nodes: Arc<Nodes>,
+    /// Up to where in the feed that is known which others wrote.
+    heard: Position,
 }
 
 /// Whoever bears a game key, as contests are opened in their name.
@@ -119,6 +125,8 @@ pub struct Bounds {
     pub duels: usize,
     /// After how many days games' contests that are over are removed; never without.
     pub keep_days: Option<u32>,
+    /// Where other services on the same store reach this one.
+    pub address: Option<String>,
     /// How many contests there may be at once: for a new one the oldest that is over leaves. Without it, any number.
     pub contests: Option<u16>,
 }
@@ -133,6 +141,7 @@ impl Default for Bounds {
             drill_bytes,
             duels: 1_000,
             keep_days: None,
+            address: None,
             contests: None,
         }
     }
@@ -147,6 +156,8 @@ pub enum StartError {
     Keep(#[from] KeepError),
     #[error(transparent)]
     Installation(#[from] InstallationError),
+    #[error("it could not be found out who else is there: {0}")]
+    Nodes(#[from] NodesError),
     #[error(transparent)]
     Waking(#[from] WakeError),
     #[error(transparent)]
@@ -164,42 +175,47 @@ impl Service {
         installation: Installation,
         bounds: Bounds,
     ) -> Result<Arc<Service>, StartError> {
-        let heartbeat = upkeep::heartbeat::last(&*store).await?;
+        let (heartbeat, heard) = (last_beat(&*store).await?, store.end().await?);
         Drills::read(&*store).await?.leave_store(&store).await?;
         let unfinished = Unfinished::read(&*store).await?;
         let clock = Clock::anchored(unfinished.last().max(heartbeat));
         let meters = Arc::new(Meters::new(clock.clone()));
         let workshop = Arc::new(Workshop::new(meters.clone())?);
-        let found = Found { store, clock, meters, workshop, unfinished, heartbeat };
+        let known_by = (half_chance(), bounds.address.clone());
+        let nodes = Nodes::new(store.clone(), clock.clone(), meters.clone(), known_by);
+        let nodes = Arc::new(nodes);
+        let found = Found { store, clock, meters, workshop, unfinished, heartbeat, nodes, heard };
         Service::of(found, installation, bounds).await
     }
 
     /// The same from what was found in a store, or was made for an empty one.
     async fn of(
-        Found { store, clock, meters, workshop, unfinished, heartbeat }: Found,
+        Found { store, clock, meters, workshop, unfinished, heartbeat, nodes, heard }: Found,
         Installation { signer, key }: Installation,
         bounds: Bounds,
     ) -> Result<Arc<Service>, StartError> {
         let drills = Drills::read(&*store).await?;
         let duels = Duels::read(&*store, bounds.duels).await?;
         let gallery = Arc::new(Gallery::new(workshop.clone()));
-        let room = Room::new(bounds.drill_bytes);
         let (ended, endings) = mpsc::unbounded_channel();
         let signers = secrets::signing::publish(&*store, signer.public(), &clock).await?;
         let ahead = gallery.ahead(&store);
-        let referee = Referee::new(store.clone(), clock.clone(), meters, room, signer, ahead);
+        let has_others = nodes.find_others().await?;
+        let (kept, room) = ((store.clone(), nodes.clone()), Room::new(bounds.drill_bytes));
+        let referee = Referee::new(kept, clock.clone(), meters, room, signer, ahead);
         let keys = Keys::read(store.clone(), clock.clone()).await?;
         let games = Games::read(store.clone(), clock.clone(), key).await?;
         let notes = |table, most| Notebook::read(store.clone(), clock.clone(), table, most);
         let kept_problems = notes(Table::Problems, KEPT_MAX).await?;
         let reports = notes(Table::Reports, REPORTS_MAX).await?;
         let veil = Veil::read(&*store).await?;
+        let passing = own_secret(&*store, b"passing").await?;
         let today = Today::read(&*store, clock.now()).await?;
-        upkeep::heartbeat::beat(&*store, clock.now()).await?;
-        unfinished.resume(&referee, heartbeat).await?;
+        unfinished.take_up(&referee, (!has_others).then_some(heartbeat)).await?;
         upkeep::leaks::renew(&referee, &keys, &games).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
-        let mut lasting = keep_on(&referee, bounds.keep_days);
+        nodes.serve().await?;
+        let mut lasting = keep_on(&referee, bounds.keep_days, heard);
         lasting.spawn(machine::disk::keep_looking(disk.clone(), referee.meters.clone()));
         lasting.spawn(practice::duels::keep_few(referee.clone(), duels.owner()));
         let service = Arc::new(Service {
@@ -228,13 +244,21 @@ impl Service {
             in_play: InPlay::default(),
             bringing: Turns::default(),
             veil,
+            passing,
             signers,
             course: watch::Sender::new(Course::Serving),
             most_contests: bounds.contests,
             _lasting: lasting,
         });
-        tokio::spawn(practice::keep_profiles(Arc::downgrade(&service), endings));
+        service.keep_up(endings);
         Ok(service)
+    }
+
+    /// Begins what goes on as long as somebody has the service.
+    fn keep_up(self: &Arc<Service>, endings: mpsc::UnboundedReceiver<Arc<Session>>) {
+        tokio::spawn(practice::keep_profiles(Arc::downgrade(self), endings));
+        tokio::spawn(practice::keep_up(Arc::downgrade(self), self.nodes()));
+        tokio::spawn(hosting::rereading::keep_rereading(Arc::downgrade(self)));
     }
 
     /// Another service on another store, which shares with this one the threads that draw and nothing else: they draw for it
@@ -247,9 +271,11 @@ impl Service {
     ) -> Result<Arc<Service>, StartError> {
         let clock = Clock::movable();
         let meters = Arc::new(Meters::new(clock.clone()));
-        let (unfinished, heartbeat) = Default::default();
+        let (unfinished, heartbeat, heard) = Default::default();
         let workshop = Arc::new(self.workshop.for_a_guest());
-        let found = Found { store, clock, meters, workshop, unfinished, heartbeat };
+        let alone = (half_chance(), None);
+        let nodes = Arc::new(Nodes::new(store.clone(), clock.clone(), meters.clone(), alone));
+        let found = Found { store, clock, meters, workshop, unfinished, heartbeat, nodes, heard };
         // Sockets and memory belong to what is in earnest.
         let most = usize::from(contests);
         let streams =
@@ -346,6 +372,31 @@ impl Service {
         &self.veil
     }
 
+    /// Which of the services that share the store is the eldest, where that is known: it does what only one may do.
+    pub fn eldest(&self) -> Option<Eldest> {
+        self.referee.nodes.eldest()
+    }
+
+    /// The services that share the store.
+    pub(in crate::service) fn nodes(&self) -> Arc<Nodes> {
+        self.referee.nodes.clone()
+    }
+
+    /// Whether its clock is near enough to that of the eldest to judge by.
+    pub fn is_in_time(&self) -> bool {
+        self.referee.nodes.is_in_time()
+    }
+
+    /// Whether there is a contest of this name.
+    pub async fn has(&self, id: ContestId) -> Result<bool, ReadError> {
+        Ok(self.referee.find(id).await?.is_some() || self.removed(id).await?.is_some())
+    }
+
+    /// What a request bears that a service of this installation passes on to another.
+    pub fn passing_secret(&self) -> &Token {
+        &self.passing
+    }
+
     /// Every public key that this installation has signed with, the oldest first.
     pub fn signers(&self) -> &[Published] {
         &self.signers
@@ -390,13 +441,17 @@ impl Service {
 }
 
 /// Begins what goes on as long as the service is there.
-fn keep_on(referee: &Arc<Referee>, days: Option<u32>) -> JoinSet<()> {
+fn keep_on(referee: &Arc<Referee>, days: Option<u32>, heard: Position) -> JoinSet<()> {
     let mut lasting = JoinSet::new();
     lasting.spawn(referee.clone().keep_time());
     lasting.spawn(referee.clone().keep_room());
     let (store, clock) = (&referee.store, &referee.clock);
-    lasting.spawn(upkeep::heartbeat::keep_beating(store.clone(), clock.clone()));
-    lasting.spawn(upkeep::heartbeat::keep_sweeping(store.clone(), clock.clone()));
+    let nodes = &referee.nodes;
+    lasting.spawn(nodes.clone().keep_beating());
+    lasting.spawn(upkeep::sweeping::keep_sweeping(store.clone(), clock.clone(), nodes.clone()));
+    if store.is_shared() {
+        lasting.spawn(referee.clone().keep_hearing(heard));
+    }
     if let Some(days) = days {
         lasting.spawn(upkeep::removal::keep_days(referee.clone(), days));
     }

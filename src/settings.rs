@@ -89,6 +89,9 @@ pub struct Serve {
     /// `installation.key` in the data folder. Services that share a store need the same one.
     #[arg(long, env = "AGON_INSTALLATION_KEY", value_name = "FILE")]
     pub installation_key: Option<PathBuf>,
+    /// Where other services on the same database reach this one, such as `10.1.2.3:8080`; by default where it listens.
+    #[arg(long, env = "AGON_NODE_ADDRESS", value_name = "ADDRESS", value_parser = node_address)]
+    pub node_address: Option<String>,
     /// Where browsers reach the service, if a proxy stands in front of it, such as
     /// `https://agon.example`. With `https:`, replies tell browsers to stay with it.
     #[arg(long, env = "AGON_PUBLIC_URL", value_name = "URL")]
@@ -183,7 +186,8 @@ impl Serve {
         let drill_bytes = (self.drill_memory as usize) << 20;
         let duels = self.duels as usize;
         let (place, keep_days) = (self.store.clone(), self.keep_days);
-        Bounds { streams, place, floor_bytes, drill_bytes, duels, keep_days, contests: None }
+        let (address, contests) = (self.node_address.clone(), None);
+        Bounds { streams, place, floor_bytes, drill_bytes, duels, keep_days, address, contests }
     }
 }
 
@@ -522,6 +526,12 @@ fn subject(text: &str) -> Result<Subject, String> {
         "expected a kind (logic, mathematics, memory, observation) or one of {}",
         names.join(", ")
     ))
+}
+
+fn node_address(text: &str) -> Result<String, String> {
+    let is_port = |port: &str| port.parse::<u16>().is_ok_and(|port| 0 < port);
+    let place = text.rsplit_once(':').filter(|(host, port)| !host.is_empty() && is_port(port));
+    place.map(|_| text.to_owned()).ok_or("expected HOST:PORT, such as 10.1.2.3:8080".to_owned())
 }
 
 fn filter(text: &str) -> Result<String, String> {

@@ -75,6 +75,25 @@ pub trait Store: Send + Sync {
         limit: u16,
     ) -> Pending<'_, Result<Vec<Fed>, ReadError>>;
 
+    /// The last position that anything stands at; 0 where nothing does.
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>>;
+
+    /// Whether other services may write here at the same time.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// How often something of each of the [`WATCHED`] tables was kept, where it is shared: who has read a table at one
+    /// number need not read it again before that is another.
+    fn turns(&self) -> Pending<'_, Result<Vec<(Table, u64)>, ReadError>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// The time by the clock of whoever keeps it, for those who share it to compare theirs with.
+    fn time(&self) -> Pending<'_, Result<Option<Micros>, ReadError>> {
+        Box::pin(async { Ok(None) })
+    }
+
     /// One page of a list of contests. A cursor stays good while contests come and end.
     fn list(
         &self,
@@ -122,6 +141,10 @@ pub trait Store: Send + Sync {
     /// Frees the room of things that have expired, a bounded number a call; how many were freed.
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>>;
 }
+
+/// Tables that services hold in memory, and have to read again where others write to them.
+pub const WATCHED: [Table; 5] =
+    [Table::Games, Table::Keys, Table::Problems, Table::Reports, Table::Removed];
 
 /// What a record means to the lists: only the first opens its contest, and one may end it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -203,7 +226,7 @@ impl Cursor {
 }
 
 /// A table of kept things.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Table {
     /// Games, to which contests belong.

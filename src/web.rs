@@ -23,6 +23,7 @@ mod measured;
 mod openapi;
 mod origin;
 mod pages;
+mod passing;
 mod playing;
 mod previews;
 mod problems;
@@ -89,7 +90,12 @@ pub async fn serve(
     around: Surroundings,
 ) -> std::io::Result<Ended> {
     let (drain, connections) = (around.drain, around.connections);
-    let app = App::new(service.clone(), sandboxes.clone(), webhooks, Rim::new(around));
+    let app = App::new(
+        service.clone(),
+        sandboxes.clone(),
+        webhooks,
+        Rim::new(around, service.passing_secret().clone()),
+    );
     let server = HttpServer::new(move || {
         actix_web::App::new()
             .app_data(app.clone())

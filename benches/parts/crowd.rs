@@ -98,6 +98,10 @@ impl Store for Timed {
         self.store.feed(of, after, limit)
     }
 
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>> {
+        self.store.end()
+    }
+
     fn list(
         &self,
         filter: Filter,

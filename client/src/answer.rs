@@ -34,6 +34,9 @@ pub struct Receipt {
     pub locked_until: Option<Time>,
     /// What was left of the contest; none in a drill without a clock.
     pub left_seconds: Option<f64>,
+    /// When the answer arrived by the clock of the service that took it, where another service had stamped the contest
+    /// later: it was judged at `at`.
+    pub arrived_at: Option<Time>,
 }
 
 /// A judged answer that the caller may see.

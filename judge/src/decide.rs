@@ -74,7 +74,7 @@ pub fn decide(
     now: Time,
 ) -> Result<Decided, Refusal> {
     // Another writer's clock may be ahead of ours; what it stored came first.
-    let now = now.max(contest.last);
+    let (arrived, now) = (now, now.max(contest.last));
     // What was settled before the service went away is said before anything else, however short it was away.
     let until = match command {
         Command::Interrupt { from } if formats::settled(contest).is_none() => *from,
@@ -91,7 +91,10 @@ pub fn decide(
         let heard = before == command || idle;
         return if heard { Ok(Decided { events, id: None }) } else { Err(Refusal::Reused) };
     }
-    let own = own?;
+    let mut own = own?;
+    if arrived < now {
+        own.iter_mut().for_each(|event| event.arrived(arrived));
+    }
     let id = id.filter(|_| !own.is_empty());
     events.extend(own);
     Ok(Decided { events, id })
@@ -375,6 +378,7 @@ fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at:
         verdict,
         locked_until: locks.then(|| at + lockout),
         left: terms.clock().map(|clock| clock - contest_time),
+        arrived_at: None,
     };
     Event::Answered { receipt, answer }
 }

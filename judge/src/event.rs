@@ -353,6 +353,9 @@ pub struct Receipt {
     /// What is left of the contest; none in a drill without a clock.
     #[serde(deserialize_with = "Option::deserialize")]
     pub left: Option<Span>,
+    /// When it arrived by the clock of whoever took it, where another clock had stamped the contest later: it was judged at that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrived_at: Option<Time>,
 }
 
 /// How an answer was judged.
@@ -383,6 +386,21 @@ impl Event {
     /// Whether a contest is over with it, for now.
     pub fn is_last(&self) -> bool {
         matches!(self, Event::Decided { .. } | Event::Voided(_) | Event::Rejudged(_))
+    }
+
+    /// When whatever brought it arrived, which another clock had then stamped the contest after.
+    pub(crate) fn arrived_at(&self) -> Time {
+        match self {
+            Event::Answered { receipt, .. } => receipt.arrived_at.unwrap_or(receipt.at),
+            other => other.at(),
+        }
+    }
+
+    /// Notes that whatever brought it arrived before the instant it holds at.
+    pub(crate) fn arrived(&mut self, at: Time) {
+        if let Event::Answered { receipt, .. } = self {
+            receipt.arrived_at = Some(at);
+        }
     }
 
     /// The instant it holds at; no event of a log holds before the one in front of it.

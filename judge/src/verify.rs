@@ -120,6 +120,6 @@ fn judged_again(contest: &Contest, record: &Record, stated: &[Event]) -> Vec<Eve
     let spoken = stated.iter().zip(&by_time).take_while(same).count();
     let Some(own) = stated.get(spoken) else { return by_time };
     let decided =
-        Command::of(own).map(|command| decide(contest, &command, record.command, own.at()));
+        Command::of(own).map(|command| decide(contest, &command, record.command, own.arrived_at()));
     decided.and_then(Result::ok).map_or(by_time, |decided| decided.events)
 }

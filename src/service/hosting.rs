@@ -3,6 +3,7 @@
 pub mod bringing;
 pub mod keeping;
 pub mod notebook;
+pub(super) mod rereading;
 pub(super) mod reserved;
 pub mod searching;
 

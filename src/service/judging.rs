@@ -3,6 +3,7 @@
 mod alarm;
 mod entering;
 pub mod glance;
+mod hearing;
 pub mod lines;
 pub mod live;
 pub(super) mod referee;

@@ -4,4 +4,5 @@ pub mod clock;
 pub mod descriptors;
 pub mod disk;
 pub(super) mod meters;
+pub mod nodes;
 pub(super) mod turns;

@@ -21,6 +21,7 @@ use crate::service::access::player::Player;
 use crate::service::hosting::{self, NotOpened, Order};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
+use crate::service::machine::nodes::Nodes;
 use crate::service::secrets::token::chance;
 use crate::service::workshop::{Wanted, Wish, new_seed};
 use crate::store::{Change, KeepError, ReadError, Table, change, forget, forget_all};
@@ -403,6 +404,25 @@ pub(super) async fn keep_profiles(
         if let Err(error) = service.settle(session.player, &mut profile).await {
             tracing::error!(%error, "what a drill brought was not written down");
         }
+    }
+}
+
+/// Takes up what others did before as often as this service is the eldest from then on, as long as it is there.
+pub(super) async fn keep_up(service: Weak<Service>, nodes: Arc<Nodes>) {
+    let mut standings = nodes.standings();
+    let mut was_eldest = nodes.is_eldest();
+    while standings.changed().await.is_ok() {
+        let Some(service) = service.upgrade() else { return };
+        let is_eldest = nodes.is_eldest();
+        if is_eldest && !was_eldest {
+            tracing::info!(
+                "this node is the eldest now: drills, previews and webhooks are its own"
+            );
+            if let Err(error) = service.today.reread(&*service.store, service.now()).await {
+                tracing::error!(%error, "today's tries could not be read again");
+            }
+        }
+        was_eldest = is_eldest;
     }
 }
 

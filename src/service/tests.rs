@@ -3,6 +3,7 @@
 pub(super) mod stores;
 
 use super::hosting::Order;
+use super::judging::live::Unruled;
 use super::secrets::token::Badge;
 use super::upkeep::removal::Removal;
 use super::workshop::{Wanted, Whom, Wish};
@@ -19,6 +20,7 @@ use agon_judge::id::{ContestId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::Pair;
 use agon_judge::terms::Format;
+use agon_judge::time::Span;
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::sync::atomic::Ordering;
@@ -183,4 +185,32 @@ async fn half_a_series_is_nobodys_while_it_is_written() {
     assert!(service.glance(half).await.unwrap().is_none(), "no list shows it");
     let badge = Badge::of(&(Bearer::Seat, opened.seats.attacker));
     assert!(service.enter(half, &badge).await.unwrap().is_none(), "no token opens it");
+}
+
+#[tokio::test]
+async fn beside_others_a_service_whose_clock_is_wrong_judges_nothing() {
+    let shared = open(&Place::Memory).unwrap();
+    // The store's clock as each of them sees it: the second is 150 ms ahead of the first.
+    let beside = |ahead| {
+        let (store, shared) = (shared.clone(), Some(Span(ahead)));
+        let store: Arc<dyn Store> = Arc::new(Odd { store, shared, ..Odd::default() });
+        Service::start(store, Installation::new(), Bounds::default())
+    };
+    let (eldest, wrong) = (beside(0).await.unwrap(), beside(150_000).await.unwrap());
+    let owner = Owner::of_one(Token::new_key());
+    let id = eldest.open(&owner, order()).await.unwrap().live.id;
+    for _ in 0..50 {
+        if !wrong.is_in_time() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(eldest.is_in_time() && eldest.eldest() == Some(Eldest::Own));
+    assert!(!wrong.is_in_time() && wrong.eldest() == Some(Eldest::Other(None)));
+    let live = wrong.contest_of(owner.id, id).await.unwrap().expect("it sees what others opened");
+    let said = || Command::Clarify { text: "a row is a line".into() };
+    let refused = wrong.command(&live, said(), None).await;
+    assert!(matches!(refused, Err(Unruled::Unavailable)), "{refused:?}");
+    let live = eldest.contest_of(owner.id, id).await.unwrap().unwrap();
+    eldest.command(&live, said(), None).await.unwrap();
 }

@@ -15,6 +15,7 @@ mod signing;
 use crate::service::Service;
 use crate::service::access::label::Label;
 use crate::service::delivery::feed::FedNews;
+use crate::service::machine::nodes::Nodes;
 use crate::service::machine::turns::Turns;
 use crate::service::secrets::token::{Token, half_chance};
 use crate::store::{KeepError, ReadError, Table, forget};
@@ -31,7 +32,7 @@ pub use place::{Delivery, How, Spot, State, Try};
 pub use signing::Secret;
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::pending;
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, RwLock, Weak};
 use std::time::Duration;
 use std::{io, thread};
 use tokio::runtime::{self, Handle};
@@ -118,6 +119,8 @@ pub enum HookError {
 pub const WEBHOOKS_MAX: usize = 10;
 /// Threads that look names up.
 const LOOKING_UP: usize = 16;
+/// So long after another is the eldest its webhooks are taken up.
+const TAKEN_UP_AFTER: Duration = Duration::from_secs(1);
 /// Added to the priority of the thread, as `nice` does: on a full machine, judging goes first.
 const NICE: i32 = 10;
 /// How long the last tries may take once the service ends, with what is kept of them.
@@ -140,7 +143,11 @@ impl Webhooks {
         })?;
         let (of, registering) = Default::default();
         let webhooks = Arc::new(Webhooks { office, thread, of, registering });
-        webhooks.take_up().await?;
+        let nodes = webhooks.office.service.nodes();
+        if nodes.is_eldest() {
+            webhooks.take_up().await?;
+        }
+        tokio::spawn(keep_up(Arc::downgrade(&webhooks), nodes));
         Ok(webhooks)
     }
 
@@ -149,11 +156,17 @@ impl Webhooks {
             let endpoint = Endpoint::read(&kept.name, &kept.value)?;
             let place = match carrier::kept(self.office.store(), endpoint.id).await? {
                 Some(place) => place,
-                None => Place::at(self.office.service.feed_end().await?),
+                None => Place::at(self.office.store().end().await?),
             };
             self.put(&Hook::new(endpoint, place));
         }
         Ok(())
+    }
+
+    /// Lets go of all, which another service works for now.
+    fn put_down(&self) {
+        let all = std::mem::take(&mut *self.of.write().expect("no panic while locked"));
+        all.into_values().for_each(|working| working.carrier.abort());
     }
 
     /// How far events may be sent.
@@ -176,7 +189,7 @@ impl Webhooks {
             let office = &webhooks.office;
             let (id, now) = (WebhookId(half_chance()), office.service.now());
             let endpoint = Endpoint::new(id, game, wish, now);
-            let place = Place::at(office.service.feed_end().await?);
+            let place = Place::at(office.store().end().await?);
             office.store().keep(Table::Waiting, &id.0, &carrier::stored(&place), None).await?;
             office.store().keep(Table::Webhooks, &id.0, &endpoint.stored(), None).await?;
             let secret = endpoint.secret(&office.key);
@@ -347,6 +360,27 @@ impl Hook {
         let endpoint = self.endpoint();
         let (waiting, failing_since) = self.place(|place| (place.waiting(), place.failing_since()));
         Standing { endpoint, waiting, failing_since }
+    }
+}
+
+/// Has the carriers of the eldest service alone work, as long as this one is there.
+async fn keep_up(webhooks: Weak<Webhooks>, nodes: Arc<Nodes>) {
+    let mut standings = nodes.standings();
+    let mut was_eldest = nodes.is_eldest();
+    while standings.changed().await.is_ok() {
+        let Some(webhooks) = webhooks.upgrade() else { return };
+        let is_eldest = nodes.is_eldest();
+        if was_eldest && !is_eldest {
+            webhooks.put_down();
+        }
+        if is_eldest && !was_eldest {
+            // What the one before did last is kept by then.
+            tokio::time::sleep(TAKEN_UP_AFTER).await;
+            if let Err(error) = webhooks.take_up().await {
+                tracing::error!(%error, "webhooks could not be taken up");
+            }
+        }
+        was_eldest = is_eldest;
     }
 }
 

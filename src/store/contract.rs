@@ -166,6 +166,7 @@ async fn the_feed_holds_every_contest_in_the_order_of_commits(store: &dyn Store)
     for limit in [1, 7, 60, u16::MAX] {
         assert_eq!(whole_feed(store, limit).await, expected, "pages of {limit}");
     }
+    assert_eq!(store.end().await.expect("a read"), expected.len() as Position);
     for after in [59, 60, 61, Position::MAX] {
         let rest = store.feed(None, after, 10).await.expect("the end of the feed");
         assert_eq!(rest, expected[after.min(60) as usize..], "after {after}");

@@ -89,6 +89,10 @@ impl Store for MemoryStore {
         })
     }
 
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>> {
+        Box::pin(async move { Ok(self.inner().feed.len() as Position) })
+    }
+
     fn list(
         &self,
         filter: Filter,

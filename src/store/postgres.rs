@@ -4,8 +4,8 @@
 //! the feed; `kept`. A batch is one call of one function there (`commit.sql`), so it is one transaction and one way
 //! there and back, and nobody who stands still half-way holds up the others.
 //!
-//! Who writes took the database's lock and counted its epoch on; a batch of an earlier epoch is refused by the database,
-//! however late it comes. When a connection is lost, what became of the batch on its way is unknown: the same batch is
+//! Several services may write. Each has a row of its own in `writers` and counts its epoch on whenever it connects; a batch
+//! of an earlier epoch is refused by the database, however late it comes. When a connection is lost, what became of the batch on its way is unknown: the same batch is
 //! sent again on the next connection, of the next epoch, and what the database remembers of its last batch says whether
 //! it was done. Nobody is answered before.
 
@@ -112,6 +112,22 @@ impl Store for PostgresStore {
         limit: u16,
     ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
         self.reading(read::feed(self.readers.clone(), of, after, limit))
+    }
+
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>> {
+        self.reading(read::end(self.readers.clone()))
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn turns(&self) -> Pending<'_, Result<Vec<(Table, u64)>, ReadError>> {
+        self.reading(read::turns(self.readers.clone()))
+    }
+
+    fn time(&self) -> Pending<'_, Result<Option<Micros>, ReadError>> {
+        self.reading(read::time(self.readers.clone()))
     }
 
     fn list(

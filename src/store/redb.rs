@@ -204,6 +204,10 @@ impl Store for RedbStore {
         })
     }
 
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>> {
+        Box::pin(async move { guarded(|| read::last_position(&self.database)) })
+    }
+
     fn list(
         &self,
         filter: Filter,

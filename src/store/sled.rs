@@ -233,6 +233,10 @@ impl Store for SledStore {
         })
     }
 
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>> {
+        Box::pin(async move { Ok(self.shared.durable.load(Ordering::Acquire)) })
+    }
+
     fn list(
         &self,
         filter: Filter,

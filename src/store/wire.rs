@@ -350,9 +350,9 @@ pub(super) fn read_cursor(bytes: &[u8]) -> Option<Cursor> {
     read_shelf_key(&[&[0], &bytes[..]].concat()).ok()
 }
 
-/// The key of a kept thing; without a name, the beginning of its table's keys.
-pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
-    let table = match table {
+/// The byte that stands for a table, the second of its keys.
+pub(super) fn table(table: Table) -> u8 {
+    match table {
         Table::Games => b'm',
         Table::Keys => b'k',
         Table::Replies => b'r',
@@ -372,8 +372,12 @@ pub(super) fn kept_key(table: Table, name: &[u8]) -> Vec<u8> {
         Table::Webhooks => b'w',
         Table::Waiting => b'a',
         Table::Sent => b'e',
-    };
-    [&[b'v', table], name].concat()
+    }
+}
+
+/// The key of a kept thing; without a name, the beginning of its table's keys.
+pub(super) fn kept_key(of: Table, name: &[u8]) -> Vec<u8> {
+    [&[b'v', table(of)], name].concat()
 }
 
 /// The name in a kept thing's key.

@@ -55,6 +55,12 @@ pub(super) fn address(request: &HttpRequest, proxies: &[Proxies]) -> IpAddr {
     spoken_for(peer, hops, proxies).to_canonical()
 }
 
+/// Whom a request comes from by the word of another node, which looked already.
+pub(super) fn said(request: &HttpRequest) -> IpAddr {
+    let said = request.headers().get("x-forwarded-for").and_then(|said| said.to_str().ok());
+    said.and_then(read).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+}
+
 fn spoken_for<'a>(
     peer: IpAddr,
     hops: impl Iterator<Item = &'a str>,

@@ -69,6 +69,10 @@ pub(super) async fn readyz(app: App) -> Reply {
     if app.service.course() != Course::Serving {
         return Err(Fault::draining());
     }
+    if !app.service.is_in_time() {
+        let detail = "The clock of this machine and that of the eldest node differ by too much.";
+        return Err(Fault::new("unavailable", detail));
+    }
     app.service.store().feed(None, 0, 1).await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -468,6 +468,7 @@ pub(super) fn receipt(receipt: &Receipt) -> shapes::Receipt {
         contest_seconds: Seconds(receipt.contest_time),
         locked_until: receipt.locked_until.map(When),
         left_seconds: receipt.left.map(Seconds),
+        arrived_at: receipt.arrived_at.map(When),
     }
 }
 

@@ -1,14 +1,16 @@
 //! The rim: what every request passes on its way in and every reply on its way out, whoever answers it.
 
-use super::address::{Proxies, address};
+use super::address::{Proxies, address, said};
 use super::app::App;
 use super::error::Fault;
 use super::origin::{self, Origin, Whence};
+use super::passing;
 use super::request_id;
 use super::safety::Safety;
 use super::sandboxes;
 use super::session;
 use crate::service::access::limits::Quota;
+use crate::service::secrets::token::Token;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -17,6 +19,7 @@ use actix_web::middleware::Next;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
 use std::net::IpAddr;
 use std::time::Duration;
+use subtle::ConstantTimeEq as _;
 use tracing::{Instrument as _, error_span};
 
 /// What the operator says about the world around the service.
@@ -40,16 +43,18 @@ pub(super) struct Rim {
     callers: Vec<Origin>,
     proxies: Vec<Proxies>,
     safety: Safety,
+    /// What requests bear that another node of this installation passes on.
+    passing: Token,
 }
 
 impl Rim {
-    pub(super) fn new(around: Surroundings) -> Rim {
+    pub(super) fn new(around: Surroundings, passing: Token) -> Rim {
         let safety = Safety::new(around.public.as_ref());
         let Surroundings { public, callers, mut proxies, .. } = around;
         if proxies.is_empty() {
             proxies = Proxies::of_this_machine();
         }
-        Rim { public, callers, proxies, safety }
+        Rim { public, callers, proxies, safety, passing }
     }
 
     /// Where the service is reached, if the operator said so.
@@ -59,7 +64,14 @@ impl Rim {
 
     /// The address that a request comes from.
     pub(super) fn address(&self, request: &HttpRequest) -> IpAddr {
-        address(request, &self.proxies)
+        if self.was_passed(request) { said(request) } else { address(request, &self.proxies) }
+    }
+
+    /// Whether another node of this installation passed a request on.
+    pub(super) fn was_passed(&self, request: &HttpRequest) -> bool {
+        let shown = request.headers().get(passing::HEADER);
+        let (own, shown) = (self.passing.text().as_bytes(), shown.map(HeaderValue::as_bytes));
+        shown.is_some_and(|shown| bool::from(own.ct_eq(shown)))
     }
 
     /// Where a request comes from.
@@ -80,7 +92,7 @@ impl Rim {
 /// Everything that is true of every call.
 pub(super) async fn pass(
     state: App,
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> actix_web::Result<ServiceResponse<impl MessageBody>> {
     let mut asked = state.service.meters().request();
@@ -90,6 +102,15 @@ pub(super) async fn pass(
     let whence = rim.whence(request.request());
     let answering = async {
         if let Some(reply) = rim.reply(&request, whence) {
+            return Ok(request.into_response(reply).map_into_right_body());
+        }
+        let elsewhere = match passing::elsewhere(&state, request.request()).await {
+            Ok(Some(there)) => Some(passing::pass_on(&state, &mut request, &there).await),
+            Ok(None) => None,
+            Err(fault) => Some(Err(fault)),
+        };
+        if let Some(passed) = elsewhere {
+            let reply = passed.unwrap_or_else(|fault| fault.error_response());
             return Ok(request.into_response(reply).map_into_right_body());
         }
         let admitting = async {

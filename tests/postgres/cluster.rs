@@ -112,6 +112,33 @@ impl Cluster {
     }
 }
 
+/// A session that holds something of a database.
+pub(crate) struct Held(Child);
+
+impl Cluster {
+    /// Holds one of a database's locks alone, until it is dropped.
+    pub(crate) fn lock(&self, name: &str, number: i64) -> Held {
+        let mut hold = self.command("psql");
+        hold.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "agon", "-d", name]);
+        let statement = format!("select pg_advisory_lock({number}); select pg_sleep(60)");
+        let held =
+            hold.args(["-X", "-q", "-c", &statement]).stdout(Stdio::null()).stderr(Stdio::null());
+        let held = held.spawn().unwrap();
+        let is_held = "select count(*) from pg_locks where locktype = 'advisory' and granted";
+        while self.ask(name, is_held).trim() == "0" {
+            thread::sleep(Duration::from_millis(20));
+        }
+        Held(held)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
 impl Drop for Cluster {
     fn drop(&mut self) {
         self.stop();

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
 mod cluster;
+mod nodes;
 mod service;
 
 #[path = "../faults/amid.rs"]
@@ -123,21 +124,64 @@ async fn a_database_that_is_away_is_waited_for_and_then_refused_and_goes_on_when
 }
 
 #[tokio::test]
-async fn a_database_is_written_by_one_at_a_time_and_the_next_goes_on_where_it_stood() {
+async fn several_write_to_a_database_and_each_goes_on_where_the_others_stood() {
     let Some(cluster) = Cluster::new() else { return };
-    let there = place(&cluster.database("turns"));
+    let there = place(&cluster.database("several"));
     let contest = ContestId([1; 16]);
-    for round in 1..=3 {
-        let store = open(&there).unwrap();
-        let fault = fault_of(&there);
-        assert!(matches!(fault, OpenError::InUse { .. }), "{fault}");
-        assert!(fault.to_string().contains("/turns is in use"), "{fault}");
-        let mark = if round == 1 { opens(1, None, 0) } else { Mark::Continues };
-        store.append(contest, sample(contest, round), mark).await.unwrap();
+    let stores: Vec<Arc<dyn Store>> = (0..3).map(|_| open(&there).unwrap()).collect();
+    for version in 1..=30 {
+        let store = &stores[version as usize % 3];
+        let mark = if version == 1 { opens(1, None, 0) } else { Mark::Continues };
+        store.append(contest, sample(contest, version), mark).await.unwrap();
+        let late = stores[0].append(contest, sample(contest, version), Mark::Continues).await;
+        assert_eq!(late, Err(AppendError::Conflict { head: version }));
     }
-    cluster.ask("turns", "update agon.head set format = 2");
+    stores[1].keep(Table::Keys, b"a", b"b", None).await.unwrap();
+    stores[2].keep(Table::Replies, b"a", b"b", None).await.unwrap();
+    for store in &stores {
+        assert_eq!(store.read(contest, 0).await.unwrap().len(), 30);
+        assert_eq!(store.end().await.unwrap(), 30);
+        assert_eq!(store.turns().await.unwrap(), [(Table::Keys, 1)]);
+    }
+    cluster.ask("several", "update agon.head set format = 3");
     let fault = fault_of(&there);
-    assert!(matches!(fault, OpenError::FutureFormat { found: 2, known: 1, .. }), "{fault}");
+    assert!(matches!(fault, OpenError::FutureFormat { found: 3, known: 2, .. }), "{fault}");
+}
+
+#[tokio::test]
+async fn a_schema_of_the_first_format_is_carried_over_unless_somebody_writes_to_it() {
+    let Some(cluster) = Cluster::new() else { return };
+    let there = place(&cluster.database("before"));
+    cluster.ask("before", include_str!("format_1.sql"));
+    let contest = ContestId([1; 16]);
+    let owner = "decode(repeat('01', 16), 'hex')";
+    let before = open(&place(&cluster.database("beside"))).unwrap();
+    before.append(contest, sample(contest, 1), opens(1, None, 0)).await.unwrap();
+    let stored = cluster.ask("beside", "select encode(stored, 'hex') from agon.records");
+    cluster.ask(
+        "before",
+        &format!(
+            "insert into agon.contests values ({owner}, {owner}, null, 0, true, 1);
+         insert into agon.records values (1, {owner}, 1, {owner}, decode('{}', 'hex'));
+         update agon.head set position = 1, epoch = 7, writer = 'agon 1';",
+            stored.trim()
+        ),
+    );
+    let alone = cluster.lock("before", 0x41_67_6f_6e);
+    let fault = fault_of(&there);
+    assert!(matches!(fault, OpenError::InUse { .. }), "{fault}");
+    assert!(fault.to_string().contains("/before is in use"), "{fault}");
+    cluster.ask(
+        "before",
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'",
+    );
+    drop(alone);
+    let store = open(&there).unwrap();
+    store.append(contest, sample(contest, 2), Mark::Continues).await.unwrap();
+    assert_eq!(
+        store.read(contest, 0).await.unwrap(),
+        [1, 2].map(|version| sample(contest, version))
+    );
 }
 
 #[tokio::test]

@@ -38,34 +38,18 @@ async fn a_service_and_its_database_killed_amid_battles_lose_no_receipt_and_chan
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_who_stands_by_takes_over_amid_battles_when_the_first_is_killed() {
+async fn a_writer_that_was_taken_for_gone_stops_and_has_changed_nothing() {
     let Some(cluster) = Cluster::new() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let place = cluster.database("standby");
-    let first = Server::of(serve(folder.path(), &place));
-    let second = serve(folder.path(), &place);
-    let second = thread::spawn(|| Server::of(second));
-    let take_over = |mut killed: Server| {
-        assert!(!second.is_finished(), "it does not listen while the first serves");
-        killed.kill();
-        second.join().unwrap()
-    };
-    within_two_minutes(amid_battles("standby", first, take_over)).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_writer_that_was_overtaken_stops_and_has_changed_nothing() {
-    let Some(cluster) = Cluster::new() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = cluster.database("overtaken");
+    let place = cluster.database("gone");
     let mut first = Server::of(serve(folder.path(), &place));
     let opened = first.game().open(&at_once()).await.unwrap();
-    // As another does who was sure that this one is gone.
-    cluster.ask("overtaken", "update agon.head set epoch = epoch + 1, writer = 'another'");
+    cluster.ask("gone", "delete from agon.writers");
     let answered = opened.attacker.answer("1").await;
     assert!(answered.is_err(), "{answered:?}");
     let status = first.ended(20).await;
-    assert!(!status.success() && first.said().contains("another Agon writes"), "{}", first.said());
+    let said = first.said();
+    assert!(!status.success() && said.contains("took this one for gone"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -71,6 +71,22 @@ fn an_honest_log_is_judged_the_same_again() {
     }
 }
 
+#[test]
+fn an_answer_whose_clock_is_behind_is_judged_at_what_another_clock_stamped_and_says_when_it_arrived()
+ {
+    let mut play = Play::new(terms());
+    let ahead = play.answer(Attacker, "7", 5 * SECOND).unwrap().clone();
+    assert_eq!(ahead.arrived_at, None, "nobody was ahead of it");
+    let behind = play.answer(Defender, "42", 5 * SECOND - 40_000).unwrap().clone();
+    assert_eq!((behind.at, behind.arrived_at), (ahead.at, Some(ahead.at + Span(-40_000))));
+    let outcome = play.outcome();
+    assert_eq!((outcome.winner, outcome.at), (Defender, behind.at + Span::TICK));
+    verify(&play.log).unwrap();
+    let moved = format!("\"arrived_at\":{}", behind.at.0 - 40_000);
+    let forged = forged(&play.log, &moved, &format!("\"arrived_at\":{}", behind.at.0 + 1));
+    assert!(matches!(verify(&forged), Err(Unsound::Judged { .. })), "it cannot have come later");
+}
+
 /// The log with other words in one record, and a chain that fits them.
 pub(crate) fn forged(log: &[Record], from: &str, to: &str) -> Vec<Record> {
     let mut head = (0, ORIGIN);

@@ -112,6 +112,15 @@ impl Games {
         Ok(Arc::new(Games { store, clock, key, of: RwLock::new(of), changing: Default::default() }))
     }
 
+    /// Reads them again, because somebody else changed some.
+    pub(in crate::service) async fn reread(&self) -> Result<(), GamesError> {
+        for (game, stored) in stored(&*self.store).await? {
+            let owner = Arc::new(stored.opened(game.id, &self.key)?);
+            self.put(Opened { game, owner });
+        }
+        Ok(())
+    }
+
     /// A game as its contests are opened.
     pub fn owner(&self, id: GameId) -> Option<Arc<Owner>> {
         self.with(|of| of.get(&id).map(|opened| opened.owner.clone()))

@@ -121,6 +121,14 @@ impl Keys {
         Ok(Arc::new(Keys { store, clock, of: RwLock::new(of), changing, changes }))
     }
 
+    /// Reads them again, because somebody else changed some.
+    pub(in crate::service) async fn reread(&self) -> Result<(), ReadError> {
+        let kept = kept(&*self.store).await?;
+        let is_news = |key: &GameKey| self.with(|of| of.get(&key.id) != Some(key));
+        kept.into_iter().filter(is_news).for_each(|key| self.put(key));
+        Ok(())
+    }
+
     /// The key of this digest and its game, if it opens anything.
     pub fn find(&self, digest: &Hash) -> Option<(KeyId, GameId)> {
         // Found by a digest of the digest, which tells nothing of the secret however long it takes.

@@ -86,31 +86,6 @@ impl Service {
         Ok(is_given_out.then_some(feed))
     }
 
-    /// A position that everything stored so far stands at or before, and nothing far before it: the last one there is, or
-    /// was a moment ago.
-    pub async fn feed_end(&self) -> Result<Position, ReadError> {
-        let (mut told, mut beyond) = (0, 1);
-        while !self.is_feed_end(beyond).await? {
-            (told, beyond) = (beyond, beyond.saturating_mul(2));
-        }
-        if self.is_feed_end(told).await? {
-            return Ok(told);
-        }
-        // Something comes after `told`, and nothing came after `beyond`.
-        while 1 < beyond - told {
-            let middle = told + (beyond - told) / 2;
-            match self.is_feed_end(middle).await? {
-                true => beyond = middle,
-                false => told = middle,
-            }
-        }
-        Ok(beyond)
-    }
-
-    async fn is_feed_end(&self, position: Position) -> Result<bool, ReadError> {
-        Ok(self.store.feed(None, position, 1).await?.is_empty())
-    }
-
     /// What stands in place of a removed contest of this owner.
     async fn removal_of(&self, owner: GameId, fed: &Fed) -> Result<Option<FedNews>, ReadError> {
         let Fed { position, contest, .. } = *fed;

@@ -90,12 +90,21 @@ impl Notebook {
         most: usize,
     ) -> Result<Arc<Notebook>, ReadError> {
         let of: BTreeMap<Place, Note> = stored(&*store, table).await?.into_iter().collect();
-        let mut codes: BTreeMap<String, Vec<GameId>> = BTreeMap::new();
-        for ((game, _), note) in &of {
-            codes.entry(note.code.clone()).or_default().push(*game);
-        }
-        let (of, codes, changing) = (RwLock::new(of), RwLock::new(codes), Default::default());
+        let (codes, changing) = (RwLock::new(codes(&of)), Default::default());
+        let of = RwLock::new(of);
         Ok(Arc::new(Notebook { table, most, store, clock, of, codes, changing }))
+    }
+
+    /// Reads them again, because somebody else changed some.
+    pub(in crate::service) async fn reread(&self) -> Result<(), ReadError> {
+        let of: BTreeMap<Place, Note> =
+            stored(&*self.store, self.table).await?.into_iter().collect();
+        let codes = codes(&of);
+        // Nobody waits for the notes while holding the codes.
+        let mut known = self.of.write().expect("no panic while locked");
+        *self.codes.write().expect("no panic while locked") = codes;
+        *known = of;
+        Ok(())
     }
 
     /// A game's notes, the newest first.
@@ -220,6 +229,15 @@ impl Notebook {
         });
         removing.await.unwrap_or(Err(NoteError::GivenUp))
     }
+}
+
+/// Whose notes are about each code.
+fn codes(of: &BTreeMap<Place, Note>) -> BTreeMap<String, Vec<GameId>> {
+    let mut codes: BTreeMap<String, Vec<GameId>> = BTreeMap::new();
+    for ((game, _), note) in of {
+        codes.entry(note.code.clone()).or_default().push(*game);
+    }
+    codes
 }
 
 /// Every report that a store holds, with the game that made it, the newest first: for when no service runs on it.

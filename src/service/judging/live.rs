@@ -33,6 +33,8 @@ pub struct Live {
     newest: watch::Sender<Newest>,
     presence: watch::Sender<Pair<u32>>,
     asked: Mutex<Pair<VecDeque<Time>>>,
+    /// Whether its newest record was written here: whoever wrote it speaks for time next.
+    is_ours: AtomicBool,
     pub lines: Lines,
     /// What spectators were told so far, once there are any.
     pub(in crate::service) watched: tokio::sync::Mutex<Option<Box<Teller>>>,
@@ -67,7 +69,7 @@ pub enum News {
     More,
 }
 
-/// What waits to be judged, in the order of stamps.
+/// What waits to be judged, in the order of stamps, and what others wrote meanwhile.
 #[derive(Default)]
 pub(in crate::service) struct Queue {
     pub(in crate::service) waiting: VecDeque<Waiting>,
@@ -75,8 +77,15 @@ pub(in crate::service) struct Queue {
     pub(in crate::service) busy: bool,
 }
 
+/// What changes a contest: nothing else does.
+pub(in crate::service) enum Waiting {
+    Asked(Asked),
+    /// A record that stands in the store.
+    Heard(Record),
+}
+
 /// One command with its stamp.
-pub(in crate::service) struct Waiting {
+pub(in crate::service) struct Asked {
     pub(in crate::service) command: Command,
     pub(in crate::service) id: Option<CommandId>,
     pub(in crate::service) at: Time,
@@ -117,6 +126,7 @@ impl Live {
             queue: Mutex::default(),
             presence: watch::Sender::new(Pair::default()),
             asked: Mutex::default(),
+            is_ours: AtomicBool::new(true),
             lines: Lines::default(),
             watched: tokio::sync::Mutex::default(),
         })
@@ -185,6 +195,16 @@ impl Live {
     /// Whether it is gone.
     pub(in crate::service) fn is_gone(&self) -> bool {
         self.gone.load(Ordering::Acquire)
+    }
+
+    /// Whether its newest record was written here.
+    pub(in crate::service) fn is_ours(&self) -> bool {
+        self.is_ours.load(Ordering::Acquire)
+    }
+
+    /// Notes by whom its newest record was written.
+    pub(in crate::service) fn set_ours(&self, is_ours: bool) {
+        self.is_ours.store(is_ours, Ordering::Release);
     }
 
     /// Wakes whoever waits for news. They all read this one copy, so that both seats are told in one moment.

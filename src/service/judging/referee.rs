@@ -3,22 +3,23 @@
 
 use super::alarm::Alarm;
 use super::glance::Glances;
-use super::live::{Keeping, Live, Unruled, Waiting};
+use super::live::{Asked, Keeping, Live, Unruled, Waiting};
 use super::room::{Lodging, Room};
 use super::stirs::Stirs;
 use crate::service::machine::clock::Clock;
 use crate::service::machine::meters::{self, Meters};
+use crate::service::machine::nodes::Nodes;
 use crate::service::secrets::signing::Signer;
 use crate::service::secrets::token::half_chance;
 use crate::store::{AppendError, Mark, ReadError, Store};
-use agon_judge::command::Command;
+use agon_judge::command::{Command, Refusal};
 use agon_judge::contest::Contest;
 use agon_judge::decide::{self, Decided, decide};
 use agon_judge::event::{Event, Lead};
 use agon_judge::id::{CommandId, ContestId};
 use agon_judge::log::Record;
 use agon_judge::terms::Players;
-use agon_judge::time::Time;
+use agon_judge::time::{Span, Time};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -30,6 +31,8 @@ pub(in crate::service) struct Referee {
     pub(in crate::service) store: Arc<dyn Store>,
     pub(in crate::service) clock: Clock,
     pub(in crate::service) meters: Arc<Meters>,
+    /// Who else judges the contests of this store.
+    pub(in crate::service) nodes: Arc<Nodes>,
     /// Where drills are, as long as they are.
     pub(in crate::service) room: Room<Arc<Live>>,
     /// Makes ready what a contest shows soon.
@@ -46,10 +49,10 @@ pub(in crate::service) struct Referee {
 pub(in crate::service) type Ahead = Box<dyn Fn(Arc<Live>) + Send + Sync>;
 
 #[derive(Default)]
-struct Lives {
-    of: HashMap<ContestId, Arc<Live>>,
+pub(super) struct Lives {
+    pub(super) of: HashMap<ContestId, Arc<Live>>,
     /// Contests that are over, the longest forgotten first.
-    over: VecDeque<ContestId>,
+    pub(super) over: VecDeque<ContestId>,
 }
 
 /// How many contests that are over stay in memory.
@@ -57,11 +60,13 @@ const OVER_MAX: usize = 1024;
 /// How often drills without a claim are looked for.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);
 /// How often a command is decided anew because somebody else wrote first.
-const TRIES: usize = 5;
+const TRIES: usize = 12;
+/// How long whoever wrote a contest's newest record is let go first when time has something to say.
+const GRACE: Span = Span::seconds(1);
 
 impl Referee {
     pub(in crate::service) fn new(
-        store: Arc<dyn Store>,
+        (store, nodes): (Arc<dyn Store>, Arc<Nodes>),
         clock: Clock,
         meters: Arc<Meters>,
         room: Room<Arc<Live>>,
@@ -73,6 +78,7 @@ impl Referee {
             store,
             clock,
             meters,
+            nodes,
             room,
             ahead,
             signer,
@@ -112,21 +118,33 @@ impl Referee {
         let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
         // Of a drill nothing is stored; what an older edition stored has left, or is about to. Half a contest was never told of.
         let stays = contest.opened.terms.players == Players::Two && contest.is_whole();
-        Ok(stays.then(|| self.enter(contest)))
+        Ok(stays.then(|| self.enter_of_others(contest)))
     }
 
     /// Takes a contest into memory, unless somebody was faster, and sets its alarm.
     pub(in crate::service) fn enter(&self, contest: Contest) -> Arc<Live> {
+        self.enter_as(contest, true)
+    }
+
+    /// The same for one whose newest record another may have written.
+    pub(in crate::service) fn enter_of_others(&self, contest: Contest) -> Arc<Live> {
+        self.enter_as(contest, false)
+    }
+
+    fn enter_as(&self, contest: Contest, is_ours: bool) -> Arc<Live> {
+        let (id, over) = (contest.opened.id, contest.is_over());
         let mut lives = self.lives();
-        let id = contest.opened.id;
-        let (over, due) = (contest.is_over(), next_ring(&contest));
-        let live = lives.of.entry(id).or_insert_with(|| Live::new(contest, Keeping::Stored));
+        let live = lives.of.entry(id).or_insert_with(|| {
+            let live = Live::new(contest, Keeping::Stored);
+            live.set_ours(is_ours);
+            live
+        });
         let live = live.clone();
         if over {
             lives.retire(id);
         }
         drop(lives);
-        self.alarm.set(id, due);
+        self.alarm.set(id, self.next_ring(&live));
         live
     }
 
@@ -138,7 +156,7 @@ impl Referee {
         first: Record,
         (Lodging { holder, bytes, told }, named): (Lodging, bool),
     ) -> Result<Arc<Live>, AppendError> {
-        let (id, due) = (contest.opened.id, next_ring(&contest));
+        let id = contest.opened.id;
         let bytes = first.body.len() + bytes;
         let keeping = Keeping::held(first, told);
         let live = match self.lives().of.entry(id) {
@@ -147,7 +165,7 @@ impl Referee {
             }
             Entry::Vacant(free) => free.insert(Live::new(contest, keeping)).clone(),
         };
-        self.alarm.set(id, due);
+        self.alarm.set(id, self.next_ring(&live));
         let whose = (holder, named);
         self.dismiss(self.room.admit(id, live.clone(), whose, bytes, self.clock.now()));
         Ok(live)
@@ -202,13 +220,18 @@ impl Referee {
         id: Option<CommandId>,
     ) -> oneshot::Receiver<Result<Arc<Contest>, Unruled>> {
         let (reply, told) = oneshot::channel();
+        if !self.nodes.is_in_time() && !live.is_held() {
+            drop(reply.send(Err(Unruled::Unavailable)));
+            return told;
+        }
         // A store that does not say whether it took a record is asked for this name afterwards.
         let id = id.or_else(|| Some(CommandId(half_chance())));
         let idle = {
             let mut queue = live.queue.lock().expect("no panic while locked");
             let at = self.clock.now();
             let counted = self.meters.command();
-            queue.waiting.push_back(Waiting { command, id, at, reply, counted });
+            let asked = Asked { command, id, at, reply, counted };
+            queue.waiting.push_back(Waiting::Asked(asked));
             !std::mem::replace(&mut queue.busy, true)
         };
         if idle {
@@ -218,7 +241,7 @@ impl Referee {
     }
 
     /// Works through a contest's queue until it is empty.
-    async fn work(self: Arc<Referee>, live: Arc<Live>) {
+    pub(super) async fn work(self: Arc<Referee>, live: Arc<Live>) {
         loop {
             let next = {
                 let mut queue = live.queue.lock().expect("no panic while locked");
@@ -226,26 +249,34 @@ impl Referee {
                 queue.busy = next.is_some();
                 next
             };
-            let Some(Waiting { command, id, at, reply, counted: _counted }) = next else { break };
-            let ruled = self.rule(&live, &command, id, at).await;
-            match &ruled {
-                Ok(_) => self.meters.ruled(&command, at),
-                Err(Unruled::Refused(refusal)) => self.meters.refused(refusal),
-                Err(Unruled::Unavailable) => self.meters.failed(),
+            match next {
+                Some(Waiting::Asked(asked)) => self.answer(&live, asked).await,
+                Some(Waiting::Heard(record)) => self.follow(&live, record).await,
+                None => break,
             }
-            // Whoever asked may have gone away; what was judged stands.
-            drop(reply.send(ruled));
         }
         self.set_alarm(&live);
+    }
+
+    async fn answer(self: &Arc<Referee>, live: &Arc<Live>, asked: Asked) {
+        let Asked { command, id, at, reply, counted: _counted } = asked;
+        let ruled = self.rule(live, &command, id, at).await;
+        match &ruled {
+            Ok(_) => self.meters.ruled(&command, at),
+            Err(Unruled::Refused(refusal)) => self.meters.refused(refusal),
+            Err(Unruled::Unavailable) => self.meters.failed(),
+        }
+        // Whoever asked may have gone away; what was judged stands.
+        drop(reply.send(ruled));
     }
 
     fn set_alarm(&self, live: &Live) {
         let over = {
             // Of two who set it at once, the one who looked last sets it last.
             let _turn = live.queue.lock().expect("no panic while locked");
-            let (over, due) = live.with(|contest| (contest.is_over(), next_ring(contest)));
-            self.alarm.set(live.id, due.filter(|_| !live.is_gone()));
-            over
+            let due = self.next_ring(live).filter(|_| !live.is_gone());
+            self.alarm.set(live.id, due);
+            live.with(Contest::is_over)
         };
         match live.keeping() {
             Keeping::Stored if over => self.lives().retire(live.id),
@@ -267,19 +298,16 @@ impl Referee {
         at: Time,
     ) -> Result<Arc<Contest>, Unruled> {
         for _ in 0..TRIES {
-            let decided = live.with(|contest| decide(contest, command, id, at));
-            let (Decided { events, id }, refusal) = match decided {
-                Ok(decided) => (decided, None),
-                // What time had to say is true although the command is refused.
-                Err(refusal) => {
-                    let events = live.with(|contest| decide::due(contest, at));
-                    (Decided { events, id: None }, Some(refusal))
-                }
-            };
+            let (Decided { events, id }, refusal) =
+                live.with(|contest| decided(contest, command, id, at));
             match self.append(live, id, &events).await {
                 Ok(()) => {
-                    return refusal
-                        .map_or_else(|| Ok(live.current()), |r| Err(Unruled::Refused(r)));
+                    let Some(refusal) = refusal else { return Ok(live.current()) };
+                    // What makes it good may be written elsewhere, and not heard of yet.
+                    let is_sure = !events.is_empty() || !self.nodes.has_others() || live.is_held();
+                    if is_sure || !self.catch_up(live).await? {
+                        return Err(Unruled::Refused(refusal));
+                    }
                 }
                 Err(AppendError::Conflict { .. } | AppendError::Unknown) => {
                     self.catch_up(live).await?;
@@ -320,6 +348,7 @@ impl Referee {
             }
         }
         live.change(|contest| contest.accept(&record, events));
+        live.set_ours(true);
         if is_last {
             // What lists know of it may be how it ended before.
             self.glances.forget(live.id);
@@ -330,8 +359,8 @@ impl Referee {
         Ok(())
     }
 
-    /// Reads what somebody else appended, or what we did not know to have appended.
-    async fn catch_up(&self, live: &Live) -> Result<(), Unruled> {
+    /// Reads what somebody else appended, or what we did not know to have appended; whether there was something.
+    pub(super) async fn catch_up(&self, live: &Arc<Live>) -> Result<bool, Unruled> {
         let known = live.with(|contest| contest.head.0);
         let unavailable = |error: ReadError| {
             tracing::error!(contest = %live.id, %error, "a log could not be read");
@@ -339,9 +368,21 @@ impl Referee {
         };
         let news = live.records(&*self.store, known).await.map_err(unavailable)?;
         for record in &news {
-            live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
-            self.tell(live, record);
+            self.take(live, record)?;
         }
+        Ok(!news.is_empty())
+    }
+
+    /// Goes on by the next record, which others wrote.
+    pub(super) fn take(&self, live: &Arc<Live>, record: &Record) -> Result<(), Unruled> {
+        live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
+        live.set_ours(false);
+        let events = record.events().unwrap_or_default();
+        if events.iter().any(Event::is_last) {
+            self.glances.forget(live.id);
+        }
+        self.tell(live, record);
+        self.prepare_pictures(live, &events);
         Ok(())
     }
 
@@ -384,6 +425,15 @@ impl Referee {
         }
     }
 
+    /// When a contest's alarm rings next. Where others judge too, whoever wrote its newest record goes first.
+    fn next_ring(&self, live: &Live) -> Option<Time> {
+        let (due, measured_at) =
+            live.with(|contest| (decide::next_due(contest), decide::measured_at(contest)));
+        let goes_first = live.is_ours() || !self.nodes.has_others();
+        let waits = if goes_first { Span::ZERO } else { GRACE };
+        due.into_iter().chain(measured_at).min().map(|at| at + waits)
+    }
+
     /// What a contest is told when its alarm rings: how long its lines are, where that is due; else nothing but the time.
     fn word(&self, live: &Live) -> Command {
         let now = self.clock.now();
@@ -411,15 +461,26 @@ impl Referee {
         self.meters.text(lives.iter().filter_map(|live| live.with(meters::counted)))
     }
 
-    fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
+    pub(super) fn lives(&self) -> std::sync::MutexGuard<'_, Lives> {
         self.lives.lock().expect("no panic while locked")
     }
 }
 
-/// When a contest's alarm rings next.
-fn next_ring(contest: &Contest) -> Option<Time> {
-    let (due, measured_at) = (decide::next_due(contest), decide::measured_at(contest));
-    due.into_iter().chain(measured_at).min()
+/// What a command adds, and why it is refused.
+fn decided(
+    contest: &Contest,
+    command: &Command,
+    id: Option<CommandId>,
+    at: Time,
+) -> (Decided, Option<Refusal>) {
+    match decide(contest, command, id, at) {
+        Ok(decided) => (decided, None),
+        // What time had to say is true although the command is refused.
+        Err(refusal) => {
+            let events = decide::due(contest, at);
+            (Decided { events, id: None }, Some(refusal))
+        }
+    }
 }
 
 impl Lives {

@@ -31,6 +31,8 @@ pub struct Meters {
     uptime: Gauge<f64, AtomicU64>,
     contests: Family<Labels<1>, Gauge>,
     set_aside: Gauge,
+    nodes: Gauge,
+    clock_apart: Gauge<f64, AtomicU64>,
     opened: Counter,
     ended: Family<Labels<1>, Counter>,
     answers: Family<Labels<1>, Counter>,
@@ -136,6 +138,8 @@ impl Meters {
             uptime: shelf.put("uptime_seconds", "How long the service has been up", Gauge::default()),
             contests: shelf.put("contests", "Contests that are not over, by phase", Family::default()),
             set_aside: shelf.put("contests_set_aside", "Contests that were not taken up at the start, because their logs cannot be read", Gauge::default()),
+            nodes: shelf.put("nodes", "Services on this store that live, this one among them", Gauge::default()),
+            clock_apart: shelf.put("clock_apart_seconds", "By how much the judging clock and that of the eldest node differ, at least", Gauge::default()),
             opened: shelf.put("contests_opened", "Contests opened", Counter::default()),
             ended: shelf.put("contests_ended", "Contests that ended, by how", Family::default()),
             answers: shelf.put("answers", "Answers judged, by verdict", Family::default()),
@@ -168,6 +172,12 @@ impl Meters {
     /// So many contests have logs that cannot be read.
     pub(in crate::service) fn set_aside(&self, contests: usize) {
         self.set_aside.set(contests as i64);
+    }
+
+    /// How many services share the store and live, and how far this one's clock is from the eldest's.
+    pub(in crate::service) fn nodes(&self, living: usize, apart: Span) {
+        self.nodes.set(living as i64);
+        self.clock_apart.set(apart.0 as f64 / 1e6);
     }
 
     /// A rate needs a first value: what has not happened yet has happened zero times.

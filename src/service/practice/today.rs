@@ -139,6 +139,14 @@ impl Service {
 }
 
 impl Today {
+    /// Reads the tries again, because others have counted some.
+    pub(super) async fn reread(&self, store: &dyn Store, now: Time) -> Result<(), ReadError> {
+        let Today(board) = Today::read(store, now).await?;
+        let board = board.into_inner().expect("no panic while locked");
+        *self.0.lock().expect("no panic while locked") = board;
+        Ok(())
+    }
+
     /// With the tries that were stored of this day.
     pub(in crate::service) async fn read(store: &dyn Store, now: Time) -> Result<Today, ReadError> {
         let today = Today::default();

@@ -3,7 +3,7 @@
 
 use super::signing::Signer;
 use super::token::{self, Token};
-use crate::store::{KeepError, ReadError, Store, Table};
+use crate::store::{Change, KeepError, ReadError, Store, Table, change};
 
 /// An installation's own keys.
 pub struct Installation {
@@ -39,13 +39,14 @@ pub(in crate::service) async fn own_secret(
     store: &dyn Store,
     name: &[u8],
 ) -> Result<Token, InstallationError> {
-    let secret = match store.recall(Table::Installation, name, 0).await? {
-        Some(kept) => kept,
-        None => {
-            let new = token::chance().to_vec();
-            store.keep(Table::Installation, name, &new, None).await?;
-            new
-        }
-    };
-    Ok(Token::of_installation(&secret))
+    let secret = change(store, (Table::Installation, name), 0, |seen| {
+        Ok::<_, InstallationError>(match seen {
+            Some(kept) => Change::Stays(kept.to_vec()),
+            None => {
+                let new = token::chance().to_vec();
+                Change::Becomes(new.clone(), None, new)
+            }
+        })
+    });
+    Ok(Token::of_installation(&secret.await?))
 }

@@ -1,11 +1,13 @@
 //! A store that is odd in some way, for tests of those who use one.
 
+use crate::service::machine::clock::Clock;
 use crate::store::{
     AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order, Page, Pending, Place,
     Position, ReadError, ReplaceError, Seen, Store, Table, open,
 };
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
+use agon_judge::time::Span;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,6 +18,8 @@ pub(in crate::service) struct Odd {
     pub(in crate::service) is_silent: bool,
     /// What begins with this is never kept, and nobody is told.
     pub(in crate::service) stuck: Option<Vec<u8>>,
+    /// Whether others share it, and by how much its clock is behind, for whoever looks through this.
+    pub(in crate::service) shared: Option<Span>,
     /// How often a log was read.
     pub(in crate::service) reads: AtomicUsize,
 }
@@ -23,7 +27,7 @@ pub(in crate::service) struct Odd {
 impl Default for Odd {
     fn default() -> Odd {
         let store = open(&Place::Memory).expect("a store in memory");
-        Odd { store, is_silent: false, stuck: None, reads: AtomicUsize::new(0) }
+        Odd { store, is_silent: false, stuck: None, shared: None, reads: AtomicUsize::new(0) }
     }
 }
 
@@ -64,6 +68,19 @@ impl Store for Odd {
         limit: u16,
     ) -> Pending<'_, Result<Vec<Fed>, ReadError>> {
         self.store.feed(of, after, limit)
+    }
+
+    fn is_shared(&self) -> bool {
+        self.shared.is_some()
+    }
+
+    fn time(&self) -> Pending<'_, Result<Option<Micros>, ReadError>> {
+        let now = Clock::anchored(None).now();
+        Box::pin(async move { Ok(self.shared.map(|behind| now.0 - behind.0)) })
+    }
+
+    fn end(&self) -> Pending<'_, Result<Position, ReadError>> {
+        self.store.end()
     }
 
     fn list(

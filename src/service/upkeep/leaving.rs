@@ -1,8 +1,7 @@
 //! The way out: the service stops taking up new things, lets what runs come to its end, and notes when it went.
 
-use super::heartbeat::beat;
 use crate::service::Service;
-use crate::store::KeepError;
+use crate::service::machine::nodes::NodesError;
 use tokio::sync::watch;
 
 /// How far the service is on its way out.
@@ -37,7 +36,7 @@ impl Service {
     }
 
     /// Stores that the service was alive until now: the next start removes only the time after.
-    pub async fn beat_last(&self) -> Result<(), KeepError> {
-        beat(&*self.store, self.clock.now()).await
+    pub async fn beat_last(&self) -> Result<(), NodesError> {
+        self.referee.nodes.end().await
     }
 }

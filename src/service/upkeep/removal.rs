@@ -124,6 +124,7 @@ pub(in crate::service) async fn take_out(
 /// Removes games' contests that are over and were opened so many days ago, for ever.
 pub(in crate::service) async fn keep_days(referee: Arc<Referee>, days: u32) {
     loop {
+        referee.nodes.until_eldest().await;
         let before = referee.clock.now() + Span(-DAY.0 * i64::from(days));
         match leave(&referee, before).await {
             Ok(0) => {}

@@ -35,6 +35,8 @@ pub(in crate::service) struct Unfinished {
     pub(in crate::service) contests: Vec<Contest>,
     /// Those whose logs cannot be read.
     pub(in crate::service) set_aside: Vec<ContestId>,
+    /// Those of which nobody was told, unless somebody else is opening them.
+    half: Vec<ContestId>,
 }
 
 impl Unfinished {
@@ -42,7 +44,7 @@ impl Unfinished {
         if transfer::is_under_way(store).await? {
             return Err(WakeError::HalfImported);
         }
-        let mut unfinished = Unfinished { contests: Vec::new(), set_aside: Vec::new() };
+        let mut unfinished = Unfinished::default();
         for listed in every(store, Filter::Unfinished, Order::Oldest).await? {
             let id = listed.contest;
             let read = match store.read(id, 0).await {
@@ -51,10 +53,7 @@ impl Unfinished {
                 Err(error) => return Err(error.into()),
             };
             match read {
-                Ok(contest) if !contest.is_whole() => {
-                    tracing::info!(contest = %id, "half a contest, of which nobody was told, is taken out");
-                    store.remove(id).await.map_err(|_| WakeError::Untold(id))?;
-                }
+                Ok(contest) if !contest.is_whole() => unfinished.half.push(id),
                 Ok(contest) => unfinished.contests.push(contest),
                 Err(damage) => {
                     tracing::error!(contest = %id, damage, "a contest was set aside: its log cannot be read");
@@ -70,13 +69,22 @@ impl Unfinished {
         self.contests.iter().map(|contest| contest.last).max()
     }
 
-    /// Removes the time that the service was away from every contest that it takes up again.
-    pub(in crate::service) async fn resume(
+    /// Takes them up again. Where nobody was there meanwhile, the time since the last heartbeat is removed from each; else
+    /// they are in the others' hands.
+    pub(in crate::service) async fn take_up(
         self,
         referee: &Arc<Referee>,
-        heartbeat: Option<Time>,
+        away_since: Option<Option<Time>>,
     ) -> Result<(), WakeError> {
         referee.meters.set_aside(self.set_aside.len());
+        let Some(heartbeat) = away_since else {
+            self.contests.into_iter().for_each(|contest| drop(referee.enter_of_others(contest)));
+            return Ok(());
+        };
+        for id in self.half {
+            tracing::info!(contest = %id, "half a contest, of which nobody was told, is taken out");
+            referee.store.remove(id).await.map_err(|_| WakeError::Untold(id))?;
+        }
         let told = self.contests.into_iter();
         let told = told.map(|contest| interrupt(referee.clone(), contest, heartbeat));
         together(told, || WakeError::GivenUp).await

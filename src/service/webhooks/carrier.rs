@@ -11,6 +11,7 @@ use super::place::{Delivery, How, Place, Tried, Verdict};
 use super::signing::seconds;
 use crate::service::Service;
 use crate::service::delivery::feed::FedNews;
+use crate::service::machine::nodes::Eldest;
 use crate::service::secrets::token::{Token, chance};
 use crate::service::upkeep::leaving::Course;
 use crate::store::{KeepError, ReadError, Store, Table};
@@ -125,6 +126,13 @@ impl Office {
         let (mut keeping, mut waits) = (Keeping::default(), self.service.meters().webhook());
         let mut trying: JoinSet<(MessageId, Ended)> = JoinSet::new();
         loop {
+            if self.service.eldest() != Some(Eldest::Own) {
+                // One that does not know how it stands keeps still; another may work for it.
+                tokio::select! {
+                    () = sleep(STORE_AGAIN) => continue,
+                    () = closing(&mut courses) => return,
+                }
+            }
             let has_more = hook.is_on() && self.read(&hook, &mut keeping).await;
             let now = self.service.now();
             while hook.is_on()
@@ -200,7 +208,7 @@ impl Office {
     /// The store was restored from an older copy: what it had said beyond that never was.
     async fn find_again(&self, hook: &Hook) -> bool {
         tracing::warn!(webhook = %hook.id, "the feed knows no such position: a webhook goes on at its end");
-        match self.service.feed_end().await {
+        match self.store().end().await {
             Ok(end) => hook.place(|place| place.position = end),
             Err(_) => sleep(STORE_AGAIN).await,
         }

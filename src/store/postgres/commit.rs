@@ -2,7 +2,7 @@
 
 use super::link::{Fault, Heard, Link};
 use crate::store::queue::{Appended, Replaced, Request, Shut};
-use crate::store::{AppendError, Mark, Micros, check_seen, wire};
+use crate::store::{AppendError, Mark, Micros, WATCHED, check_seen, wire};
 use agon_judge::log::Version;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -12,25 +12,29 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Row, Statement};
 
 /// The format of the schema.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const SCHEMA: &str = include_str!("schema.sql");
+/// What makes the schema one of this format, from the format before on.
+const MIGRATIONS: [(u32, &str); 1] = [(1, include_str!("from_1.sql"))];
 const FUNCTIONS: &str = include_str!("commit.sql");
-/// The database's lock that whoever writes holds: `Agon` as a number.
+/// The database's lock that all who write share: `Agon` as a number. Of the first format there was one who wrote, who had
+/// it alone.
 const LOCK: i64 = 0x41_67_6f_6e;
-const COMMIT: &str =
-    "select done, stands, present from agon.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const COMMIT: &str = "select done, stands, present from agon.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+const ALONE: &str = "select pg_try_advisory_lock($1)";
+const SHARED: &str = "select pg_try_advisory_lock_shared($1)";
+/// Writers that were not heard of for a day have gone.
+const GONE: &str = "delete from agon.writers where seen < now() - interval '1 day'";
 /// Between two tries to reach a database that is away.
 const PAUSE: Duration = Duration::from_millis(250);
 /// Of so many failed tries one is logged.
 const TRIES_SAID: u32 = 20;
 /// So long somebody waits for a database that does not answer.
 const PATIENCE: Duration = Duration::from_secs(8);
-/// How many tries there are to get the lock.
+/// How many tries there are to get the lock: whoever has just ended may still have it for a moment.
 const OPENING_TRIES: u32 = 4;
-/// How many tries there are to get the lock back from a connection of ours that the database takes for alive.
-const LOCK_TRIES: u32 = 40;
 
-/// The one who writes to a database.
+/// One of those who write to a database.
 pub(super) struct Writer {
     runtime: Handle,
     link: Link,
@@ -51,31 +55,26 @@ struct Line {
 }
 
 impl Writer {
-    /// Takes the lock of a database and begins an epoch of its own, with a schema where there is none.
+    /// Shares the lock of a database and becomes one of its writers, with a schema where there is none.
     pub(super) fn begin(runtime: Handle, mut link: Link, shut: Shut) -> Result<Writer, Fault> {
         let mut chance = [0; 8];
         getrandom::fill(&mut chance).map_err(|error| Fault::Garbled(error.to_string()))?;
         let name = format!("agon {:016x}", u64::from_be_bytes(chance));
         link.config.application_name(&name);
-        let (line, epoch, batch) = runtime.block_on(async {
+        let line = runtime.block_on(async {
             let heard = connect(&link).await?;
-            let mut tries = 0;
-            while !lock(&heard).await? {
-                // Whoever has just ended may still have it for a moment.
-                tries += 1;
-                if OPENING_TRIES <= tries {
-                    return Err(Fault::Taken);
-                }
-                tokio::time::sleep(PAUSE).await;
-            }
             prepare(&heard).await?;
+            if !locked(&heard, SHARED).await? {
+                return Err(Fault::Taken);
+            }
+            heard.client.execute(GONE, &[]).await?;
             let begun =
-                "update agon.head set epoch = epoch + 1, writer = $1 returning epoch, batch";
-            let begun = heard.client.query_one(begun, &[&name]).await?;
+                "insert into agon.writers (name, epoch, batch, answers) values ($1, 1, 0, '{}')";
+            heard.client.execute(begun, &[&name]).await?;
             sure(&heard)?;
-            Ok((line(heard).await?, begun.try_get(0)?, begun.try_get(1)?))
+            line(heard).await
         })?;
-        Ok(Writer { runtime, link, name, line: Some(line), epoch, batch, shut })
+        Ok(Writer { runtime, link, name, line: Some(line), epoch: 1, batch: 0, shut })
     }
 
     /// Commits a batch, then answers it. Only whoever may not write any more gives up.
@@ -149,8 +148,20 @@ impl Writer {
         let battles: Vec<Option<&[u8]>> = parts.iter().map(|part| part.battle.as_deref()).collect();
         let seens: Vec<Option<&[u8]>> = parts.iter().map(|part| part.seen.as_deref()).collect();
         let (epoch, batch) = (self.epoch, self.batch + 1);
-        let columns: [&(dyn ToSql + Sync); 10] = [
-            &epoch, &batch, &kinds, &keys, &numbers, &contents, &untils, &owners, &battles, &seens,
+        let watched = WATCHED.map(|table| i32::from(wire::table(table)));
+        let columns: [&(dyn ToSql + Sync); 12] = [
+            &self.name,
+            &epoch,
+            &batch,
+            &kinds,
+            &keys,
+            &numbers,
+            &contents,
+            &untils,
+            &owners,
+            &battles,
+            &seens,
+            &&watched[..],
         ];
         let rows = line.heard.client.query(&line.commit, &columns).await.map_err(|error| {
             if Fault::is_of_epoch(&error) { Fault::Taken } else { error.into() }
@@ -163,23 +174,13 @@ impl Writer {
         Ok(rows)
     }
 
-    /// Connects anew and begins the next epoch, unless somebody else writes now: then a batch of this one that is still
-    /// on its way is refused.
+    /// Connects anew and begins the next epoch: a batch of this one that is still on its way is refused.
     async fn again(&mut self) -> Result<Line, Fault> {
         let heard = connect(&self.link).await?;
-        let lingering = "select pg_terminate_backend(pid) from pg_stat_activity \
-             where application_name = $1 and pid <> pg_backend_pid()";
-        let mine = "select 1 from agon.head where writer = $1";
-        let mut tries = 0;
-        while !lock(&heard).await? {
-            tries += 1;
-            if LOCK_TRIES <= tries || heard.client.query_opt(mine, &[&self.name]).await?.is_none() {
-                return Err(Fault::Taken);
-            }
-            heard.client.query(lingering, &[&self.name]).await?;
-            tokio::time::sleep(PAUSE).await;
+        if !locked(&heard, SHARED).await? {
+            return Err(Fault::Away);
         }
-        let begun = "update agon.head set epoch = epoch + 1 where writer = $1 returning epoch";
+        let begun = "update agon.writers set epoch = epoch + 1 where name = $1 returning epoch";
         let begun = heard.client.query_opt(begun, &[&self.name]).await?;
         self.epoch = begun.ok_or(Fault::Taken)?.try_get(0)?;
         sure(&heard)?;
@@ -204,22 +205,61 @@ async fn connect(link: &Link) -> Result<Heard, Fault> {
     Ok(heard)
 }
 
-async fn lock(heard: &Heard) -> Result<bool, Fault> {
-    Ok(heard.client.query_one("select pg_try_advisory_lock($1)", &[&LOCK]).await?.get(0))
+/// Takes the lock. Whoever has it alone is of the first format, or changes the format.
+async fn locked(heard: &Heard, how: &str) -> Result<bool, Fault> {
+    for tries in 0..OPENING_TRIES {
+        if 0 < tries {
+            tokio::time::sleep(PAUSE).await;
+        }
+        if heard.client.query_one(how, &[&LOCK]).await?.get(0) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
-/// Makes the schema where there is none, and the functions of this version.
+/// Makes the schema where there is none, or one of an earlier format into one of this, and the functions of this version.
 async fn prepare(heard: &Heard) -> Result<(), Fault> {
+    if format(heard).await?.is_none_or(|found| found < FORMAT) {
+        // Nobody writes meanwhile, and of two who begin one does it.
+        if !locked(heard, ALONE).await? {
+            return Err(Fault::Taken);
+        }
+        if format(heard).await?.is_none() {
+            heard.client.batch_execute(&format!("begin; {SCHEMA} commit")).await?;
+        }
+        for (from, migration) in MIGRATIONS {
+            if format(heard).await? == Some(from) {
+                heard.client.batch_execute(&format!("begin; {migration} commit")).await?;
+                tracing::info!(
+                    "the schema of format {from} was made into one of format {}",
+                    from + 1
+                );
+            }
+        }
+        heard.client.query_one("select pg_advisory_unlock($1)", &[&LOCK]).await?;
+    }
+    match format(heard).await? {
+        // Of two who make them at once one waits.
+        Some(FORMAT) => {
+            let alone =
+                format!("begin; select pg_advisory_xact_lock({LOCK}, 1); {FUNCTIONS} commit");
+            Ok(heard.client.batch_execute(&alone).await?)
+        }
+        Some(found) if FORMAT < found => Err(Fault::Format { found, known: FORMAT }),
+        found => Err(Fault::Garbled(format!("it says format {found:?}"))),
+    }
+}
+
+/// The format of the schema, if there is one.
+async fn format(heard: &Heard) -> Result<Option<u32>, Fault> {
     let is_there = "select to_regclass('agon.head') is not null";
     if !heard.client.query_one(is_there, &[]).await?.get::<_, bool>(0) {
-        heard.client.batch_execute(&format!("begin; {SCHEMA} commit")).await?;
+        return Ok(None);
     }
     let found: i32 = heard.client.query_one("select format from agon.head", &[]).await?.get(0);
-    match u32::try_from(found) {
-        Ok(FORMAT) => Ok(heard.client.batch_execute(FUNCTIONS).await?),
-        Ok(found) if FORMAT < found => Err(Fault::Format { found, known: FORMAT }),
-        _ => Err(Fault::Garbled(format!("it says format {found}"))),
-    }
+    let garbled = |_| Fault::Garbled(format!("it says format {found}"));
+    u32::try_from(found).map(Some).map_err(garbled)
 }
 
 fn sure(heard: &Heard) -> Result<(), Fault> {

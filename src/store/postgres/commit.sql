@@ -1,6 +1,7 @@
 -- Commits a batch as one transaction: each of it by what stands when its turn comes, and all of it or nothing. Asked again
 -- for the same batch, it answers as it did. What is asked stands in columns, one element each for every part of the batch.
 create or replace function agon.commit(
+    by_writer text,
     by_epoch bigint,
     this_batch bigint,
     kinds text[],
@@ -10,10 +11,12 @@ create or replace function agon.commit(
     untils bigint[],
     owners bytea[],
     battles bytea[],
-    seens bytea[]
+    seens bytea[],
+    watched integer[]
 ) returns setof agon.answer language plpgsql as $$
 declare
     at agon.head;
+    mine agon.writers;
     asked record;
     stands bigint;
     present bytea;
@@ -22,11 +25,12 @@ declare
     given agon.answer[] := '{}';
 begin
     select * into strict at from agon.head for update;
-    if at.epoch <> by_epoch then
-        raise exception 'another Agon writes here' using errcode = 'AG001';
+    select * into mine from agon.writers where name = by_writer for update;
+    if mine.epoch is distinct from by_epoch then
+        raise exception 'this Agon may not write here any more' using errcode = 'AG001';
     end if;
-    if at.batch = this_batch then
-        return query select * from unnest(at.answers);
+    if mine.batch = this_batch then
+        return query select * from unnest(mine.answers);
         return;
     end if;
     for asked in
@@ -63,6 +67,10 @@ begin
             if answer.done then
                 insert into agon.kept values (asked.key, asked.content, asked.until)
                     on conflict (key) do update set value = excluded.value, until = excluded.until;
+                if get_byte(asked.key, 1) = any (watched) then
+                    insert into agon.turns values (get_byte(asked.key, 1), 1)
+                        on conflict (kind) do update set turn = agon.turns.turn + 1;
+                end if;
             end if;
         when 'remove' then
             update agon.records set version = 0, stored = null where contest = asked.key and version > 0;
@@ -77,7 +85,8 @@ begin
         end case;
         given := given || answer;
     end loop;
-    update agon.head set position = at.position, batch = this_batch, answers = given;
+    update agon.head set position = at.position;
+    update agon.writers set batch = this_batch, answers = given, seen = now() where name = by_writer;
     return query select * from unnest(given);
 end
 $$;

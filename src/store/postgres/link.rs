@@ -64,8 +64,10 @@ pub(super) enum Fault {
     Io(#[from] io::Error),
     #[error("no connection was free: {0}")]
     Busy(#[from] deadpool_postgres::PoolError),
-    #[error("another Agon writes to this database")]
+    #[error("another Agon has this database for itself, or took this one for gone")]
     Taken,
+    #[error("its schema is being changed")]
+    Away,
     #[error("it warned that what it wrote may not last")]
     Unsure,
     #[error("it has format {found}, and this Agon knows formats up to {known}")]

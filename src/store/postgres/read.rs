@@ -2,7 +2,7 @@
 
 use super::link::Fault;
 use crate::store::{Cursor, Fed, Filter, Kept, Listed, Micros, Order, Page, Position, State};
-use crate::store::{page, wire};
+use crate::store::{Table, WATCHED, page, wire};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use deadpool_postgres::Pool;
@@ -99,6 +99,31 @@ pub(super) async fn feed(
         fed.push(Fed { position, contest: contest(row.try_get(1)?)?, record });
     }
     Ok(fed)
+}
+
+/// The last place of the feed.
+pub(super) async fn end(readers: Pool) -> Result<Position, Fault> {
+    let found = rows(&readers, "select position from agon.head", &[]).await?;
+    let head = found.first().ok_or_else(|| Fault::Garbled("it has no head".to_owned()))?;
+    number(head.try_get(0)?)
+}
+
+/// How often something of each watched table was kept.
+pub(super) async fn turns(readers: Pool) -> Result<Vec<(Table, u64)>, Fault> {
+    let found = rows(&readers, "select kind, turn from agon.turns", &[]).await?;
+    let turn = |row: &Row| {
+        let kind: i32 = row.try_get(0)?;
+        let table = WATCHED.into_iter().find(|table| i32::from(wire::table(*table)) == kind);
+        Ok(table.zip(Some(number(row.try_get(1)?)?)))
+    };
+    found.iter().filter_map(|row| turn(row).transpose()).collect()
+}
+
+/// The database's clock.
+pub(super) async fn time(readers: Pool) -> Result<Option<Micros>, Fault> {
+    const TIME: &str = "select (extract(epoch from clock_timestamp()) * 1000000)::bigint";
+    let found = rows(&readers, TIME, &[]).await?;
+    Ok(found.first().map(|row| row.try_get(0)).transpose()?)
 }
 
 pub(super) async fn list(

@@ -5,20 +5,25 @@ create schema agon;
 -- What one part of a batch is answered: whether it was done, the version or the number that it met, what stood there.
 create type agon.answer as (done boolean, stands bigint, present bytea);
 
--- One row: who may write, and how far the feed is. Whoever commits a batch holds it until the end, so that batches stand
--- one after the other and nobody sees a place of the feed before those in front of it.
+-- One row: how far the feed is. Whoever commits a batch holds it until the end, so that batches stand one after the other
+-- and nobody sees a place of the feed before those in front of it.
 create table agon.head (
     one boolean primary key default true check (one),
     format integer not null,
-    -- How often somebody began to write. Nobody who began earlier may write any more.
-    epoch bigint not null,
-    -- The last who did.
-    writer text not null,
     -- The last place of the feed.
-    position bigint not null,
-    -- The last batch and what it was answered, for whoever did not hear it.
+    position bigint not null
+) with (fillfactor = 10);
+
+-- Who writes: a row for each service, from its start on.
+create table agon.writers (
+    name text primary key,
+    -- How often it began to write. What it sent before it began once more is not taken any more.
+    epoch bigint not null,
+    -- Its last batch and what that was answered, for when it did not hear it.
     batch bigint not null,
-    answers agon.answer[] not null
+    answers agon.answer[] not null,
+    -- When that was, by the database's clock.
+    seen timestamptz not null default now()
 ) with (fillfactor = 10);
 
 create table agon.contests (
@@ -63,4 +68,10 @@ create table agon.kept (
 
 create index kept_by_end on agon.kept (until) where until is not null;
 
-insert into agon.head (format, epoch, writer, position, batch, answers) values (1, 0, '', 0, 0, '{}');
+-- How often something of a table was kept, for those tables that services hold in memory: by the table's number.
+create table agon.turns (
+    kind integer primary key,
+    turn bigint not null
+) with (fillfactor = 10);
+
+insert into agon.head (format, position) values (2, 0);

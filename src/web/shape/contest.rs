@@ -199,6 +199,10 @@ pub(crate) struct Receipt {
     /// What was left of the contest; absent in a drill without a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) left_seconds: Option<Seconds>,
+    /// Of several services by whose clocks a contest was stamped: when the answer arrived by the clock of the one that took
+    /// it, where another had stamped the contest later. It was judged at `at`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) arrived_at: Option<When>,
 }
 
 /// A judged answer with its seat and what was read.

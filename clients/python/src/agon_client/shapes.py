@@ -986,6 +986,10 @@ class Receipt(TypedDict):
     locked_until: NotRequired[When]
     # What was left of the contest; absent in a drill without a clock.
     left_seconds: NotRequired[Seconds]
+    # Of several services by whose clocks a contest was stamped: when the answer arrived by the clock of the one that
+    # took
+    # it, where another had stamped the contest later. It was judged at `at`.
+    arrived_at: NotRequired[When]
 
 
 class Record(TypedDict):

@@ -16,6 +16,7 @@ const LOOKED_EVERY: Duration = Duration::from_secs(600);
 /// Lets old contests of this owner go, for ever.
 pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: GameId) {
     loop {
+        referee.nodes.until_eldest().await;
         let before = referee.clock.now() + (Span::ZERO - AGE_MAX);
         match leave(&referee, owner, before, OVER_MAX).await {
             Ok(0) => {}

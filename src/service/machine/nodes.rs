@@ -1,0 +1,243 @@
+//! The services that share a store: which of them live, and which is the eldest.
+//!
+//! Each keeps a beat once a second and reads those of all. One lives as long as its beat goes on. What only one may do, the
+//! eldest of those that live does; and by its clock the others look at theirs.
+
+mod company;
+
+use super::clock::Clock;
+use super::meters::Meters;
+use crate::store::{KeepError, ReadError, Store, Table, forget_all};
+use agon_judge::time::{Span, Time};
+use company::{APART_MAX, Beat, Company, Reading, Stage};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+use tokio::sync::watch;
+
+pub use company::Eldest;
+
+/// This service among those that share its store.
+pub(in crate::service) struct Nodes {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    meters: Arc<Meters>,
+    own: Mutex<Beat>,
+    company: Mutex<Company>,
+    standing: watch::Sender<Standing>,
+}
+
+/// How it stands among them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::service) struct Standing {
+    pub(in crate::service) eldest: Eldest,
+    /// How many others live.
+    pub(in crate::service) others: usize,
+    /// Whether any other may: it starts, or was heard of a moment ago.
+    is_near: bool,
+    /// By how much its clock and the eldest's differ, at least.
+    pub(in crate::service) apart: Span,
+    /// When that was read.
+    at: Time,
+}
+
+/// The name under which a service that shares its store with nobody keeps its beat.
+const SOLE: &[u8] = b"node";
+const BEAT_EVERY: Duration = Duration::from_secs(1);
+/// How long whoever starts watches a beat that may go on.
+const WATCHED: Duration = Duration::from_millis(1_600);
+/// Whoever has not read the others' beats for so long knows nothing of them.
+const KNOWN: Span = Span::seconds(3);
+/// From this difference of clocks on operators are told.
+const APART_TOLD: Span = Span(20_000);
+
+impl Nodes {
+    /// One that is reached there by others, where any share its store.
+    pub(in crate::service) fn new(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        meters: Arc<Meters>,
+        (id, address): ([u8; 16], Option<String>),
+    ) -> Nodes {
+        let now = clock.now();
+        let own = Mutex::new(Beat::first(id, now, address));
+        let (others, is_near, apart) = (0, false, Span::ZERO);
+        let eldest = if store.is_shared() { Eldest::Other(None) } else { Eldest::Own };
+        let standing = Standing { eldest, others, is_near, apart, at: now };
+        let (company, standing) = (Mutex::default(), watch::Sender::new(standing));
+        Nodes { store, clock, meters, own, company, standing }
+    }
+
+    /// Whether any other that shares the store lives: what was not over is then in its hands.
+    pub(in crate::service) async fn find_others(&self) -> Result<bool, NodesError> {
+        self.beat().await?;
+        if !self.store.is_shared() {
+            return Ok(false);
+        }
+        self.look().await?;
+        if self.has_others() {
+            tokio::time::sleep(WATCHED).await;
+            self.look().await?;
+        }
+        Ok(0 < self.standing.borrow().others)
+    }
+
+    /// Serves from now on: it may be the eldest.
+    pub(in crate::service) async fn serve(&self) -> Result<(), NodesError> {
+        self.enter(Stage::Serving).await?;
+        let old = self.company().forget_old(self.clock.now());
+        forget_all(&self.store, Table::Heartbeats, old).await.map_err(NodesError::Keep)
+    }
+
+    /// Ends: the others need not wait for its next beat.
+    pub(in crate::service) async fn end(&self) -> Result<(), NodesError> {
+        self.enter(Stage::Ended).await
+    }
+
+    async fn enter(&self, stage: Stage) -> Result<(), NodesError> {
+        self.own().stage = stage;
+        self.beat().await?;
+        if self.store.is_shared() {
+            self.look().await?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the beat and looks at the others', for ever.
+    pub(in crate::service) async fn keep_beating(self: Arc<Nodes>) {
+        loop {
+            tokio::time::sleep(BEAT_EVERY).await;
+            if let Err(error) = self.beat().await {
+                tracing::error!(%error, "the heartbeat was not stored");
+            }
+            if self.store.is_shared()
+                && let Err(error) = self.look().await
+            {
+                tracing::error!(%error, "the other nodes' heartbeats could not be read");
+            }
+        }
+    }
+
+    /// Stores that the service is alive.
+    async fn beat(&self) -> Result<(), KeepError> {
+        let now = self.clock.now();
+        let (name, value) = if self.store.is_shared() {
+            let mut own = self.own();
+            own.at = now;
+            (own.id.to_vec(), own.stored())
+        } else {
+            (SOLE.to_vec(), now.0.to_be_bytes().to_vec())
+        };
+        self.store.keep(Table::Heartbeats, &name, &value, None).await
+    }
+
+    /// Looks at all beats and at the clock of the store.
+    async fn look(&self) -> Result<(), ReadError> {
+        let reading = self.read_clock().await?;
+        let kept = self.store.kept(Table::Heartbeats, 0).await?;
+        let beats = kept.iter().filter_map(|kept| Beat::read(&kept.name, &kept.value));
+        let (now, own) = (self.clock.now(), self.own().clone());
+        let (standing, reading) = {
+            let mut company = self.company();
+            company.hear(beats.filter(|beat| beat.id != own.id), now);
+            if let Some(reading) = reading {
+                company.set_clock(reading);
+            }
+            let (eldest, others, apart) = company.standing(&own, now);
+            let is_near = company.is_near(now);
+            (Standing { eldest, others, is_near, apart, at: now }, company.clock())
+        };
+        self.own().clock = reading;
+        self.report(&standing);
+        self.standing.send_if_modified(|before| {
+            let is_other = before.eldest != standing.eldest || before.others != standing.others;
+            *before = standing;
+            is_other
+        });
+        Ok(())
+    }
+
+    /// By how much the judging clock is ahead of the store's, and how sure that is: half of what asking takes.
+    async fn read_clock(&self) -> Result<Option<Reading>, ReadError> {
+        let before = self.clock.now();
+        let Some(theirs) = self.store.time().await? else { return Ok(None) };
+        let took = self.clock.now() - before;
+        let half = Span(took.0 / 2);
+        Ok(Some(Reading { ahead: before + half - Time(theirs), bound: half + Span::TICK }))
+    }
+
+    fn report(&self, standing: &Standing) {
+        self.meters.nodes(standing.others + 1, standing.apart);
+        let before = self.standing.borrow().apart;
+        if APART_TOLD < standing.apart && before <= APART_TOLD {
+            let micros = standing.apart.0;
+            tracing::warn!(micros, "this machine's clock and that of the eldest node differ");
+        }
+        if APART_MAX < standing.apart && before <= APART_MAX {
+            tracing::error!(
+                "the clocks differ by too much: this node judges nothing until they do not"
+            );
+        }
+    }
+
+    /// Whether what only one may do is this one's to do. One that has not been able to look for a while does not know.
+    pub(in crate::service) fn is_eldest(&self) -> bool {
+        self.eldest() == Some(Eldest::Own)
+    }
+
+    /// Waits until that is so.
+    pub(in crate::service) async fn until_eldest(&self) {
+        while !self.is_eldest() {
+            tokio::time::sleep(BEAT_EVERY).await;
+        }
+    }
+
+    /// Which of them is the eldest, where that is known.
+    pub(in crate::service) fn eldest(&self) -> Option<Eldest> {
+        let standing = self.standing.borrow();
+        // Where nobody else was near, nobody else took over while the store was away.
+        let known = !standing.is_near || self.clock.now() < standing.at + KNOWN;
+        known.then(|| standing.eldest.clone())
+    }
+
+    /// Whether others may write to the store now.
+    pub(in crate::service) fn has_others(&self) -> bool {
+        self.standing.borrow().is_near
+    }
+
+    /// Whether its clock is near enough to the others' to judge by.
+    pub(in crate::service) fn is_in_time(&self) -> bool {
+        self.standing.borrow().apart <= APART_MAX
+    }
+
+    /// To wait for another eldest, and for others that come and go.
+    pub(in crate::service) fn standings(&self) -> watch::Receiver<Standing> {
+        self.standing.subscribe()
+    }
+
+    fn own(&self) -> MutexGuard<'_, Beat> {
+        self.own.lock().expect("no panic while locked")
+    }
+
+    fn company(&self) -> MutexGuard<'_, Company> {
+        self.company.lock().expect("no panic while locked")
+    }
+}
+
+/// Why a node does not know how it stands.
+#[derive(Debug, thiserror::Error)]
+pub enum NodesError {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Keep(#[from] KeepError),
+}
+
+/// When any service on this store was last known to be alive.
+pub(in crate::service) async fn last_beat(store: &dyn Store) -> Result<Option<Time>, ReadError> {
+    let kept = store.kept(Table::Heartbeats, 0).await?;
+    let at = |name: &[u8], value: &[u8]| match <[u8; 8]>::try_from(value) {
+        Ok(bytes) if name == SOLE => Some(Time(i64::from_be_bytes(bytes))),
+        _ => Beat::read(name, value).map(|beat| beat.at),
+    };
+    Ok(kept.iter().filter_map(|kept| at(&kept.name, &kept.value)).max())
+}
