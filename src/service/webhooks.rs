@@ -376,6 +376,9 @@ async fn keep_up(webhooks: Weak<Webhooks>, nodes: Arc<Nodes>) {
         if is_eldest && !was_eldest {
             // What the one before did last is kept by then.
             tokio::time::sleep(TAKEN_UP_AFTER).await;
+            if !nodes.is_eldest() {
+                continue;
+            }
             if let Err(error) = webhooks.take_up().await {
                 tracing::error!(%error, "webhooks could not be taken up");
             }

@@ -43,8 +43,8 @@ pub(in crate::service) struct Standing {
 /// The name under which a service that shares its store with nobody keeps its beat.
 const SOLE: &[u8] = b"node";
 const BEAT_EVERY: Duration = Duration::from_secs(1);
-/// How long whoever starts watches a beat that may go on.
-const WATCHED: Duration = Duration::from_millis(1_600);
+/// How often whoever starts looks whether another's beat goes on.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Whoever has not read the others' beats for so long knows nothing of them.
 const KNOWN: Span = Span::seconds(3);
 /// From this difference of clocks on operators are told.
@@ -64,6 +64,7 @@ impl Nodes {
         let eldest = if store.is_shared() { Eldest::Other(None) } else { Eldest::Own };
         let standing = Standing { eldest, others, is_near, apart, at: now };
         let (company, standing) = (Mutex::default(), watch::Sender::new(standing));
+        meters.nodes(1, apart);
         Nodes { store, clock, meters, own, company, standing }
     }
 
@@ -73,12 +74,16 @@ impl Nodes {
         if !self.store.is_shared() {
             return Ok(false);
         }
-        self.look().await?;
-        if self.has_others() {
-            tokio::time::sleep(WATCHED).await;
+        let since = self.clock.now();
+        loop {
             self.look().await?;
+            let others = self.standing.borrow().others;
+            // One that has just died looks for a while like one that lives.
+            if 0 < others || !self.has_others() || since + KNOWN < self.clock.now() {
+                return Ok(0 < others);
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
         }
-        Ok(0 < self.standing.borrow().others)
     }
 
     /// Serves from now on: it may be the eldest.
