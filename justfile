@@ -117,7 +117,7 @@ cluster *ARGS:
     cargo build --release -p agon
     bash packaging/cluster/run.sh target/release/agon {{ARGS}}
 
-# Ten thousand races whose two seats answer at once through two nodes; half an hour.
+# Ten thousand races whose two seats answer at once through two nodes; two minutes.
 races:
     AGON_RACES=10000 cargo test --release --test postgres -- of_two_who_answer --nocapture
 

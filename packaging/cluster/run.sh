@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts a whole cluster on loopback: PostgreSQL with a synchronous standby, three nodes, and nginx in front of them.
-# Plays a battle through it, kills the eldest node, plays another, and says what it saw. With --stay it then goes on until
-# it is interrupted.
+# Plays a battle through it, kills the eldest node and plays another, kills the primary, promotes the standby and plays a
+# third. With --stay it then goes on until it is interrupted.
 #
 #   packaging/cluster/run.sh target/release/agon [--stay]
 #
@@ -89,10 +89,30 @@ done
 echo "nginx on http://127.0.0.1:$front/"
 
 python3 "$examples/battle.py" "http://127.0.0.1:$front" "$key"
+ready() {
+    for _ in $(seq 300); do
+        curl -fs "http://127.0.0.1:$front/readyz" > /dev/null && return
+        sleep 0.1
+    done
+    cat "$folder"/node-*.log
+    exit 1
+}
+
 kill -9 "${running[0]}"
+wait "${running[0]}" 2> /dev/null || true
 echo "node 1, the eldest, was killed"
 python3 "$examples/battle.py" "http://127.0.0.1:$front" "$key"
-echo "$(ask "select count(*) || ' records' from agon.records" 2>/dev/null || database psql -X -A -t -q -h 127.0.0.1 -p "$primary" -U agon -d agon -c "select count(*) || ' records, on ' || (select count(*) from pg_stat_replication where sync_state = 'sync') || ' standby too' from agon.records")"
+
+records() { database psql -X -A -t -q -h 127.0.0.1 -p "$1" -U agon -d agon -c "select count(*) from agon.records"; }
+before=$(records "$primary")
+database pg_ctl -D "$folder/primary" -m immediate -s stop
+database pg_ctl -D "$folder/standby" -s -w promote
+after=$(records "$standby")
+echo "the primary was killed and its standby promoted: $before records before, $after after"
+[ "$before" = "$after" ]
+ready
+python3 "$examples/battle.py" "http://127.0.0.1:$front" "$key"
+echo "$(records "$standby") records"
 if [ "$stay" = --stay ]; then
     echo "Game key: $key"
     wait
