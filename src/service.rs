@@ -257,7 +257,7 @@ impl Service {
     /// Begins what goes on as long as somebody has the service.
     fn keep_up(self: &Arc<Service>, endings: mpsc::UnboundedReceiver<Arc<Session>>) {
         tokio::spawn(practice::keep_profiles(Arc::downgrade(self), endings));
-        tokio::spawn(practice::keep_up(Arc::downgrade(self), self.nodes()));
+        tokio::spawn(practice::keep_up(Arc::downgrade(self)));
         tokio::spawn(hosting::rereading::keep_rereading(Arc::downgrade(self)));
     }
 
@@ -377,9 +377,14 @@ impl Service {
         self.referee.nodes.eldest()
     }
 
+    /// Whether this one is it.
+    pub fn is_eldest(&self) -> bool {
+        self.referee.nodes.is_eldest()
+    }
+
     /// The services that share the store.
-    pub(in crate::service) fn nodes(&self) -> Arc<Nodes> {
-        self.referee.nodes.clone()
+    pub(in crate::service) fn nodes(&self) -> &Nodes {
+        &self.referee.nodes
     }
 
     /// Whether its clock is near enough to that of the eldest to judge by.

@@ -21,7 +21,6 @@ use crate::service::access::player::Player;
 use crate::service::hosting::{self, NotOpened, Order};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
-use crate::service::machine::nodes::Nodes;
 use crate::service::secrets::token::chance;
 use crate::service::workshop::{Wanted, Wish, new_seed};
 use crate::store::{Change, KeepError, ReadError, Table, change, forget, forget_all};
@@ -408,12 +407,12 @@ pub(super) async fn keep_profiles(
 }
 
 /// Takes up what others did before as often as this service is the eldest from then on, as long as it is there.
-pub(super) async fn keep_up(service: Weak<Service>, nodes: Arc<Nodes>) {
-    let mut standings = nodes.standings();
-    let mut was_eldest = nodes.is_eldest();
+pub(super) async fn keep_up(service: Weak<Service>) {
+    let now = service.upgrade().map(|service| (service.nodes().standings(), service.is_eldest()));
+    let Some((mut standings, mut was_eldest)) = now else { return };
     while standings.changed().await.is_ok() {
         let Some(service) = service.upgrade() else { return };
-        let is_eldest = nodes.is_eldest();
+        let is_eldest = service.is_eldest();
         if is_eldest && !was_eldest {
             tracing::info!(
                 "this node is the eldest now: drills, previews and webhooks are its own"

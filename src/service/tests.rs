@@ -214,3 +214,17 @@ async fn beside_others_a_service_whose_clock_is_wrong_judges_nothing() {
     let live = eldest.contest_of(owner.id, id).await.unwrap().unwrap();
     eldest.command(&live, said(), None).await.unwrap();
 }
+
+#[tokio::test]
+async fn nothing_of_a_service_stays_once_nobody_has_it() {
+    let store = open(&Place::Memory).unwrap();
+    let service = Service::start(store.clone(), Installation::new(), Bounds::default()).await;
+    drop(service.unwrap());
+    for _ in 0..100 {
+        if Arc::strong_count(&store) == 1 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("{} still hold its store", Arc::strong_count(&store) - 1);
+}

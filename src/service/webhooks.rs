@@ -15,7 +15,7 @@ mod signing;
 use crate::service::Service;
 use crate::service::access::label::Label;
 use crate::service::delivery::feed::FedNews;
-use crate::service::machine::nodes::Nodes;
+use crate::service::machine::nodes;
 use crate::service::machine::turns::Turns;
 use crate::service::secrets::token::{Token, half_chance};
 use crate::store::{KeepError, ReadError, Table, forget};
@@ -36,7 +36,7 @@ use std::sync::{Arc, RwLock, Weak};
 use std::time::Duration;
 use std::{io, thread};
 use tokio::runtime::{self, Handle};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -143,11 +143,14 @@ impl Webhooks {
         })?;
         let (of, registering) = Default::default();
         let webhooks = Arc::new(Webhooks { office, thread, of, registering });
-        let nodes = webhooks.office.service.nodes();
-        if nodes.is_eldest() {
+        let (standings, is_eldest) = {
+            let service = &webhooks.office.service;
+            (service.nodes().standings(), service.is_eldest())
+        };
+        if is_eldest {
             webhooks.take_up().await?;
         }
-        tokio::spawn(keep_up(Arc::downgrade(&webhooks), nodes));
+        tokio::spawn(keep_up(Arc::downgrade(&webhooks), standings, is_eldest));
         Ok(webhooks)
     }
 
@@ -364,19 +367,22 @@ impl Hook {
 }
 
 /// Has the carriers of the eldest service alone work, as long as this one is there.
-async fn keep_up(webhooks: Weak<Webhooks>, nodes: Arc<Nodes>) {
-    let mut standings = nodes.standings();
-    let mut was_eldest = nodes.is_eldest();
+async fn keep_up(
+    webhooks: Weak<Webhooks>,
+    mut standings: watch::Receiver<nodes::Standing>,
+    mut was_eldest: bool,
+) {
     while standings.changed().await.is_ok() {
         let Some(webhooks) = webhooks.upgrade() else { return };
-        let is_eldest = nodes.is_eldest();
+        let service = &webhooks.office.service;
+        let is_eldest = service.is_eldest();
         if was_eldest && !is_eldest {
             webhooks.put_down();
         }
         if is_eldest && !was_eldest {
             // What the one before did last is kept by then.
             tokio::time::sleep(TAKEN_UP_AFTER).await;
-            if !nodes.is_eldest() {
+            if !service.is_eldest() {
                 continue;
             }
             if let Err(error) = webhooks.take_up().await {

@@ -11,7 +11,6 @@ use super::place::{Delivery, How, Place, Tried, Verdict};
 use super::signing::seconds;
 use crate::service::Service;
 use crate::service::delivery::feed::FedNews;
-use crate::service::machine::nodes::Eldest;
 use crate::service::secrets::token::{Token, chance};
 use crate::service::upkeep::leaving::Course;
 use crate::store::{KeepError, ReadError, Store, Table};
@@ -126,7 +125,7 @@ impl Office {
         let (mut keeping, mut waits) = (Keeping::default(), self.service.meters().webhook());
         let mut trying: JoinSet<(MessageId, Ended)> = JoinSet::new();
         loop {
-            if self.service.eldest() != Some(Eldest::Own) {
+            if !self.service.is_eldest() {
                 // One that does not know how it stands keeps still; another may work for it.
                 tokio::select! {
                     () = sleep(STORE_AGAIN) => continue,
