@@ -38,6 +38,9 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Address, BadAddress> {
         let config: Config = text.parse().map_err(|error| BadAddress(words(&error)))?;
+        if text.contains("@/") && config.get_hosts().is_empty() {
+            return Err(BadAddress("a user stands there, and no host".to_owned()));
+        }
         let says_tls = text.split(['?', '&']).skip(1).any(|wish| wish.starts_with("sslmode="));
         Ok(Address { config, says_tls, shown: shown(text) })
     }
@@ -196,7 +199,12 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Address>().unwrap().to_string(), shown, "{text}");
         }
-        for bad in ["postgres://h:p,x/d", "postgres://h/d?colour=red", "postgres://h:99999/d"] {
+        for bad in [
+            "postgres://x:y:z@/",
+            "postgres://h:p,x/d",
+            "postgres://h/d?colour=red",
+            "postgres://h:99999/d",
+        ] {
             assert!(bad.parse::<Address>().is_err(), "{bad}");
         }
     }
