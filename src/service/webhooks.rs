@@ -382,9 +382,7 @@ async fn keep_up(
         if is_eldest && !was_eldest {
             // What the one before did last is kept by then.
             tokio::time::sleep(TAKEN_UP_AFTER).await;
-            if !service.is_eldest() {
-                continue;
-            }
+            service.nodes().until_eldest().await;
             if let Err(error) = webhooks.take_up().await {
                 tracing::error!(%error, "webhooks could not be taken up");
             }

@@ -56,7 +56,7 @@ impl Referee {
         match self.at_hand(id) {
             Some(live) if live.with(|contest| record.version <= contest.head.0) => Ok(()),
             Some(live) => {
-                self.hear(&live, record);
+                self.queue(&live, || Waiting::Heard(record));
                 Ok(())
             }
             None => match self.find(id).await {
@@ -75,18 +75,6 @@ impl Referee {
         for id in over {
             self.lives().of.remove(&id);
             self.glances.forget(id);
-        }
-    }
-
-    /// Takes in a record of a contest that stands in the store.
-    fn hear(self: &Arc<Referee>, live: &Arc<Live>, record: Record) {
-        let idle = {
-            let mut queue = live.queue.lock().expect("no panic while locked");
-            queue.waiting.push_back(Waiting::Heard(record));
-            !std::mem::replace(&mut queue.busy, true)
-        };
-        if idle {
-            tokio::spawn(self.clone().work(live.clone()));
         }
     }
 

@@ -226,22 +226,27 @@ impl Referee {
         }
         // A store that does not say whether it took a record is asked for this name afterwards.
         let id = id.or_else(|| Some(CommandId(half_chance())));
+        self.queue(live, || {
+            let (at, counted) = (self.clock.now(), self.meters.command());
+            Waiting::Asked(Asked { command, id, at, reply, counted })
+        });
+        told
+    }
+
+    /// Puts something into a contest's queue, made while nobody else can, and has somebody work through it.
+    pub(super) fn queue(self: &Arc<Referee>, live: &Arc<Live>, waiting: impl FnOnce() -> Waiting) {
         let idle = {
             let mut queue = live.queue.lock().expect("no panic while locked");
-            let at = self.clock.now();
-            let counted = self.meters.command();
-            let asked = Asked { command, id, at, reply, counted };
-            queue.waiting.push_back(Waiting::Asked(asked));
+            queue.waiting.push_back(waiting());
             !std::mem::replace(&mut queue.busy, true)
         };
         if idle {
             tokio::spawn(self.clone().work(live.clone()));
         }
-        told
     }
 
     /// Works through a contest's queue until it is empty.
-    pub(super) async fn work(self: Arc<Referee>, live: Arc<Live>) {
+    async fn work(self: Arc<Referee>, live: Arc<Live>) {
         loop {
             let next = {
                 let mut queue = live.queue.lock().expect("no panic while locked");
