@@ -60,7 +60,7 @@ impl PostgresStore {
         let begun = std::thread::scope(|scope| scope.spawn(begin).join());
         let mut writer =
             begun.unwrap_or_else(|panic| Err(Fault::panicked(&*panic))).map_err(fault)?;
-        let queue = Queue::start(shut, move |batch| writer.commit(batch));
+        let queue = Queue::start(shut, move |waiting| writer.commit(waiting));
         let queue = queue.map_err(|error| fault(error.into()))?;
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = Manager::from_config(link.config, link.tls, recycling);

@@ -77,6 +77,33 @@ pub(super) struct Remove {
     pub(super) answer: oneshot::Sender<()>,
 }
 
+/// What waits, taken as far as one batch goes.
+pub(super) struct Waiting<'a> {
+    first: Option<Request>,
+    waiting: &'a mut mpsc::Receiver<Request>,
+    taken: usize,
+}
+
+impl Waiting<'_> {
+    /// Lets go of whatever waits behind this batch: who asked is told that nobody knows what became of it.
+    pub(super) fn let_go(&mut self) {
+        while self.waiting.try_recv().is_ok() {}
+    }
+}
+
+impl Iterator for Waiting<'_> {
+    type Item = Request;
+
+    fn next(&mut self) -> Option<Request> {
+        if self.taken == BATCH_MAX {
+            return None;
+        }
+        let next = self.first.take().or_else(|| self.waiting.try_recv().ok())?;
+        self.taken += 1;
+        Some(next)
+    }
+}
+
 /// Requests on their way to the thread that commits them.
 pub(super) struct Queue {
     /// None only once closed: without it the committer ends.
@@ -101,7 +128,7 @@ impl Queue {
     /// on top of it.
     pub(super) fn start<F: std::fmt::Display>(
         shut: Shut,
-        mut commit: impl FnMut(&mut dyn Iterator<Item = Request>) -> Result<(), F> + Send + 'static,
+        mut commit: impl FnMut(&mut Waiting) -> Result<(), F> + Send + 'static,
     ) -> io::Result<Queue> {
         let (sender, mut requests) = mpsc::channel(QUEUE_MAX);
         let committer = move || {
@@ -110,11 +137,9 @@ impl Queue {
                 if CROWD_MIN <= before {
                     thread::sleep(GATHERING);
                 }
-                before = 0;
-                let rest = std::iter::from_fn(|| requests.try_recv().ok()).take(BATCH_MAX - 1);
-                let mut batch = std::iter::once(first).chain(rest).inspect(|_| before += 1);
+                let mut batch = Waiting { first: Some(first), waiting: &mut requests, taken: 0 };
                 match catch_unwind(AssertUnwindSafe(|| commit(&mut batch))) {
-                    Ok(Ok(())) => {}
+                    Ok(Ok(())) => before = batch.taken,
                     Ok(Err(fault)) => stop(&fault.to_string()),
                     Err(panic) => stop(&panic_text(&*panic)),
                 }

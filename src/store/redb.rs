@@ -60,7 +60,7 @@ impl RedbStore {
         folder.note_floor(last);
         let database = Arc::new(database);
         let written = Arc::clone(&database);
-        let queue = Queue::start(Shut::default(), move |batch| commit::commit(&written, batch));
+        let queue = Queue::start(Shut::default(), move |waiting| commit::commit(&written, waiting));
         let queue = queue.map_err(|source| folder::fault(folder.path(), source))?;
         Ok(RedbStore { queue, database, folder })
     }

@@ -83,7 +83,7 @@ impl SledStore {
         folder.note_floor(durable);
         let shared = Arc::new(shared);
         let mut committer = Committer::new(Arc::clone(&shared), log);
-        let queue = Queue::start(Shut::default(), move |batch| committer.commit(batch));
+        let queue = Queue::start(Shut::default(), move |waiting| committer.commit(waiting));
         let queue =
             queue.map_err(|source| OpenError::Io { folder: folder.path().into(), source })?;
         Ok(SledStore { queue, shared, folder })

@@ -16,7 +16,7 @@ mod ledger;
 mod server;
 
 use agon::store::contract::{self, Endurance, opens, sample};
-use agon::store::{AppendError, Mark, OpenError, Place, Store, Table, open};
+use agon::store::{AppendError, KeepError, Mark, OpenError, Place, Store, Table, open};
 use agon_judge::id::ContestId;
 use agon_judge::log::Version;
 use cluster::Cluster;
@@ -99,9 +99,16 @@ async fn a_database_that_is_away_is_waited_for_and_then_refused_and_goes_on_when
     });
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert!(!waiting.is_finished(), "a moment is waited");
+    let behind = tokio::spawn({
+        let store = store.clone();
+        async move { store.keep(Table::Keys, b"a", b"b", None).await }
+    });
     assert!(store.read(contest, 0).await.is_err(), "nothing can be read");
-    let waited = tokio::time::timeout(Duration::from_secs(60), waiting).await.unwrap().unwrap();
+    let minute = Duration::from_secs(60);
+    let waited = tokio::time::timeout(minute, waiting).await.unwrap().unwrap();
     assert_eq!(waited, Err(AppendError::Unknown), "longer it is not");
+    let waited = tokio::time::timeout(minute, behind).await.unwrap().unwrap();
+    assert_eq!(waited, Err(KeepError::Unknown), "nor by whoever stands behind it");
     let refused = store.append(contest, sample(contest, 3), Mark::Continues).await;
     assert_eq!(refused, Err(AppendError::Unavailable), "nobody else waits then");
     assert!(store.keep(Table::Keys, b"a", b"b", None).await.is_err());

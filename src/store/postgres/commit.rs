@@ -1,7 +1,7 @@
 //! What the one thread that writes does with a batch: one call of the database, as often as it takes to hear the answer.
 
 use super::link::{Fault, Heard, Link};
-use crate::store::queue::{Appended, Replaced, Request, Shut};
+use crate::store::queue::{Appended, Replaced, Request, Shut, Waiting};
 use crate::store::{AppendError, Mark, Micros, WATCHED, check_seen, wire};
 use agon_judge::log::Version;
 use std::sync::atomic::Ordering;
@@ -78,12 +78,9 @@ impl Writer {
     }
 
     /// Commits a batch, then answers it. Only whoever may not write any more gives up.
-    pub(super) fn commit(
-        &mut self,
-        requests: &mut dyn Iterator<Item = Request>,
-    ) -> Result<(), Fault> {
+    pub(super) fn commit(&mut self, waiting: &mut Waiting) -> Result<(), Fault> {
         let (mut parts, mut answers) = (Vec::new(), Vec::new());
-        for request in requests {
+        for request in waiting.by_ref() {
             let (part, answer) = part(request)?;
             parts.push(part);
             answers.push(answer);
@@ -98,7 +95,14 @@ impl Writer {
                     shut.store(true, Ordering::Relaxed);
                     // Whoever asked reads later what became of it.
                     answers.clear();
-                    committing.await
+                    loop {
+                        // Nobody asks from now on, but whoever was about to.
+                        waiting.let_go();
+                        tokio::select! {
+                            rows = &mut committing => break rows,
+                            () = tokio::time::sleep(PAUSE) => {}
+                        }
+                    }
                 }
             }
         })?;

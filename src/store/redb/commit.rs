@@ -1,7 +1,7 @@
 //! What the one thread that writes does with a batch: one transaction, then the answers.
 
 use super::{ENDS, EVENTS, FEED, Fault, KEPT, LISTING};
-use crate::store::queue::{Append, Appended, Remove, Replace, Replaced, Request};
+use crate::store::queue::{Append, Appended, Remove, Replace, Replaced, Request, Waiting};
 use crate::store::wire::{self, Opening, Shelf};
 use crate::store::{Mark, Micros, Position, check, check_seen, lasts};
 use agon_judge::id::{ContestId, GameId};
@@ -63,10 +63,7 @@ pub(super) fn place_by_owner(database: &Database) -> Result<(), Fault> {
 }
 
 /// Commits a batch, then answers it.
-pub(super) fn commit(
-    database: &Database,
-    requests: &mut dyn Iterator<Item = Request>,
-) -> Result<(), Fault> {
+pub(super) fn commit(database: &Database, requests: &mut Waiting) -> Result<(), Fault> {
     let transaction = begin(database)?;
     let mut answers = Vec::new();
     let changed = {

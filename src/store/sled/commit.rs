@@ -1,7 +1,7 @@
 //! The one thread that writes: whatever waits becomes one batch, one flush, one sync.
 
 use super::{Fault, Shared};
-use crate::store::queue::{Append, Appended, Keep, Remove, Replace, Replaced, Request};
+use crate::store::queue::{Append, Appended, Keep, Remove, Replace, Replaced, Request, Waiting};
 use crate::store::wire::{self, Opening, RecordKey, Shelf};
 use crate::store::{Mark, Micros, Position, check, check_seen, lasts};
 use agon_judge::id::{ContestId, GameId};
@@ -78,10 +78,7 @@ impl Committer {
     }
 
     /// Commits a batch, then answers it.
-    pub(super) fn commit(
-        &mut self,
-        requests: &mut dyn Iterator<Item = Request>,
-    ) -> Result<(), Fault> {
+    pub(super) fn commit(&mut self, requests: &mut Waiting) -> Result<(), Fault> {
         if HEADS_MAX < self.heads.len() {
             self.heads.clear();
         }
