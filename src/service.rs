@@ -48,7 +48,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use upkeep::leaks::LeakError;
 use upkeep::leaving::Course;
-use upkeep::waking::{Unfinished, WakeError};
+use upkeep::waking::{Meanwhile, Unfinished, WakeError};
 use workshop::Workshop;
 use workshop::catalogue::Catalogue;
 use workshop::previews::Previews;
@@ -99,7 +99,7 @@ struct Found {
     workshop: Arc<Workshop>,
     /// What was not over when an earlier one ended.
     unfinished: Unfinished,
-    heartbeat: Option<Time>,
+    meanwhile: Meanwhile,
     nodes: Arc<Nodes>,
     /// Up to where in the feed that is known which others wrote.
     heard: Position,
@@ -178,19 +178,27 @@ impl Service {
         let (heartbeat, heard) = (last_beat(&*store).await?, store.end().await?);
         Drills::read(&*store).await?.leave_store(&store).await?;
         let unfinished = Unfinished::read(&*store).await?;
-        let clock = Clock::anchored(unfinished.last().max(heartbeat));
-        let meters = Arc::new(Meters::new(clock.clone()));
+        let wall = Clock::anchored(None);
+        let meters = Arc::new(Meters::new(wall.clone()));
         let workshop = Arc::new(Workshop::new(meters.clone())?);
         let known_by = (half_chance(), bounds.address.clone());
-        let nodes = Nodes::new(store.clone(), clock.clone(), meters.clone(), known_by);
+        let mut nodes = Nodes::new(store.clone(), wall, meters.clone(), known_by);
+        // Where others live, what they wrote does not set the clock: one of them may have been wrong, and was not believed.
+        let (meanwhile, clock) = if nodes.find_others().await? {
+            (Meanwhile::Others, Clock::anchored(Some(nodes.eldest_now())))
+        } else {
+            let since = heartbeat;
+            (Meanwhile::Nobody { since }, Clock::anchored(unfinished.last().max(heartbeat)))
+        };
+        nodes.go_by(clock.clone());
         let nodes = Arc::new(nodes);
-        let found = Found { store, clock, meters, workshop, unfinished, heartbeat, nodes, heard };
+        let found = Found { store, clock, meters, workshop, unfinished, meanwhile, nodes, heard };
         Service::of(found, installation, bounds).await
     }
 
     /// The same from what was found in a store, or was made for an empty one.
     async fn of(
-        Found { store, clock, meters, workshop, unfinished, heartbeat, nodes, heard }: Found,
+        Found { store, clock, meters, workshop, unfinished, meanwhile, nodes, heard }: Found,
         Installation { signer, key }: Installation,
         bounds: Bounds,
     ) -> Result<Arc<Service>, StartError> {
@@ -200,7 +208,6 @@ impl Service {
         let (ended, endings) = mpsc::unbounded_channel();
         let signers = secrets::signing::publish(&*store, signer.public(), &clock).await?;
         let ahead = gallery.ahead(&store);
-        let has_others = nodes.find_others().await?;
         let (kept, room) = ((store.clone(), nodes.clone()), Room::new(bounds.drill_bytes));
         let referee = Referee::new(kept, clock.clone(), meters, room, signer, ahead);
         let keys = Keys::read(store.clone(), clock.clone()).await?;
@@ -211,7 +218,7 @@ impl Service {
         let veil = Veil::read(&*store).await?;
         let passing = own_secret(&*store, b"passing").await?;
         let today = Today::read(&*store, clock.now()).await?;
-        unfinished.take_up(&referee, (!has_others).then_some(heartbeat)).await?;
+        unfinished.take_up(&referee, meanwhile).await?;
         upkeep::leaks::renew(&referee, &keys, &games).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         nodes.serve().await?;
@@ -271,11 +278,11 @@ impl Service {
     ) -> Result<Arc<Service>, StartError> {
         let clock = Clock::movable();
         let meters = Arc::new(Meters::new(clock.clone()));
-        let (unfinished, heartbeat, heard) = Default::default();
+        let (unfinished, meanwhile, heard) = Default::default();
         let workshop = Arc::new(self.workshop.for_a_guest());
         let alone = (half_chance(), None);
         let nodes = Arc::new(Nodes::new(store.clone(), clock.clone(), meters.clone(), alone));
-        let found = Found { store, clock, meters, workshop, unfinished, heartbeat, nodes, heard };
+        let found = Found { store, clock, meters, workshop, unfinished, meanwhile, nodes, heard };
         // Sockets and memory belong to what is in earnest.
         let most = usize::from(contests);
         let streams =

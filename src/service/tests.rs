@@ -216,6 +216,29 @@ async fn beside_others_a_service_whose_clock_is_wrong_judges_nothing() {
 }
 
 #[tokio::test]
+async fn whoever_starts_beside_others_goes_by_the_eldests_clock_and_not_by_what_anybody_wrote() {
+    let shared = open(&Place::Memory).unwrap();
+    let beside = |ahead| {
+        let (store, shared) = (shared.clone(), Some(Span(ahead)));
+        let store: Arc<dyn Store> = Arc::new(Odd { store, shared, ..Odd::default() });
+        Service::start(store, Installation::new(), Bounds::default())
+    };
+    // Of the store's clock the eldest is five seconds ahead, as one is after its wall clock was put back.
+    let eldest = beside(5_000_000).await.unwrap();
+    let hour_ahead = eldest.now() + Span::seconds(3600);
+    let wrong = format!(
+        r#"{{"version":1,"at":{0},"since":{0},"address":null,"stage":"serving","clock":null}}"#,
+        hour_ahead.0
+    );
+    shared.keep(Table::Heartbeats, &[7; 16], wrong.as_bytes(), None).await.unwrap();
+    let late = beside(0).await.unwrap();
+    let apart = late.now() - eldest.now();
+    let expected = Span::seconds(5);
+    assert!((apart - expected).0.abs() < 100_000, "{apart:?}");
+    assert_eq!(late.eldest(), Some(Eldest::Other(None)));
+}
+
+#[tokio::test]
 async fn nothing_of_a_service_stays_once_nobody_has_it() {
     let store = open(&Place::Memory).unwrap();
     let service = Service::start(store.clone(), Installation::new(), Bounds::default()).await;

@@ -86,6 +86,21 @@ impl Nodes {
         }
     }
 
+    /// The present instant by the eldest's clock, at least.
+    pub(in crate::service) fn eldest_now(&self) -> Time {
+        let now = self.clock.now();
+        now + self.company().behind(now)
+    }
+
+    /// Goes by another clock from now on.
+    pub(in crate::service) fn go_by(&mut self, clock: Clock) {
+        let now = clock.now();
+        let by = now - self.clock.now();
+        self.company().move_clock(by);
+        self.own().begin(now);
+        self.clock = clock;
+    }
+
     /// Serves from now on: it may be the eldest.
     pub(in crate::service) async fn serve(&self) -> Result<(), NodesError> {
         self.enter(Stage::Serving).await?;

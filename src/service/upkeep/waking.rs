@@ -39,6 +39,21 @@ pub(in crate::service) struct Unfinished {
     half: Vec<ContestId>,
 }
 
+/// Who was there while a service was not.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::service) enum Meanwhile {
+    /// Others that live: what was not over is in their hands.
+    Others,
+    /// Nobody since the last heartbeat, if there ever was one.
+    Nobody { since: Option<Time> },
+}
+
+impl Default for Meanwhile {
+    fn default() -> Meanwhile {
+        Meanwhile::Nobody { since: None }
+    }
+}
+
 impl Unfinished {
     pub(in crate::service) async fn read(store: &dyn Store) -> Result<Unfinished, WakeError> {
         if transfer::is_under_way(store).await? {
@@ -69,15 +84,14 @@ impl Unfinished {
         self.contests.iter().map(|contest| contest.last).max()
     }
 
-    /// Takes them up again. Where nobody was there meanwhile, the time since the last heartbeat is removed from each; else
-    /// they are in the others' hands.
+    /// Takes them up again. Where nobody was there meanwhile, the time since the last heartbeat is removed from each.
     pub(in crate::service) async fn take_up(
         self,
         referee: &Arc<Referee>,
-        away_since: Option<Option<Time>>,
+        meanwhile: Meanwhile,
     ) -> Result<(), WakeError> {
         referee.meters.set_aside(self.set_aside.len());
-        let Some(heartbeat) = away_since else {
+        let Meanwhile::Nobody { since } = meanwhile else {
             self.contests.into_iter().for_each(|contest| drop(referee.enter_of_others(contest)));
             return Ok(());
         };
@@ -86,7 +100,7 @@ impl Unfinished {
             referee.store.remove(id).await.map_err(|_| WakeError::Untold(id))?;
         }
         let told = self.contests.into_iter();
-        let told = told.map(|contest| interrupt(referee.clone(), contest, heartbeat));
+        let told = told.map(|contest| interrupt(referee.clone(), contest, since));
         together(told, || WakeError::GivenUp).await
     }
 }

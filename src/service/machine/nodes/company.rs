@@ -79,6 +79,11 @@ impl Beat {
         Beat { version: VERSION, id, at, since, address, stage, clock: None }
     }
 
+    /// Begins at this instant.
+    pub(super) fn begin(&mut self, now: Time) {
+        (self.since, self.at, self.clock) = (now, now, None);
+    }
+
     pub(super) fn stored(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("a beat is plain data")
     }
@@ -122,11 +127,20 @@ impl Company {
         old.iter().map(|id| id.to_vec()).collect()
     }
 
-    /// Takes in a reading of the clock.
+    /// Takes in a reading of the clock. Those that it contradicts are of a clock that has been moved since.
     pub(super) fn set_clock(&mut self, reading: Reading) {
+        self.readings.retain(|before| apart(*before, reading) == Span::ZERO);
         self.readings.push_back(reading);
         if READINGS < self.readings.len() {
             self.readings.pop_front();
+        }
+    }
+
+    /// Goes by another clock, which is ahead by so much.
+    pub(super) fn move_clock(&mut self, by: Span) {
+        self.readings.clear();
+        for heard in self.of.values_mut() {
+            heard.went_on = heard.went_on.map(|at| at + by);
         }
     }
 
@@ -137,17 +151,27 @@ impl Company {
 
     /// Who is the eldest, how many others live, and how far the clock is from the eldest's.
     pub(super) fn standing(&self, own: &Beat, now: Time) -> (Eldest, usize, Span) {
-        let living: Vec<&Beat> =
-            self.of.values().filter(|heard| heard.lives(now)).map(|heard| &heard.beat).collect();
         let mine = (own.stage == Stage::Serving).then_some(own);
-        let eldest = living.iter().copied().chain(mine).min_by_key(|beat| beat.age());
+        let eldest = self.living(now).chain(mine).min_by_key(|beat| beat.age());
         let other = eldest.filter(|eldest| eldest.id != own.id);
         let apart = other.and_then(|other| Some(apart(self.clock()?, other.clock?)));
         let address = other.and_then(|other| other.address.clone());
         // While nobody serves yet, it is nobody.
         let is_own = eldest.is_some() && other.is_none();
         let eldest = if is_own { Eldest::Own } else { Eldest::Other(address) };
-        (eldest, living.len(), apart.unwrap_or(Span::ZERO))
+        (eldest, self.living(now).count(), apart.unwrap_or(Span::ZERO))
+    }
+
+    /// By how much the clock is behind that of the eldest of the others, at least.
+    pub(super) fn behind(&self, now: Time) -> Span {
+        let eldest = self.living(now).min_by_key(|beat| beat.age());
+        let both = eldest.and_then(|eldest| Some((self.clock()?, eldest.clock?)));
+        let behind = both.filter(|(own, theirs)| own.ahead < theirs.ahead);
+        behind.map_or(Span::ZERO, |(own, theirs)| apart(own, theirs))
+    }
+
+    fn living(&self, now: Time) -> impl Iterator<Item = &Beat> {
+        self.of.values().filter(move |heard| heard.lives(now)).map(|heard| &heard.beat)
     }
 
     /// Whether some other may live: its last beat is young, and it did not say that it ends.
@@ -248,10 +272,12 @@ mod tests {
     fn clocks_differ_by_no_more_than_what_is_sure() {
         let mut company = Company::default();
         let reading = |ahead, bound| Reading { ahead: Span(ahead), bound: Span(bound) };
-        for (ahead, bound) in [(400, 300), (170, 20), (-900, 1000)] {
+        for (ahead, bound) in [(400, 300), (170, 20), (-900, 1100)] {
             company.set_clock(reading(ahead, bound));
         }
         assert_eq!(company.clock(), Some(reading(170, 20)));
+        company.set_clock(reading(-5000, 900));
+        assert_eq!(company.clock(), Some(reading(-5000, 900)), "the clock was moved");
         for (one, other, expected) in [
             (reading(170, 20), reading(0, 50), 100),
             (reading(0, 50), reading(170, 20), 100),
