@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
 mod cluster;
+mod faults;
+mod front;
+mod line;
 mod nodes;
 mod service;
 
@@ -20,8 +23,14 @@ use agon::store::{AppendError, KeepError, Mark, OpenError, Place, Store, Table, 
 use agon_judge::id::ContestId;
 use agon_judge::log::Version;
 use cluster::Cluster;
+use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// Past what the test harness keeps to itself.
+fn say(words: &str) {
+    drop(writeln!(std::io::stderr(), "{words}"));
+}
 
 fn place(text: &str) -> Place {
     text.parse().unwrap()

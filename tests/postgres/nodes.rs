@@ -274,7 +274,7 @@ async fn nodes_that_are_started_anew_one_after_the_other_are_missed_by_nobody() 
     assert!(10 < battles, "only {battles} battles");
 }
 
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
