@@ -121,6 +121,11 @@ cluster *ARGS:
 races:
     AGON_RACES=10000 cargo test --release --test postgres -- of_two_who_answer --nocapture
 
+# Every fault that befalls a cluster, seventeen times each amid battles: half an hour, and as root, or no disk is full. The debug
+# build, because only there a clock can be made wrong.
+faults-cluster:
+    AGON_FAULT_ROUNDS=17 AGON_FAULT_SECONDS=10 cargo test --test postgres -- whatever_befalls --nocapture
+
 # What would wake an operator, read by Prometheus itself; Debian's package prometheus has `promtool`.
 alerts:
     promtool check rules packaging/monitoring/agon-alerts.yml

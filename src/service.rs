@@ -399,6 +399,11 @@ impl Service {
         self.referee.nodes.is_in_time()
     }
 
+    /// Whether it does not know how contests stand, because it does not hear what others that share its store write.
+    pub fn is_deaf(&self) -> bool {
+        self.referee.is_deaf()
+    }
+
     /// Whether there is a contest of this name.
     pub async fn has(&self, id: ContestId) -> Result<bool, ReadError> {
         Ok(self.referee.find(id).await?.is_some() || self.removed(id).await?.is_some())

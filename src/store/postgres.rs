@@ -32,6 +32,8 @@ pub use address::{Address, BadAddress};
 const READERS: usize = 8;
 /// How long a read may wait for one of them.
 const READER_WAIT: Duration = Duration::from_secs(5);
+/// No read takes so long, unless the line carries one way only.
+const READ_WITHIN: Duration = Duration::from_secs(30);
 
 /// A store in a database.
 pub(super) struct PostgresStore {
@@ -82,7 +84,9 @@ impl PostgresStore {
         let reading = self.connections.0.as_ref().map(|runtime| runtime.spawn(reading));
         Box::pin(async move {
             let closed = || ReadError::Unavailable("it was closed".to_owned());
-            Ok(reading.ok_or_else(closed)?.await.map_err(|_| closed())??)
+            let reading = tokio::time::timeout(READ_WITHIN, reading.ok_or_else(closed)?);
+            let late = |_| ReadError::Unavailable("it did not answer".to_owned());
+            Ok(reading.await.map_err(late)?.map_err(|_| closed())??)
         })
     }
 }

@@ -117,6 +117,9 @@ pub(super) async fn enter(
     if !is_below(request, &badge) {
         return Ok(None);
     }
+    if state.service.is_deaf() && badge.bearer != Bearer::Drill {
+        return Err(Fault::deaf());
+    }
     let entered = state.service.enter(id, &badge).await?;
     Ok(entered.map(|(live, audience)| Caller { live, audience, badge }))
 }

@@ -119,6 +119,13 @@ impl Fault {
         Fault::new("unavailable", "The store took nothing; send the same request again.")
     }
 
+    /// What others wrote is not known here: how a contest stands is not, either.
+    pub(super) fn deaf() -> Fault {
+        let detail =
+            "This node does not hear from the others; ask another, or send the same request again.";
+        Fault::new("unavailable", detail)
+    }
+
     pub(super) fn busy() -> Fault {
         let detail = "Too many wait for problems and pictures; come back soon.";
         Fault::new("busy", detail).retry_after(AGAIN_SECONDS)

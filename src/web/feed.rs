@@ -15,7 +15,6 @@ use crate::service::Service;
 use crate::service::access::streams::Place;
 use crate::service::delivery::feed::{FedNews, FedTold, Feed};
 use crate::service::secrets::token::{Badge, Token};
-use crate::service::upkeep::leaving::Course;
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Query};
@@ -23,6 +22,7 @@ use agon_judge::seat::Audience;
 use futures_core::Stream;
 use serde::Deserialize;
 use std::convert::Infallible;
+use std::pin::pin;
 use std::sync::Arc;
 
 /// The rows of its calls.
@@ -101,7 +101,8 @@ fn stream(
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
         let _counted = service.meters().stream(Audience::Game);
-        let (mut courses, mut keys) = (service.courses(), service.keys().changes());
+        let mut keys = service.keys().changes();
+        let mut silent = pin!(service.until_silent());
         let Some(bearer) = service.bearer(&key) else { return };
         let mut stirs = service.stirs(bearer.owner.id);
         loop {
@@ -119,7 +120,7 @@ fn stream(
             tokio::select! {
                 changed = stirs.changed() => { if changed.is_err() { return } }
                 _ = keys.changed() => { if service.bearer(&key).is_none() { return } }
-                _ = courses.wait_for(|course| *course == Course::Closing) => {
+                () = &mut silent => {
                     yield Ok(Bytes::from_static(COME_BACK));
                     return;
                 }

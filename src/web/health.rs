@@ -73,6 +73,9 @@ pub(super) async fn readyz(app: App) -> Reply {
         let detail = "The clock of this machine and that of the eldest node differ by too much.";
         return Err(Fault::new("unavailable", detail));
     }
+    if app.service.is_deaf() {
+        return Err(Fault::deaf());
+    }
     app.service.store().feed(None, 0, 1).await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -16,7 +16,6 @@ use crate::service::delivery::sealed::opener;
 use crate::service::judging::lines::PING_EVERY;
 use crate::service::judging::live::{Live, News};
 use crate::service::secrets::seal::Part;
-use crate::service::upkeep::leaving::Course;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -29,6 +28,7 @@ use futures_core::Stream;
 use serde::Serialize;
 use serde_json::json;
 use std::convert::Infallible;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -106,8 +106,8 @@ pub(super) fn streamed(
 }
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
-/// contest, or when the caller's token opens nothing any more, or when the service ends or the log can no longer be
-/// read: the caller comes back with the last number he heard.
+/// contest, or when the caller's token opens nothing any more, or when the service ends or does not know how contests
+/// stand: the caller comes back with the last number he heard.
 fn stream(
     service: Arc<Service>,
     Caller { live, audience, badge }: Caller,
@@ -117,7 +117,7 @@ fn stream(
     async_stream::stream! {
         let _here = audience.seat().map(|seat| live.arrive(seat));
         let _counted = service.meters().stream(audience);
-        let mut courses = service.courses();
+        let mut silent = pin!(service.until_silent());
         let (mut versions, mut presences) = (live.versions(), live.presences());
         let mut keys = service.keys().changes();
         let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
@@ -146,7 +146,7 @@ fn stream(
                     let word = came_or_went(std::mem::replace(&mut present, now), now);
                     word.filter(|_| audience != Audience::Watch)
                 }
-                _ = courses.wait_for(|course| *course == Course::Closing) => {
+                () = &mut silent => {
                     yield Ok(Bytes::from_static(COME_BACK));
                     return;
                 }

@@ -2,6 +2,7 @@
 
 use crate::cluster::Cluster;
 use crate::ledger::{Battle, Known, Pace, Sent, all, chance, check, events, play, repeat};
+use crate::line::{Line, State};
 use crate::server::{KEY, Server, agon, at_once, key, refused};
 use agon_client::reqwest::Client;
 use agon_client::{
@@ -300,4 +301,39 @@ async fn a_node_that_stands_still_is_not_waited_for_and_catches_up() {
     assert!(["late", "over"].contains(&&*refused(late).kind));
     assert_eq!(one.again(&opened.host).result().await.unwrap().outcome, Some(outcome));
     counts(&one, 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_does_not_hear_the_others_tells_nobody_how_contests_stand() {
+    let Some(cluster) = Cluster::new() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let place = cluster.database("deaf");
+    let line = Line::to(cluster.port()).await;
+    let through = place.replace(&cluster.port().to_string(), &line.port.to_string());
+    let one = node(folder.path(), &place);
+    let two = tokio::task::block_in_place(|| node(folder.path(), &through));
+    counts(&one, 2).await;
+    counts(&two, 2).await;
+    let opened = one.game().open(&at_once()).await.unwrap();
+    let mut lines =
+        two.http().get(format!("{}/v1/contests/{}/events", two.base, opened.contest.id));
+    lines = lines.bearer_auth(opened.defender.token());
+    let stream = tokio::spawn(async move { lines.send().await.unwrap().text().await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!stream.is_finished());
+    line.be(State::Half);
+    let told = tokio::time::timeout(Duration::from_secs(8), stream).await.expect("it ends");
+    assert!(told.unwrap().unwrap().ends_with(": come back\n\n"));
+    let refusal = refused(two.again(&opened.defender).contest().await);
+    assert_eq!((&*refusal.kind, refusal.status), ("unavailable", 503));
+    let goes_on = one.again(&opened.defender).contest().await.unwrap();
+    assert!(!goes_on.is_over());
+    line.be(State::Whole);
+    for _ in 0..100 {
+        if two.again(&opened.defender).contest().await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("it does not hear again; it said: {}", two.said());
 }

@@ -3,6 +3,7 @@
 
 use super::alarm::Alarm;
 use super::glance::Glances;
+use super::hearing::Ear;
 use super::live::{Asked, Keeping, Live, Unruled, Waiting};
 use super::room::{Lodging, Room};
 use super::stirs::Stirs;
@@ -42,6 +43,7 @@ pub(in crate::service) struct Referee {
     pub(in crate::service) stirs: Stirs,
     pub(super) glances: Glances,
     alarm: Alarm,
+    pub(super) ear: Ear,
     lives: Mutex<Lives>,
 }
 
@@ -85,6 +87,7 @@ impl Referee {
             stirs,
             glances: Glances::new(),
             alarm,
+            ear: Ear::default(),
             lives,
         })
     }

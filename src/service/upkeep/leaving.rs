@@ -25,6 +25,15 @@ impl Service {
         self.course.subscribe()
     }
 
+    /// Waits until nobody is told anything more: the service ends, or does not hear what others that share its store write.
+    pub async fn until_silent(&self) {
+        let mut courses = self.courses();
+        tokio::select! {
+            _ = courses.wait_for(|course| *course == Course::Closing) => {}
+            () = self.referee.until_deaf() => {}
+        }
+    }
+
     /// Opens no contest any more.
     pub fn drain(&self) {
         self.course.send_replace(Course::Draining);
