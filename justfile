@@ -126,6 +126,10 @@ races:
 faults-cluster:
     AGON_FAULT_ROUNDS=17 AGON_FAULT_SECONDS=10 cargo test --test postgres -- whatever_befalls --nocapture
 
+# Two nodes of another version become two of this one under load: PROGRAM is the other's `agon`.
+upgrade PROGRAM:
+    AGON_BEFORE="$(realpath {{PROGRAM}})" cargo test --test postgres -- started_anew --nocapture
+
 # What would wake an operator, read by Prometheus itself; Debian's package prometheus has `promtool`.
 alerts:
     promtool check rules packaging/monitoring/agon-alerts.yml

@@ -18,6 +18,9 @@ use tempfile::TempDir;
 /// The game key that every test's service lets in. No reply may ever show it.
 pub(crate) const KEY: &str = "agon_key_canary0nobody0may0ever0read0this0in0a0reply";
 
+/// The command of this version.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_agon");
+
 /// The command, serving.
 pub(crate) struct Server {
     child: Child,
@@ -69,7 +72,12 @@ pub(crate) fn agon_on(listen: &str, folder: &Path) -> Command {
 
 /// The command `agon` with nothing of this process's surroundings.
 pub(crate) fn agon(listen: &str, store: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_agon"));
+    program_on(PROGRAM, listen, store)
+}
+
+/// The same command of any version.
+pub(crate) fn program_on(program: &str, listen: &str, store: &str) -> Command {
+    let mut command = Command::new(program);
     command.args(["--listen", listen, "--store", store]);
     command.env_clear().env("AGON_KEY", KEY).env("RUST_BACKTRACE", "0");
     // Disks of tests may be small, or nearly full.

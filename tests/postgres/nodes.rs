@@ -3,7 +3,7 @@
 use crate::cluster::Cluster;
 use crate::ledger::{Battle, Known, Pace, Sent, all, chance, check, events, play, repeat};
 use crate::line::{Line, State};
-use crate::server::{KEY, Server, agon, at_once, key, refused};
+use crate::server::{KEY, PROGRAM, Server, agon, at_once, key, program_on, refused};
 use agon_client::reqwest::Client;
 use agon_client::{
     Caller, Clock, Drill, Error, Event, Events, Game, Kind, Log, News, Opened, Practice, Reason,
@@ -16,6 +16,8 @@ use std::time::Duration;
 /// Races whose two seats answer in the same instant.
 const RACES: &str = "AGON_RACES";
 const RACES_SAMPLED: usize = 60;
+/// The program of another version, which is replaced by this one.
+const BEFORE: &str = "AGON_BEFORE";
 /// Battles amid which a node is killed.
 const BATTLES: usize = 40;
 const PACE: Pace = Pace { answers: 50, right_one_in: 30, pause_millis: (20, 80) };
@@ -251,12 +253,13 @@ async fn nodes_that_are_started_anew_one_after_the_other_are_missed_by_nobody() 
     let folder = tempfile::tempdir().unwrap();
     let place = cluster.database("rolling");
     let ports = [free_port(), free_port()];
-    let at = async |port: u16| {
-        let mut command = agon(&format!("127.0.0.1:{port}"), &place);
+    let at = async |program: &str, port: u16| {
+        let mut command = program_on(program, &format!("127.0.0.1:{port}"), &place);
         command.current_dir(folder.path());
         tokio::task::spawn_blocking(|| Server::of(command)).await.unwrap()
     };
-    let mut nodes = [at(ports[0]).await, at(ports[1]).await];
+    let before = std::env::var(BEFORE).unwrap_or(PROGRAM.to_owned());
+    let mut nodes = [at(&before, ports[0]).await, at(&before, ports[1]).await];
     let stop = AtomicBool::new(false);
     let bases = [nodes[0].base.clone(), nodes[1].base.clone()];
     let playing = battles(bases, nodes[0].http().clone(), &stop);
@@ -265,7 +268,7 @@ async fn nodes_that_are_started_anew_one_after_the_other_are_missed_by_nobody() 
         for (node, port) in nodes.iter_mut().zip(ports) {
             node.signal("TERM");
             assert!(node.ended(20).await.success(), "{}", node.said());
-            *node = at(port).await;
+            *node = at(PROGRAM, port).await;
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
         stop.store(true, Ordering::Relaxed);
