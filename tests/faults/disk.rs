@@ -1,6 +1,7 @@
 //! File systems of our own, for tests that only root can run.
 
 use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -33,7 +34,7 @@ impl Drop for Mounted {
         if let Err(busy) = run(Command::new("umount").arg(&self.at)) {
             // Whoever still holds it is a process of this test that is about to end.
             let detached = run(Command::new("umount").arg("--lazy").arg(&self.at));
-            crate::say(&format!("{busy}; detached: {detached:?}"));
+            drop(writeln!(std::io::stderr(), "{busy}; detached: {detached:?}"));
         }
     }
 }

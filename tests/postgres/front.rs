@@ -53,7 +53,7 @@ impl Front {
                 Ok(Err(Error::Refused(refusal))) if !AGAIN.contains(&&*refusal.kind) => {
                     return Err(refusal);
                 }
-                other => last = Some(other.map(|told| told.err())),
+                other => last = Some(other.map(Result::err)),
             }
             tokio::time::sleep(PAUSE).await;
         }

@@ -23,14 +23,8 @@ use agon::store::{AppendError, KeepError, Mark, OpenError, Place, Store, Table, 
 use agon_judge::id::ContestId;
 use agon_judge::log::Version;
 use cluster::Cluster;
-use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Past what the test harness keeps to itself.
-fn say(words: &str) {
-    drop(writeln!(std::io::stderr(), "{words}"));
-}
 
 fn place(text: &str) -> Place {
     text.parse().unwrap()
