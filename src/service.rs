@@ -24,10 +24,13 @@ use access::sessions::Sessions;
 use access::streams::{StreamLimits, Streams};
 use access::tickets::Tickets;
 use agon_judge::id::{ContestId, GameId, KeyId};
+use agon_judge::seat::Seat;
 use agon_judge::time::Time;
 use delivery::gallery::Gallery;
 use hosting::notebook::{KEPT_MAX, Notebook, REPORTS_MAX};
 use hosting::reserved::InPlay;
+use judging::live::Live;
+use judging::presence::Presence;
 use judging::referee::Referee;
 use judging::room::Room;
 use machine::clock::Clock;
@@ -404,6 +407,11 @@ impl Service {
         self.referee.is_deaf()
     }
 
+    /// Counts a seat as present until the guard is dropped.
+    pub fn arrive(&self, live: &Arc<Live>, seat: Seat) -> Presence {
+        self.referee.arrive(live, seat)
+    }
+
     /// Whether there is a contest of this name.
     pub async fn has(&self, id: ContestId) -> Result<bool, ReadError> {
         Ok(self.referee.find(id).await?.is_some() || self.removed(id).await?.is_some())
@@ -468,6 +476,7 @@ fn keep_on(referee: &Arc<Referee>, days: Option<u32>, heard: Position) -> JoinSe
     lasting.spawn(upkeep::sweeping::keep_sweeping(store.clone(), clock.clone(), nodes.clone()));
     if store.is_shared() {
         lasting.spawn(referee.clone().keep_hearing(heard));
+        lasting.spawn(referee.clone().keep_attending());
     }
     if let Some(days) = days {
         lasting.spawn(upkeep::removal::keep_days(referee.clone(), days));

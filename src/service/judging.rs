@@ -6,6 +6,7 @@ pub mod glance;
 mod hearing;
 pub mod lines;
 pub mod live;
+pub(super) mod presence;
 pub(super) mod referee;
 pub mod rejudgings;
 pub mod room;

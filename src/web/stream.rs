@@ -115,10 +115,10 @@ fn stream(
     (heard, snapshots): (Option<u64>, Snapshots),
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
-        let _here = audience.seat().map(|seat| live.arrive(seat));
+        let _here = audience.seat().map(|seat| service.arrive(&live, seat));
         let _counted = service.meters().stream(audience);
         let mut silent = pin!(service.until_silent());
-        let (mut versions, mut presences) = (live.versions(), live.presences());
+        let (mut versions, mut listeners) = (live.versions(), live.listeners());
         let mut keys = service.keys().changes();
         let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
         let last = past.last().map_or(0, |(number, _)| *number);
@@ -133,7 +133,7 @@ fn stream(
             let Some(text) = snapshot(&service, &live, audience, &teller).await else { return };
             yield Ok(text);
         }
-        let mut present = *presences.borrow_and_update();
+        let mut present = listeners.borrow_and_update().present();
         let mut passing = Passing::of(&service, &live, audience).await;
         while !teller.contest().is_over() {
             let (text, next) = passing.tell(&live, teller.contest(), service.now());
@@ -141,8 +141,8 @@ fn stream(
             let word = tokio::select! {
                 changed = versions.changed() => { if changed.is_err() { return } None }
                 _ = keys.changed() => None,
-                _ = presences.changed() => {
-                    let now = *presences.borrow_and_update();
+                _ = listeners.changed() => {
+                    let now = listeners.borrow_and_update().present();
                     let word = came_or_went(std::mem::replace(&mut present, now), now);
                     word.filter(|_| audience != Audience::Watch)
                 }
@@ -320,11 +320,10 @@ impl Pings {
 }
 
 /// Presence has no number and is not stored: who comes back reads it in the contest.
-fn came_or_went(before: Pair<u32>, now: Pair<u32>) -> Option<Bytes> {
-    let here = |streams: Pair<u32>| Pair::of(|seat: Seat| 0 < *streams.get(seat));
-    let Pair { attacker, defender } = here(now);
+fn came_or_went(before: Pair<bool>, now: Pair<bool>) -> Option<Bytes> {
+    let Pair { attacker, defender } = now;
     let body = event::Told::Presence(event::Presence { attacker, defender });
-    (here(before) != here(now)).then(|| written(None, "presence", &body))
+    (before != now).then(|| written(None, "presence", &body))
 }
 
 /// One event as a stream has it.

@@ -340,3 +340,59 @@ async fn a_node_that_does_not_hear_the_others_tells_nobody_how_contests_stand() 
     }
     panic!("it does not hear again; it said: {}", two.said());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_listens_at_one_node_is_present_at_the_other_within_two_seconds() {
+    let Some(cluster) = Cluster::new() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let place = cluster.database("presence");
+    let one = node(folder.path(), &place);
+    let mut two = node(folder.path(), &place);
+    counts(&one, 2).await;
+    counts(&two, 2).await;
+    let opened = one.game().open(&at_once()).await.unwrap();
+    let mut host = one.again(&opened.host).events();
+    let seat = async |server: &Server, player: &Caller| {
+        let mut events = server.again(player).events();
+        events.next().await.unwrap();
+        events
+    };
+    let (defender, mut attacker) =
+        (seat(&two, &opened.defender).await, seat(&one, &opened.attacker).await);
+    assert_eq!(present(&mut host, (true, true)).await, Some(()));
+    // Who listens at the other node hears of this one too.
+    let mut tries = 0..50;
+    loop {
+        let seats = two.again(&opened.host).contest().await.unwrap().seats;
+        if seats.attacker.present && seats.defender.present {
+            break;
+        }
+        assert!(tries.next().is_some(), "{seats:?}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    drop(defender);
+    assert_eq!(present(&mut host, (true, false)).await, Some(()));
+    let held = seat(&two, &opened.defender).await;
+    assert_eq!(present(&mut host, (true, true)).await, Some(()));
+    two.kill();
+    drop(held);
+    assert_eq!(present(&mut host, (true, false)).await, Some(()));
+    attacker.next().await.unwrap();
+}
+
+/// Listens until these seats are present, for some seconds.
+async fn present(host: &mut Events, (attacker, defender): (bool, bool)) -> Option<()> {
+    let heard = async {
+        loop {
+            let News::Presence { attacker: one, defender: other } =
+                host.next().await.unwrap().unwrap().news
+            else {
+                continue;
+            };
+            if (one, other) == (attacker, defender) {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(5), heard).await.ok()
+}

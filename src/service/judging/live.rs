@@ -31,7 +31,7 @@ pub struct Live {
     pub(in crate::service) queue: Mutex<Queue>,
     /// Streams wait for it to change.
     newest: watch::Sender<Newest>,
-    presence: watch::Sender<Pair<u32>>,
+    listeners: watch::Sender<Listeners>,
     asked: Mutex<Pair<VecDeque<Time>>>,
     /// Whether its newest record was written here: whoever wrote it speaks for time next.
     is_ours: AtomicBool,
@@ -108,10 +108,25 @@ pub enum Unruled {
 /// More requests of one seat than this in a minute are a flood.
 pub const ASKED_MAX: usize = 60;
 const ASKED_WITHIN: Span = Span::seconds(60);
-/// A stream that a seat listens to; the seat is present while it is held.
-pub struct Presence {
-    live: Arc<Live>,
-    seat: Seat,
+/// Who listens to a contest.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Listeners {
+    /// How many streams each seat has open here.
+    here: Pair<u32>,
+    /// Which seats listen at other nodes.
+    elsewhere: Pair<bool>,
+}
+
+impl Listeners {
+    fn here(&self) -> Pair<bool> {
+        Pair::of(|seat| 0 < *self.here.get(seat))
+    }
+
+    /// Which seats listen anywhere.
+    pub fn present(&self) -> Pair<bool> {
+        let here = self.here();
+        Pair::of(|seat| *here.get(seat) || *self.elsewhere.get(seat))
+    }
 }
 
 impl Live {
@@ -124,7 +139,7 @@ impl Live {
             newest: watch::Sender::new(Newest { version: contest.head.0, record: None }),
             contest: Mutex::new(Arc::new(contest)),
             queue: Mutex::default(),
-            presence: watch::Sender::new(Pair::default()),
+            listeners: watch::Sender::default(),
             asked: Mutex::default(),
             is_ours: AtomicBool::new(true),
             lines: Lines::default(),
@@ -230,21 +245,36 @@ impl Live {
         self.newest.subscribe()
     }
 
-    /// To wait for seats that come and go: how many streams each has open.
-    pub fn presences(&self) -> watch::Receiver<Pair<u32>> {
-        self.presence.subscribe()
+    /// To wait for seats that come and go.
+    pub fn listeners(&self) -> watch::Receiver<Listeners> {
+        self.listeners.subscribe()
     }
 
     /// Which seats are listening now.
     pub fn present(&self) -> Pair<bool> {
-        let streams = *self.presence.borrow();
-        Pair::of(|seat| 0 < *streams.get(seat))
+        self.listeners.borrow().present()
     }
 
-    /// Counts a seat as present until the guard is dropped.
-    pub fn arrive(self: &Arc<Live>, seat: Seat) -> Presence {
-        self.presence.send_modify(|streams| *streams.get_mut(seat) += 1);
-        Presence { live: self.clone(), seat }
+    /// Which seats are listening at other nodes.
+    pub(super) fn listen_elsewhere(&self, seats: Pair<bool>) {
+        self.listeners.send_if_modified(|listeners| {
+            let before = listeners.present();
+            listeners.elsewhere = seats;
+            before != listeners.present()
+        });
+    }
+
+    /// Counts one stream more, or less, that a seat listens to here, and says which seats do so, one after the other.
+    pub(super) fn listen(
+        &self,
+        seat: Seat,
+        change: impl FnOnce(&mut u32),
+        says: impl FnOnce(Pair<bool>),
+    ) {
+        self.listeners.send_modify(|listeners| {
+            change(listeners.here.get_mut(seat));
+            says(listeners.here());
+        });
     }
 
     /// Counts an answer that a seat sends, if it may be heard; either way, what is left to the seat.
@@ -274,11 +304,5 @@ impl Keeping {
     /// In memory, from the first record on.
     pub(in crate::service) fn held(first: Record, told: Option<Told>) -> Keeping {
         Keeping::Held(Held { records: Mutex::new(vec![first]), told })
-    }
-}
-
-impl Drop for Presence {
-    fn drop(&mut self) {
-        self.live.presence.send_modify(|streams| *streams.get_mut(self.seat) -= 1);
     }
 }

@@ -140,6 +140,7 @@ impl Referee {
         let live = lives.of.entry(id).or_insert_with(|| {
             let live = Live::new(contest, Keeping::Stored);
             live.set_ours(is_ours);
+            self.attend(&live);
             live
         });
         let live = live.clone();

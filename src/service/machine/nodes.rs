@@ -3,17 +3,20 @@
 //! Each keeps a beat once a second and reads those of all. One lives as long as its beat goes on. What only one may do, the
 //! eldest of those that live does; and by its clock the others look at theirs.
 
+mod attendance;
 mod company;
 
 use super::clock::Clock;
 use super::meters::Meters;
 use crate::store::{KeepError, ReadError, Store, Table, forget_all};
 use agon_judge::time::{Span, Time};
+use attendance::{Attendance, Elsewhere};
 use company::{APART_MAX, Beat, Company, Reading, Stage};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
+pub use attendance::Attending;
 pub use company::Eldest;
 
 /// This service among those that share its store.
@@ -23,6 +26,10 @@ pub(in crate::service) struct Nodes {
     meters: Arc<Meters>,
     own: Mutex<Beat>,
     company: Mutex<Company>,
+    attendance: Mutex<Attendance>,
+    elsewhere: Mutex<Elsewhere>,
+    attended: Notify,
+    news: Notify,
     standing: watch::Sender<Standing>,
 }
 
@@ -43,6 +50,8 @@ pub(in crate::service) struct Standing {
 /// The name under which a service that shares its store with nobody keeps its beat.
 const SOLE: &[u8] = b"node";
 const BEAT_EVERY: Duration = Duration::from_secs(1);
+/// How long what is new waits for more of it.
+const NEWS_GATHER: Duration = Duration::from_millis(500);
 /// How often whoever starts looks whether another's beat goes on.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Whoever has not read the others' beats for so long knows nothing of them.
@@ -63,9 +72,22 @@ impl Nodes {
         let (others, is_near, apart) = (0, false, Span::ZERO);
         let eldest = if store.is_shared() { Eldest::Other(None) } else { Eldest::Own };
         let standing = Standing { eldest, others, is_near, apart, at: now };
-        let (company, standing) = (Mutex::default(), watch::Sender::new(standing));
+        let standing = watch::Sender::new(standing);
+        let (company, attendance, elsewhere) = Default::default();
         meters.nodes(1, apart);
-        Nodes { store, clock, meters, own, company, standing }
+        let (attended, news) = (Notify::new(), Notify::new());
+        Nodes {
+            store,
+            clock,
+            meters,
+            own,
+            company,
+            attendance,
+            elsewhere,
+            attended,
+            news,
+            standing,
+        }
     }
 
     /// Whether any other that shares the store lives: what was not over is then in its hands.
@@ -125,7 +147,11 @@ impl Nodes {
     /// Keeps the beat and looks at the others', for ever.
     pub(in crate::service) async fn keep_beating(self: Arc<Nodes>) {
         loop {
-            tokio::time::sleep(BEAT_EVERY).await;
+            tokio::select! {
+                () = tokio::time::sleep(BEAT_EVERY) => {}
+                // Others need not wait for it, but for what else is new by then.
+                () = self.news.notified() => tokio::time::sleep(NEWS_GATHER).await,
+            }
             if let Err(error) = self.beat().await {
                 tracing::error!(%error, "the heartbeat was not stored");
             }
@@ -143,6 +169,7 @@ impl Nodes {
         let (name, value) = if self.store.is_shared() {
             let mut own = self.own();
             own.at = now;
+            own.attended = self.attendance().tell();
             (own.id.to_vec(), own.stored())
         } else {
             (SOLE.to_vec(), now.0.to_be_bytes().to_vec())
@@ -159,6 +186,7 @@ impl Nodes {
         let (standing, reading) = {
             let mut company = self.company();
             company.hear(beats.filter(|beat| beat.id != own.id), now);
+            self.hear_who_attends(&company, now);
             if let Some(reading) = reading {
                 company.set_clock(reading);
             }
@@ -174,6 +202,32 @@ impl Nodes {
             is_other
         });
         Ok(())
+    }
+
+    fn hear_who_attends(&self, company: &Company, now: Time) {
+        let mut elsewhere = self.elsewhere();
+        company.living(now).for_each(|beat| elsewhere.hear(beat.id, &beat.attended));
+        elsewhere.keep(&company.living(now).map(|beat| beat.id).collect());
+        self.attended.notify_one();
+    }
+
+    /// Notes who attends something here, for the others to hear of within two seconds.
+    pub(in crate::service) fn attend(&self, name: [u8; 16], attending: Attending) {
+        if self.store.is_shared() {
+            self.attendance().set(name, attending);
+            self.news.notify_one();
+        }
+    }
+
+    /// Who attends something at other nodes, as far as it is known.
+    pub(in crate::service) fn attending_elsewhere(&self, name: [u8; 16]) -> Attending {
+        self.elsewhere().of(&name)
+    }
+
+    /// Waits until others were heard again: of what they attend, whatever changed.
+    pub(in crate::service) async fn attended(&self) -> Vec<([u8; 16], Attending)> {
+        self.attended.notified().await;
+        self.elsewhere().changed()
     }
 
     /// By how much the judging clock is ahead of the store's, and how sure that is: half of what asking takes.
@@ -236,6 +290,14 @@ impl Nodes {
 
     fn own(&self) -> MutexGuard<'_, Beat> {
         self.own.lock().expect("no panic while locked")
+    }
+
+    fn attendance(&self) -> MutexGuard<'_, Attendance> {
+        self.attendance.lock().expect("no panic while locked")
+    }
+
+    fn elsewhere(&self) -> MutexGuard<'_, Elsewhere> {
+        self.elsewhere.lock().expect("no panic while locked")
     }
 
     fn company(&self) -> MutexGuard<'_, Company> {

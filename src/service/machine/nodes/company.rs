@@ -18,6 +18,9 @@ pub(super) struct Beat {
     pub(super) stage: Stage,
     /// How its clock and the store's differ.
     pub(super) clock: Option<Reading>,
+    /// What is attended at it, as [`super::attendance`] has it.
+    #[serde(default)]
+    pub(super) attended: String,
 }
 
 /// How far a node is.
@@ -76,7 +79,8 @@ const VERSION: u8 = 1;
 impl Beat {
     pub(super) fn first(id: [u8; 16], now: Time, address: Option<String>) -> Beat {
         let (at, since, stage) = (now, now, Stage::Starting);
-        Beat { version: VERSION, id, at, since, address, stage, clock: None }
+        let (clock, attended) = Default::default();
+        Beat { version: VERSION, id, at, since, address, stage, clock, attended }
     }
 
     /// Begins at this instant.
@@ -170,7 +174,7 @@ impl Company {
         behind.map_or(Span::ZERO, |(own, theirs)| apart(own, theirs))
     }
 
-    fn living(&self, now: Time) -> impl Iterator<Item = &Beat> {
+    pub(super) fn living(&self, now: Time) -> impl Iterator<Item = &Beat> {
         self.of.values().filter(move |heard| heard.lives(now)).map(|heard| &heard.beat)
     }
 
