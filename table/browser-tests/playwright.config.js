@@ -19,6 +19,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 625 },
     locale: 'en-US',
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // One of every test takes time; where there is a second try, it is taken of that.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
 });

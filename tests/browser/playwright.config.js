@@ -25,6 +25,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: [...FLAGS, ...SILENT] },
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // One of every test takes time; where there is a second try, it is taken of that.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
 });
