@@ -190,8 +190,8 @@ impl Service {
         let (meanwhile, clock) = if nodes.find_others().await? {
             (Meanwhile::Others, Clock::anchored(Some(nodes.eldest_now())))
         } else {
-            let since = heartbeat;
-            (Meanwhile::Nobody { since }, Clock::anchored(unfinished.last().max(heartbeat)))
+            let last = unfinished.last().max(heartbeat);
+            (Meanwhile::Nobody { since: heartbeat }, Clock::anchored(last))
         };
         nodes.go_by(clock.clone());
         let nodes = Arc::new(nodes);

@@ -187,16 +187,18 @@ async fn half_a_series_is_nobodys_while_it_is_written() {
     assert!(service.enter(half, &badge).await.unwrap().is_none(), "no token opens it");
 }
 
+/// A service on a store that others share, whose clock is so much ahead of the store's.
+async fn beside(shared: &Arc<dyn Store>, ahead: i64) -> Arc<Service> {
+    let (store, shared) = (shared.clone(), Some(Span(ahead)));
+    let store: Arc<dyn Store> = Arc::new(Odd { store, shared, ..Odd::default() });
+    Service::start(store, Installation::new(), Bounds::default()).await.unwrap()
+}
+
 #[tokio::test]
 async fn beside_others_a_service_whose_clock_is_wrong_judges_nothing() {
     let shared = open(&Place::Memory).unwrap();
-    // The store's clock as each of them sees it: the second is 150 ms ahead of the first.
-    let beside = |ahead| {
-        let (store, shared) = (shared.clone(), Some(Span(ahead)));
-        let store: Arc<dyn Store> = Arc::new(Odd { store, shared, ..Odd::default() });
-        Service::start(store, Installation::new(), Bounds::default())
-    };
-    let (eldest, wrong) = (beside(0).await.unwrap(), beside(150_000).await.unwrap());
+    // The second is 150 ms ahead of the first.
+    let (eldest, wrong) = (beside(&shared, 0).await, beside(&shared, 150_000).await);
     let owner = Owner::of_one(Token::new_key());
     let id = eldest.open(&owner, order()).await.unwrap().live.id;
     for _ in 0..50 {
@@ -218,20 +220,15 @@ async fn beside_others_a_service_whose_clock_is_wrong_judges_nothing() {
 #[tokio::test]
 async fn whoever_starts_beside_others_goes_by_the_eldests_clock_and_not_by_what_anybody_wrote() {
     let shared = open(&Place::Memory).unwrap();
-    let beside = |ahead| {
-        let (store, shared) = (shared.clone(), Some(Span(ahead)));
-        let store: Arc<dyn Store> = Arc::new(Odd { store, shared, ..Odd::default() });
-        Service::start(store, Installation::new(), Bounds::default())
-    };
     // Of the store's clock the eldest is five seconds ahead, as one is after its wall clock was put back.
-    let eldest = beside(5_000_000).await.unwrap();
+    let eldest = beside(&shared, 5_000_000).await;
     let hour_ahead = eldest.now() + Span::seconds(3600);
     let wrong = format!(
         r#"{{"version":1,"at":{0},"since":{0},"address":null,"stage":"serving","clock":null}}"#,
         hour_ahead.0
     );
     shared.keep(Table::Heartbeats, &[7; 16], wrong.as_bytes(), None).await.unwrap();
-    let late = beside(0).await.unwrap();
+    let late = beside(&shared, 0).await;
     let apart = late.now() - eldest.now();
     let expected = Span::seconds(5);
     assert!((apart - expected).0.abs() < 100_000, "{apart:?}");

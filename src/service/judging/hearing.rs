@@ -10,7 +10,6 @@ use agon_judge::time::Span;
 use std::cmp::Ordering;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
 use tokio::time::timeout;
 
 /// How often it is looked what others wrote, and how much of it is taken at once.
@@ -26,12 +25,6 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 enum Heard {
     All,
     Part,
-}
-
-/// Whether a service hears what others write.
-#[derive(Debug, Default)]
-pub(super) struct Ear {
-    is_deaf: watch::Sender<bool>,
 }
 
 impl Referee {
@@ -81,12 +74,7 @@ impl Referee {
     }
 
     fn set_deaf(&self, is_deaf: bool) {
-        let turned = self.ear.is_deaf.send_if_modified(|before| {
-            *before != is_deaf && {
-                *before = is_deaf;
-                true
-            }
-        });
+        let turned = self.deaf.send_if_modified(|deaf| std::mem::replace(deaf, is_deaf) != is_deaf);
         if turned {
             tracing::warn!(is_deaf, "whether this node hears what others write");
         }
@@ -94,13 +82,13 @@ impl Referee {
 
     /// Whether it does not know how contests stand: others may have written, and the store does not say what.
     pub(in crate::service) fn is_deaf(&self) -> bool {
-        *self.ear.is_deaf.borrow()
+        *self.deaf.borrow()
     }
 
     /// Waits until that is so.
     pub(in crate::service) async fn until_deaf(&self) {
         // It is there as long as this is.
-        drop(self.ear.is_deaf.subscribe().wait_for(|is_deaf| *is_deaf).await);
+        drop(self.deaf.subscribe().wait_for(|deaf| *deaf).await);
     }
 
     async fn hear_of(self: &Arc<Referee>, id: ContestId, record: Record) -> Result<(), ReadError> {

@@ -47,7 +47,7 @@ impl Referee {
     }
 
     /// The same for a contest that comes to hand.
-    pub(super) fn attend(&self, live: &Live) {
+    pub(super) fn listen_elsewhere(&self, live: &Live) {
         live.listen_elsewhere(seats(self.nodes.attending_elsewhere(live.id.0)));
     }
 }

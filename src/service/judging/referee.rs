@@ -3,7 +3,6 @@
 
 use super::alarm::Alarm;
 use super::glance::Glances;
-use super::hearing::Ear;
 use super::live::{Asked, Keeping, Live, Unruled, Waiting};
 use super::room::{Lodging, Room};
 use super::stirs::Stirs;
@@ -25,7 +24,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 /// Everything that judges contests.
 pub(in crate::service) struct Referee {
@@ -43,7 +42,8 @@ pub(in crate::service) struct Referee {
     pub(in crate::service) stirs: Stirs,
     pub(super) glances: Glances,
     alarm: Alarm,
-    pub(super) ear: Ear,
+    /// Whether it hears nothing of what others write.
+    pub(super) deaf: watch::Sender<bool>,
     lives: Mutex<Lives>,
 }
 
@@ -87,7 +87,7 @@ impl Referee {
             stirs,
             glances: Glances::new(),
             alarm,
-            ear: Ear::default(),
+            deaf: watch::Sender::default(),
             lives,
         })
     }
@@ -140,7 +140,7 @@ impl Referee {
         let live = lives.of.entry(id).or_insert_with(|| {
             let live = Live::new(contest, Keeping::Stored);
             live.set_ours(is_ours);
-            self.attend(&live);
+            self.listen_elsewhere(&live);
             live
         });
         let live = live.clone();

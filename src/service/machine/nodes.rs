@@ -213,8 +213,7 @@ impl Nodes {
 
     /// Notes who attends something here, for the others to hear of within two seconds.
     pub(in crate::service) fn attend(&self, name: [u8; 16], attending: Attending) {
-        if self.store.is_shared() {
-            self.attendance().set(name, attending);
+        if self.store.is_shared() && self.attendance().set(name, attending) && self.has_others() {
             self.news.notify_one();
         }
     }

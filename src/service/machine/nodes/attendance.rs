@@ -37,14 +37,13 @@ pub(super) struct Elsewhere {
 }
 
 impl Attendance {
-    /// Notes who attends something here now.
-    pub(super) fn set(&mut self, name: Name, attending: Attending) {
-        if attending == 0 {
-            self.here.remove(&name);
-        } else {
-            self.here.insert(name, attending);
+    /// Notes who attends something here now; whether that is news.
+    pub(super) fn set(&mut self, name: Name, attending: Attending) -> bool {
+        let is_news = put(&mut self.here, name, attending);
+        if is_news {
+            self.news.insert(name, TOLD_TIMES);
         }
-        self.news.insert(name, TOLD_TIMES);
+        is_news
     }
 
     /// What the next beat says.
@@ -94,12 +93,11 @@ impl Elsewhere {
 
     fn set(&mut self, node: Name, name: Name, attending: Attending) {
         let nodes = self.of.entry(name).or_default();
-        let before =
-            if attending == 0 { nodes.remove(&node) } else { nodes.insert(node, attending) };
+        let is_news = put(nodes, node, attending);
         if nodes.is_empty() {
             self.of.remove(&name);
         }
-        if before.unwrap_or(0) != attending {
+        if is_news {
             self.changed.insert(name);
         }
     }
@@ -115,6 +113,12 @@ impl Elsewhere {
         let changed = std::mem::take(&mut self.changed);
         changed.into_iter().map(|name| (name, self.of(&name))).collect()
     }
+}
+
+/// Puts down who attends, or strikes it out where nobody does; whether that is news.
+fn put(of: &mut BTreeMap<Name, Attending>, name: Name, attending: Attending) -> bool {
+    let before = if attending == 0 { of.remove(&name) } else { of.insert(name, attending) };
+    before.unwrap_or(0) != attending
 }
 
 #[cfg(test)]
@@ -153,7 +157,7 @@ mod tests {
     fn whoever_comes_late_hears_of_all_before_long() {
         let mut here = Attendance::default();
         let many = 3 * TURN_MAX + 1;
-        (0..many).for_each(|number| here.set(name(number), 3));
+        (0..many).for_each(|number| assert!(here.set(name(number), 3)));
         while !here.news.is_empty() {
             here.tell();
         }
@@ -168,7 +172,7 @@ mod tests {
     fn more_changes_than_a_beat_holds_are_told_in_the_next() {
         let (mut here, mut there) = (Attendance::default(), Elsewhere::default());
         let many = 2 * CHANGES_MAX;
-        (0..many).for_each(|number| here.set(name(number), 1));
+        (0..many).for_each(|number| assert!(here.set(name(number), 1)));
         for _ in 0..2 * TOLD_TIMES {
             let said = here.tell();
             assert!(STANDARD.decode(&said).unwrap().len() <= (CHANGES_MAX + TURN_MAX) * BYTES);
