@@ -39,6 +39,17 @@ impl Drop for Mounted {
     }
 }
 
+/// Fills a small disk with a new file, which may take up to so many bytes: how many it took.
+pub(crate) fn fill(file: &mut File, most: u64) -> u64 {
+    let chunk = vec![1; 64 * 1024];
+    let mut taken = 0;
+    while let Ok(more @ 1..) = file.write(&chunk) {
+        taken += more as u64;
+        assert!(taken <= most, "the disk is as small as was asked for");
+    }
+    taken
+}
+
 /// An ext4 file system in a file of so many MiB.
 pub(crate) fn make_image(path: &Path, mib: u64) -> Result<(), String> {
     File::create(path).and_then(|file| file.set_len(mib << 20)).map_err(|e| e.to_string())?;

@@ -1,11 +1,10 @@
 //! The disk takes no more.
 
-use crate::disk::Mounted;
+use crate::disk::{self, Mounted};
 use crate::rounds::{Begun, end, load, look, take_up};
 use crate::say;
 use crate::server::{Server, agon};
 use std::fs::{self, File};
-use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
@@ -64,12 +63,7 @@ async fn fill() {
 /// Leaves the store a little room.
 fn take_room(ballast: &Path) {
     let mut file = File::create(ballast).unwrap();
-    let chunk = vec![1; 64 * 1024];
-    let mut taken = 0;
-    while let Ok(more) = file.write(&chunk) {
-        taken += more as u64;
-        assert!(taken <= DISK_KIB * 1024, "the disk is as small as was asked for");
-    }
+    let taken = disk::fill(&mut file, DISK_KIB * 1024);
     file.set_len(taken - ROOM_KIB * 1024).unwrap();
 }
 

@@ -47,7 +47,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    fn pause(self) -> Duration {
+    pub(crate) fn pause(self) -> Duration {
         let (least, more) = self.pause_millis;
         Duration::from_millis(least + chance(more))
     }
@@ -78,15 +78,23 @@ pub(crate) async fn all<T: Send + 'static>(
     done.into_iter().map(|(_, brought)| brought).collect()
 }
 
-/// Answers, mostly wrong, until the contest is over or the service is gone.
+impl Battle {
+    /// What a seat sends, mostly wrong, each under a name of its own.
+    pub(crate) fn sends(&self, seat: Seat, pace: Pace) -> impl Iterator<Item = Sent> {
+        let rest = self.key.split_once(',').expect("several numbers").1;
+        (0..pace.answers).map(move |round| {
+            let right = self.solved && chance(pace.right_one_in) == 0;
+            let wrong = format!("{},{rest}", 10_000 + round);
+            let answer = if right { self.key.clone() } else { wrong };
+            Sent { seat, name: format!("{seat:?} {round}"), answer }
+        })
+    }
+}
+
+/// Answers until the contest is over or the service is gone.
 pub(crate) async fn play(battle: Battle, seat: Seat, pace: Pace) -> Known {
     let mut known = Known::default();
-    let rest = battle.key.split_once(',').expect("several numbers").1;
-    for round in 0..pace.answers {
-        let right = battle.solved && chance(pace.right_one_in) == 0;
-        let wrong = format!("{},{rest}", 10_000 + round);
-        let answer = if right { battle.key.clone() } else { wrong };
-        let sent = Sent { seat, name: format!("{seat:?} {round}"), answer };
+    for sent in battle.sends(seat, pace) {
         match caller(&battle.opened, seat).answer_as(&sent.name, &sent.answer).await {
             Ok(receipt) => known.receipts.push((sent, receipt)),
             Err(Error::Refused(refusal)) if refusal.kind == "locked" => {}

@@ -9,7 +9,6 @@ mod disk;
 use debian::{done, installed, need};
 use disk::Mounted;
 use std::fs;
-use std::io::Write as _;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;
@@ -22,8 +21,8 @@ use tempfile::TempDir;
 
 /// A server of databases, which ends with its test.
 pub(crate) struct Cluster {
-    /// A disk of its own, where it has one.
-    disk: Option<Mounted>,
+    /// A disk of its own, where it has one, and how many bytes that takes.
+    disk: Option<(Mounted, u64)>,
     folder: TempDir,
     programs: PathBuf,
     port: u16,
@@ -51,7 +50,7 @@ impl Cluster {
         if let Some((user, group)) = self.owner {
             chown(self.disk(), Some(user), Some(group)).unwrap();
         }
-        self.disk = Some(disk);
+        self.disk = Some((disk, mib << 20));
         Ok(())
     }
 
@@ -59,7 +58,7 @@ impl Cluster {
         let folder = tempfile::tempdir().unwrap();
         let disk = folder.path().join("disk");
         fs::create_dir(&disk).unwrap();
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = free_port();
         let is_root = folder.path().metadata().unwrap().uid() == 0;
         // PostgreSQL refuses to run as root; its package brings a user of its own.
         let owner = is_root.then(|| (of_user("-u"), of_user("-g")));
@@ -194,8 +193,8 @@ impl Cluster {
     pub(crate) fn fill_disk(&self) -> Ballast {
         let ballast = Ballast(self.disk().join("ballast"));
         let mut file = fs::File::create(&ballast.0).unwrap();
-        let chunk = vec![1; 64 << 10];
-        while file.write(&chunk).is_ok_and(|written| 0 < written) {}
+        let (_, most) = self.disk.as_ref().expect("a disk of its own");
+        disk::fill(&mut file, *most);
         ballast
     }
 
@@ -260,6 +259,11 @@ impl Drop for Cluster {
         self.stop();
         drop(self.disk.take());
     }
+}
+
+/// A port of this machine that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 /// The number of the user or of the group under which PostgreSQL runs.

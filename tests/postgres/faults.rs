@@ -1,8 +1,8 @@
 //! Every fault that befalls a cluster, in turn, amid battles.
 
-use crate::cluster::{Ballast, Cluster};
+use crate::cluster::{Ballast, Cluster, free_port};
 use crate::front::Front;
-use crate::ledger::{Battle, chance, check, events};
+use crate::ledger::{Battle, Pace, chance, check, events};
 use crate::line::{Line, State};
 use crate::server::{Server, agon, at_once};
 use agon_client::{Caller, Log, Outcome, Reason, Seat};
@@ -17,7 +17,7 @@ const ROUNDS: &str = "AGON_FAULT_ROUNDS";
 const LASTING: &str = "AGON_FAULT_SECONDS";
 /// Battles that go on at once.
 const BATTLES: usize = 6;
-const ANSWERS: usize = 20;
+const PACE: Pace = Pace { answers: 20, right_one_in: 20, pause_millis: (50, 250) };
 const NODES: usize = 3;
 /// A disk that takes a round's data, its log and what is left of the rounds before.
 const DISK_MIB: u64 = 1024;
@@ -116,7 +116,7 @@ async fn battle(front: &Front, course: &Course, name: &str, solved: bool) {
     let key = front.ask(reads).await.unwrap().key.unwrap();
     let battle = Battle { opened: opened.clone(), key: key.clone(), solved };
     let listening = tokio::spawn(front.clone().listen(opened.clone()));
-    let [one, two] = Seat::BOTH.map(|seat| front.clone().play(battle.clone(), seat, ANSWERS));
+    let [one, two] = Seat::BOTH.map(|seat| front.clone().play(battle.clone(), seat, PACE));
     let known = <[_; 2]>::from(tokio::join!(one, two));
     if solved {
         let wins = async |base: &str| front.at(base, &opened.attacker).answer(&key).await;
@@ -268,7 +268,7 @@ async fn whatever_befalls_a_cluster_amid_battles_no_receipt_is_lost_and_nobody_w
     let ports = [primary.port(), standby.port()];
     let mut nodes = Vec::new();
     for _ in 0..NODES {
-        nodes.push(Node::at(folder.path(), crate::nodes::free_port(), ports).await);
+        nodes.push(Node::at(folder.path(), free_port(), ports).await);
     }
     let front = Front::of(nodes.iter().map(|node| node.server.base.clone()).collect());
     let nodes = nodes.try_into().ok().expect("as many");

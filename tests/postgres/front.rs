@@ -1,11 +1,11 @@
 //! What a proxy before several nodes and a player's client do: ask another where one is away.
 
-use crate::ledger::{Battle, Known, Sent, caller, chance};
+use crate::ledger::{Battle, Known, Pace, caller, chance};
+use crate::server::KEY;
 use agon_client::reqwest::Client;
 use agon_client::{Caller, Error, Fed, Game, News, Opened, Refusal, Seat};
+use std::sync::Mutex;
 use std::time::Duration;
-
-use crate::server::KEY;
 
 /// Where nodes are reached.
 #[derive(Clone)]
@@ -60,15 +60,10 @@ impl Front {
         panic!("no node answers: {last:?}");
     }
 
-    /// Answers, mostly wrong, until the contest is over; each until it is known what became of it.
-    pub(crate) async fn play(self, battle: Battle, seat: Seat, answers: usize) -> Known {
+    /// Answers until the contest is over; each until it is known what became of it.
+    pub(crate) async fn play(self, battle: Battle, seat: Seat, pace: Pace) -> Known {
         let mut known = Known::default();
-        let rest = battle.key.split_once(',').expect("several numbers").1;
-        for round in 0..answers {
-            let right = battle.solved && chance(answers as u64) == 0;
-            let wrong = format!("{},{rest}", 10_000 + round);
-            let answer = if right { battle.key.clone() } else { wrong };
-            let sent = Sent { seat, name: format!("{seat:?} {round}"), answer };
+        for sent in battle.sends(seat, pace) {
             let player = caller(&battle.opened, seat);
             let answers =
                 async |base: &str| self.at(base, player).answer_as(&sent.name, &sent.answer).await;
@@ -79,7 +74,7 @@ impl Front {
                     break;
                 }
             }
-            tokio::time::sleep(Duration::from_millis(50 + chance(250))).await;
+            tokio::time::sleep(pace.pause()).await;
         }
         known
     }
@@ -103,7 +98,7 @@ impl Front {
     }
 
     /// Hears of everything in all contests, here and there, for ever: each is put on record.
-    pub(crate) async fn follow(self, record: &std::sync::Mutex<Vec<(u64, u64)>>) {
+    pub(crate) async fn follow(self, record: &Mutex<Vec<(u64, u64)>>) {
         let mut heard = 0;
         loop {
             let mut following = self.game(self.any()).follow(heard);

@@ -1,6 +1,6 @@
 //! Several services on one database: whichever is asked judges, and when one dies the others go on.
 
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, free_port};
 use crate::ledger::{Battle, Known, Pace, Sent, all, chance, check, events, play, repeat};
 use crate::line::{Line, State};
 use crate::server::{KEY, PROGRAM, Server, agon, at_once, key, program_on, refused};
@@ -276,10 +276,6 @@ async fn nodes_that_are_started_anew_one_after_the_other_are_missed_by_nobody() 
     let (battles, ()) = tokio::join!(playing, starting_anew);
     println!("{battles} battles while each of two nodes was started anew");
     assert!(10 < battles, "only {battles} battles");
-}
-
-pub(crate) fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
