@@ -105,8 +105,8 @@ fn answers(
 
 /// How many batches the service has committed, and how many bytes PostgreSQL has logged.
 fn written(cluster: &Cluster) -> (i64, i64) {
-    let said =
-        cluster.ask("agon", "select batch, pg_current_wal_lsn() - '0/0'::pg_lsn from agon.head");
+    let said = cluster
+        .ask("agon", "select sum(batch), pg_current_wal_lsn() - '0/0'::pg_lsn from agon.writers");
     let (commits, bytes) = said.trim().split_once('|').unwrap();
     (commits.parse().unwrap(), bytes.parse().unwrap())
 }
