@@ -3,7 +3,7 @@
 python3 benches/database.py [--seconds 4]
 
 Starts a PostgreSQL of its own on loopback (Debian's package `postgresql`), has `pgbench` commit batches of several sizes
-through Agon's own function, and fits their time to a line: so much a batch, so much a record. With these two figures it
+through Agon's own statement, and fits their time to a line: so much a batch, so much a record. With these two figures it
 plays the queue before the database: nodes whose answers come by chance, each with one batch under way at a time, one
 batch after the other at the database. It prints how long answers wait, and from where on they wait for ever.
 """
@@ -59,8 +59,7 @@ class Database:
         self.run("initdb", "-A", "trust", "-U", "agon", "-E", "UTF8", "--locale", "C", "-D", data)
         settings = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {folder}"
         self.run("pg_ctl", "-D", data, "-l", f"{folder}/log", "-s", "-w", "-o", settings, "start")
-        for name in ["schema.sql", "commit.sql"]:
-            self.ask((ROOT / "src/store/postgres" / name).read_text())
+        self.ask((ROOT / "src/store/postgres/schema.sql").read_text())
 
     def run(self, program, *wishes, text=None):
         command = [str(self.bin / program), *wishes]
@@ -84,20 +83,24 @@ class Database:
 def batch_seconds(database, size, seconds):
     """The mean time of a batch of so many records, its flush included; and the bytes of log of each record."""
     script = pathlib.Path(database.folder) / f"batch-{size}.sql"
-    nothing = "array_fill(null::{0}, array[{1}])".format
+    asked = {
+        "$1": "'bench'",
+        "$2": "1",
+        "$3": "(batch + 1)",
+        "$4": "(select keys from parts)",
+        "$5": "(select numbers from parts)",
+        "$6": f"array_fill(false, array[{size}])",
+        "$7": f"array_fill(decode(repeat('ab', {RECORD_BYTES}), 'hex'), array[{size}])",
+    }
+    append = (ROOT / "src/store/postgres/append.sql").read_text()
+    append = re.sub(r"\$\d", lambda place: asked[place[0]], append[append.index("with ") + len("with ") :])
     script.write_text(
         f"""with chosen as (
     select contest, head from agon.contests where contest >= decode(lpad(to_hex((random() * {CONTESTS - size})::int), 32, '0'), 'hex')
     order by contest limit {size}
 ), parts as (
     select array_agg(contest order by contest) as keys, array_agg(head + 1 order by contest) as numbers from chosen
-)
-select count(*) from parts, agon.commit(
-    'bench', 1, (select batch + 1 from agon.writers where name = 'bench'),
-    array_fill('continues'::text, array[{size}]), parts.keys, parts.numbers,
-    array_fill(decode(repeat('ab', {RECORD_BYTES}), 'hex'), array[{size}]),
-    {nothing('bigint', size)}, {nothing('bytea', size)}, {nothing('bytea', size)}, {nothing('bytea', size)}, array[]::integer[]
-);
+), {append};
 """
     )
     script.chmod(0o644)

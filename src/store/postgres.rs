@@ -1,13 +1,14 @@
 //! The engine for a database that others look after: PostgreSQL.
 //!
 //! Three tables in the schema `agon` (`schema.sql`): `contests`, whose rows lists are made of; `records`, in the order of
-//! the feed; `kept`. A batch is one call of one function there (`commit.sql`), so it is one transaction and one way
-//! there and back, and nobody who stands still half-way holds up the others.
+//! the feed; `kept`. A batch is one statement, so it is one transaction and one way there and back, and nobody who stands
+//! still half-way holds up the others: `append.sql` where all of it continues contests, and a call of the function in
+//! `commit.sql` for any other, and where something of it does not fit.
 //!
 //! Several services may write. Each has a row of its own in `writers` and counts its epoch on whenever it connects; a batch
-//! of an earlier epoch is refused by the database, however late it comes. When a connection is lost, what became of the batch on its way is unknown: the same batch is
-//! sent again on the next connection, of the next epoch, and what the database remembers of its last batch says whether
-//! it was done. Nobody is answered before.
+//! of an earlier epoch is refused by the database, however late it comes. When a connection is lost, what became of the
+//! batch on its way is unknown: the same batch is sent again on the next connection, of the next epoch, and what the
+//! database remembers of its last batch says whether it was done. Nobody is answered before.
 
 mod address;
 mod commit;
@@ -53,16 +54,20 @@ impl PostgresStore {
         let mut runtime = Builder::new_multi_thread();
         let runtime = runtime.worker_threads(1).thread_name("database").enable_all().build();
         let runtime = runtime.map_err(|error| fault(error.into()))?;
-        let handle = runtime.handle().clone();
         let connections = Connections(Some(runtime));
         // A database that has been away for long shuts the queue: then nobody waits for it.
         let shut = Shut::default();
-        let begin = || Writer::begin(handle, link.clone(), shut.clone());
+        let begin = || {
+            // Whoever writes has its connection on its own thread: no other has to wake for what it sends and hears.
+            let writing = Builder::new_current_thread().enable_all().build()?;
+            let writer = writing.block_on(Writer::begin(link.clone(), shut.clone()))?;
+            Ok((writing, writer))
+        };
         // On a thread that has no runtime of its own: whoever opens may have one.
         let begun = std::thread::scope(|scope| scope.spawn(begin).join());
-        let mut writer =
+        let (writing, mut writer) =
             begun.unwrap_or_else(|panic| Err(Fault::panicked(&*panic))).map_err(fault)?;
-        let queue = Queue::start(shut, move |waiting| writer.commit(waiting));
+        let queue = Queue::start(shut, move |waiting| writing.block_on(writer.commit(waiting)));
         let queue = queue.map_err(|error| fault(error.into()))?;
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = Manager::from_config(link.config, link.tls, recycling);

@@ -4,10 +4,11 @@ use super::link::{Fault, Heard, Link};
 use crate::store::queue::{Appended, Replaced, Request, Shut, Waiting};
 use crate::store::{AppendError, Mark, Micros, WATCHED, check_seen, wire};
 use agon_judge::log::Version;
+use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use tokio::runtime::Handle;
 use tokio::sync::oneshot;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Row, Statement};
 
@@ -20,6 +21,7 @@ const FUNCTIONS: &str = include_str!("commit.sql");
 /// The database's lock that all who write share: `Agon` as a number. Of the first format there was one who wrote, who had
 /// it alone.
 const LOCK: i64 = 0x41_67_6f_6e;
+const APPEND: &str = include_str!("append.sql");
 const COMMIT: &str = "select done, stands, present from agon.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 const ALONE: &str = "select pg_try_advisory_lock($1)";
 const SHARED: &str = "select pg_try_advisory_lock_shared($1)";
@@ -36,7 +38,6 @@ const OPENING_TRIES: u32 = 4;
 
 /// One of those who write to a database.
 pub(super) struct Writer {
-    runtime: Handle,
     link: Link,
     /// What tells this writer from all others, also from a later one of this machine.
     name: String,
@@ -51,46 +52,53 @@ pub(super) struct Writer {
 /// The connection of whoever may write.
 struct Line {
     heard: Heard,
+    append: Statement,
     commit: Statement,
+}
+
+/// What came of a part.
+struct Met {
+    done: bool,
+    /// The version or the number that it met.
+    stands: Option<i64>,
+    /// What stood there.
+    present: Option<Vec<u8>>,
 }
 
 impl Writer {
     /// Shares the lock of a database and becomes one of its writers, with a schema where there is none.
-    pub(super) fn begin(runtime: Handle, mut link: Link, shut: Shut) -> Result<Writer, Fault> {
+    pub(super) async fn begin(mut link: Link, shut: Shut) -> Result<Writer, Fault> {
         let mut chance = [0; 8];
         getrandom::fill(&mut chance).map_err(|error| Fault::Garbled(error.to_string()))?;
         let name = format!("agon {:016x}", u64::from_be_bytes(chance));
         link.config.application_name(&name);
-        let line = runtime.block_on(async {
-            let heard = connect(&link).await?;
-            prepare(&heard).await?;
-            if !locked(&heard, SHARED).await? {
-                return Err(Fault::Taken);
-            }
-            heard.client.execute(GONE, &[]).await?;
-            let begun =
-                "insert into agon.writers (name, epoch, batch, answers) values ($1, 1, 0, '{}')";
-            heard.client.execute(begun, &[&name]).await?;
-            sure(&heard)?;
-            line(heard).await
-        })?;
-        Ok(Writer { runtime, link, name, line: Some(line), epoch: 1, batch: 0, shut })
+        let heard = connect(&link).await?;
+        prepare(&heard).await?;
+        if !locked(&heard, SHARED).await? {
+            return Err(Fault::Taken);
+        }
+        heard.client.execute(GONE, &[]).await?;
+        let begun =
+            "insert into agon.writers (name, epoch, batch, answers) values ($1, 1, 0, '{}')";
+        heard.client.execute(begun, &[&name]).await?;
+        sure(&heard)?;
+        let line = Some(line(heard).await?);
+        Ok(Writer { link, name, line, epoch: 1, batch: 0, shut })
     }
 
     /// Commits a batch, then answers it. Only whoever may not write any more gives up.
-    pub(super) fn commit(&mut self, waiting: &mut Waiting) -> Result<(), Fault> {
+    pub(super) async fn commit(&mut self, waiting: &mut Waiting<'_>) -> Result<(), Fault> {
         let (mut parts, mut answers) = (Vec::new(), Vec::new());
         for request in waiting.by_ref() {
             let (part, answer) = part(request)?;
             parts.push(part);
             answers.push(answer);
         }
-        let (runtime, shut) = (self.runtime.clone(), self.shut.clone());
-        let rows = runtime.block_on(async {
-            let committing = self.until_heard(&parts);
-            tokio::pin!(committing);
+        let shut = self.shut.clone();
+        let met = {
+            let mut committing = pin!(self.until_heard(&parts));
             tokio::select! {
-                rows = &mut committing => rows,
+                met = &mut committing => met?,
                 () = tokio::time::sleep(PATIENCE) => {
                     shut.store(true, Ordering::Relaxed);
                     // Whoever asked reads later what became of it.
@@ -99,31 +107,31 @@ impl Writer {
                         // Nobody asks from now on, but whoever was about to.
                         waiting.let_go();
                         tokio::select! {
-                            rows = &mut committing => break rows,
+                            met = &mut committing => break met?,
                             () = tokio::time::sleep(PAUSE) => {}
                         }
                     }
                 }
             }
-        })?;
+        };
         self.shut.store(false, Ordering::Relaxed);
         self.batch += 1;
-        for ((answer, part), row) in answers.into_iter().zip(&parts).zip(&rows) {
-            answer.tell(part, row)?;
+        for ((answer, part), met) in answers.into_iter().zip(&parts).zip(&met) {
+            answer.tell(part, met)?;
         }
         Ok(())
     }
 
     /// Has the database commit the next batch, again and again until it says what came of it.
-    async fn until_heard(&mut self, parts: &[Part]) -> Result<Vec<Row>, Fault> {
+    async fn until_heard(&mut self, parts: &[Part]) -> Result<Vec<Met>, Fault> {
         let mut tries = 0;
         loop {
             match self.ask(parts).await {
-                Ok(rows) => {
+                Ok(met) => {
                     if 0 < tries {
                         tracing::info!("the database is back, and took the batch that waited");
                     }
-                    return Ok(rows);
+                    return Ok(met);
                 }
                 Err(Fault::Taken) => return Err(Fault::Taken),
                 Err(fault) if tries % TRIES_SAID == 0 => {
@@ -137,11 +145,46 @@ impl Writer {
     }
 
     /// Has the database commit the next batch; if it did so before, has it say once more what came of it.
-    async fn ask(&mut self, parts: &[Part]) -> Result<Vec<Row>, Fault> {
+    async fn ask(&mut self, parts: &[Part]) -> Result<Vec<Met>, Fault> {
         let line = match self.line.take() {
             Some(line) => line,
             None => self.again().await?,
         };
+        let met = match self.append(&line, parts).await? {
+            Some(met) => met,
+            None => self.call(&line, parts).await?,
+        };
+        sure(&line.heard)?;
+        if met.len() != parts.len() {
+            return Err(Fault::Garbled(format!("{} answers to {} parts", met.len(), parts.len())));
+        }
+        self.line = Some(line);
+        Ok(met)
+    }
+
+    /// The same for records that continue contests, where each may: else nothing is done.
+    async fn append(&self, line: &Line, parts: &[Part]) -> Result<Option<Vec<Met>>, Fault> {
+        if !parts.iter().all(Part::continues) {
+            return Ok(None);
+        }
+        let keys: Vec<&[u8]> = parts.iter().map(|part| part.key.as_slice()).collect();
+        let numbers: Vec<i64> = parts.iter().map(|part| part.number).collect();
+        let ends: Vec<bool> = parts.iter().map(|part| part.kind == "ends").collect();
+        let contents: Vec<Option<&[u8]>> =
+            parts.iter().map(|part| part.content.as_deref()).collect();
+        let (epoch, batch) = (self.epoch, self.batch + 1);
+        let columns: [&(dyn ToSql + Sync); 7] =
+            [&self.name, &epoch, &batch, &keys, &numbers, &ends, &contents];
+        match line.heard.client.execute(&line.append, &columns).await {
+            Ok(0) => Ok(None),
+            Ok(_) => Ok(Some(parts.iter().map(|_| Met::DONE).collect())),
+            Err(error) if error.code() == Some(&SqlState::NOT_NULL_VIOLATION) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The same for a batch of anything: each part by what it meets.
+    async fn call(&self, line: &Line, parts: &[Part]) -> Result<Vec<Met>, Fault> {
         let kinds: Vec<&str> = parts.iter().map(|part| part.kind).collect();
         let keys: Vec<&[u8]> = parts.iter().map(|part| part.key.as_slice()).collect();
         let numbers: Vec<i64> = parts.iter().map(|part| part.number).collect();
@@ -170,12 +213,7 @@ impl Writer {
         let rows = line.heard.client.query(&line.commit, &columns).await.map_err(|error| {
             if Fault::is_of_epoch(&error) { Fault::Taken } else { error.into() }
         })?;
-        sure(&line.heard)?;
-        if rows.len() != parts.len() {
-            return Err(Fault::Garbled(format!("{} answers to {} parts", rows.len(), parts.len())));
-        }
-        self.line = Some(line);
-        Ok(rows)
+        rows.iter().map(Met::read).collect()
     }
 
     /// Connects anew and begins the next epoch: a batch of this one that is still on its way is refused.
@@ -194,14 +232,18 @@ impl Writer {
 
 /// The line of one who may write.
 async fn line(heard: Heard) -> Result<Line, Fault> {
+    let append = heard.client.prepare(APPEND).await?;
     let commit = heard.client.prepare(COMMIT).await?;
-    Ok(Line { heard, commit })
+    Ok(Line { heard, append, commit })
 }
 
-/// Connects for writing: nothing that is on its way is given up, and what is committed is on the disk.
+/// Connects for writing: nothing that is on its way is given up, and what is committed is on the disk. Statements are
+/// planned once, when tables may be empty still: they go by indexes whatever those hold.
 async fn connect(link: &Link) -> Result<Heard, Fault> {
     let heard = link.connect().await?;
     let settings = "set statement_timeout = 0; set lock_timeout = 0; \
+         set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; \
+         set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off; \
          select set_config('synchronous_commit', 'on', false) \
          where current_setting('synchronous_commit') in ('off', 'local')";
     heard.client.batch_execute(settings).await?;
@@ -293,6 +335,13 @@ enum Answer {
     Swept(oneshot::Sender<usize>),
 }
 
+impl Part {
+    /// Whether it is a record of a contest that was opened before.
+    fn continues(&self) -> bool {
+        matches!(self.kind, "continues" | "ends")
+    }
+}
+
 fn part(request: Request) -> Result<(Part, Answer), Fault> {
     Ok(match request {
         Request::Append(append) => {
@@ -343,34 +392,47 @@ fn part(request: Request) -> Result<(Part, Answer), Fault> {
 }
 
 impl Answer {
-    /// Tells what the database answered. Who stopped waiting is not told.
-    fn tell(self, part: &Part, row: &Row) -> Result<(), Fault> {
-        let done: bool = row.try_get(0)?;
+    /// Tells what came of it. Who stopped waiting is not told.
+    fn tell(self, part: &Part, met: &Met) -> Result<(), Fault> {
         match self {
             Answer::Appended(answer, version) => {
-                let head = row.try_get::<_, i64>(1)?.unsigned_abs();
-                let refused = if version.checked_sub(1) == Some(head) {
-                    AppendError::Mismarked
-                } else {
-                    AppendError::Conflict { head }
+                let refusal = |head| {
+                    if version.checked_sub(1) == Some(head) {
+                        AppendError::Mismarked
+                    } else {
+                        AppendError::Conflict { head }
+                    }
                 };
-                drop(answer.send(if done { Ok(()) } else { Err(refused) }));
+                let appended = if met.done { Ok(()) } else { Err(refusal(met.stands()?)) };
+                drop(answer.send(appended));
             }
             Answer::Kept(answer) => drop(answer.send(())),
             Answer::Replaced(answer) => {
-                let present: Option<&[u8]> = row.try_get(2)?;
-                drop(answer.send(if done {
+                let replaced = if met.done {
                     Ok(())
                 } else {
-                    check_seen(part.seen.as_deref(), present)
-                }));
+                    check_seen(part.seen.as_deref(), met.present.as_deref())
+                };
+                drop(answer.send(replaced));
             }
             Answer::Swept(answer) => {
-                let swept = row.try_get::<_, i64>(1)?.unsigned_abs();
                 // Fewer than the bound of a sweep.
-                let _ = answer.send(swept as usize);
+                let _ = answer.send(met.stands()? as usize);
             }
         }
         Ok(())
+    }
+}
+
+impl Met {
+    const DONE: Met = Met { done: true, stands: None, present: None };
+
+    fn read(row: &Row) -> Result<Met, Fault> {
+        Ok(Met { done: row.try_get(0)?, stands: row.try_get(1)?, present: row.try_get(2)? })
+    }
+
+    fn stands(&self) -> Result<u64, Fault> {
+        let nothing = || Fault::Garbled("it says of a part no number that it met".to_owned());
+        Ok(self.stands.ok_or_else(nothing)?.unsigned_abs())
     }
 }
