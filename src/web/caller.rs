@@ -4,6 +4,7 @@ use super::app::State;
 use super::error::Fault;
 use super::session;
 use crate::service::KeyBearer;
+use crate::service::access::limits::Quota;
 use crate::service::judging::live::Live;
 use crate::service::secrets::token::{Badge, Bearer, Token};
 use actix_web::http::header;
@@ -56,11 +57,14 @@ fn heard(request: &HttpRequest, state: &State) -> Result<(Bearer, Token), Fault>
 
 /// Whether a game key that somebody sends is heard, wherever they send it.
 pub(super) fn hear(request: &HttpRequest, state: &State, key: &Token) -> Result<(), Fault> {
-    state.service.hear_key(key, state.rim.address(request)).map_err(|quota| {
-        request.extensions_mut().insert(quota);
-        let detail = "From this address came too many game keys that the service does not know.";
-        Fault::new("too-many-guesses", detail).retry_after(quota.more_in_seconds)
-    })
+    state.service.hear_key(key, state.rim.address(request)).map_err(|quota| guessed(request, quota))
+}
+
+/// What whoever guessed too many keys is told.
+pub(super) fn guessed(request: &HttpRequest, quota: Quota) -> Fault {
+    request.extensions_mut().insert(quota);
+    let detail = "From this address came too many game keys that the service does not know.";
+    Fault::new("too-many-guesses", detail).retry_after(quota.more_in_seconds)
 }
 
 /// Whoever bears the game key of a request.

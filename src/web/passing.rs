@@ -4,10 +4,10 @@
 //! whatever belongs to a test key: these are in the eldest's memory, or its alone to change.
 
 use super::app::State;
-use super::caller::token;
+use super::caller::{guessed, token};
 use super::error::Fault;
 use crate::service::machine::nodes::Eldest;
-use crate::service::secrets::token::Bearer;
+use crate::service::secrets::token::{Bearer, Token};
 use actix_web::body::{BodyStream, to_bytes_limited};
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::http::StatusCode;
@@ -93,9 +93,8 @@ async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, 
     if query.split('&').any(|part| part.starts_with("ticket=")) {
         return Ok(true);
     }
-    // A key that is unknown here may have just been made.
     let of_key = token(request).ok().filter(|(bearer, _)| *bearer == Bearer::Key);
-    if of_key.is_some_and(|(_, key)| key.is_for_tests() || state.service.bearer(&key).is_none()) {
+    if of_key.is_some_and(|(_, key)| key.is_for_tests() || is_strange(state, &key)) {
         return Ok(true);
     }
     // So may a game; and a contest that the store does not have is a test key's, if it is anywhere. Whoever shows no token
@@ -115,8 +114,34 @@ async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, 
     Ok(false)
 }
 
-/// Passes a request on, and its reply back.
+/// A key that is unknown here may have just been made.
+fn is_strange(state: &State, key: &Token) -> bool {
+    state.service.bearer(key).is_none()
+}
+
+/// Passes a request on, and its reply back. What the eldest says of a guessed key counts here too: whoever has guessed too
+/// often there is not heard at any node.
 pub(super) async fn pass_on(
+    state: &State,
+    request: &mut ServiceRequest,
+    to: &str,
+) -> Result<HttpResponse, Fault> {
+    let of_key = token(request.request()).ok().filter(|(bearer, _)| *bearer == Bearer::Key);
+    let guess =
+        of_key.map(|(_, key)| key).filter(|key| !key.is_for_tests() && is_strange(state, key));
+    let Some(key) = guess else { return carry(state, request, to).await };
+    let from = state.rim.address(request.request());
+    state.service.hear_guess(from).map_err(|quota| guessed(request.request(), quota))?;
+    let reply = carry(state, request, to).await?;
+    match reply.status() {
+        StatusCode::UNAUTHORIZED => state.service.hear_of_guess(&key, from, true),
+        StatusCode::TOO_MANY_REQUESTS => state.service.hear_of_guess(&key, from, false),
+        _ => {}
+    }
+    Ok(reply)
+}
+
+async fn carry(
     state: &State,
     request: &mut ServiceRequest,
     to: &str,

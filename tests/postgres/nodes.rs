@@ -209,6 +209,34 @@ async fn what_the_eldest_alone_holds_is_found_whichever_node_is_asked() {
     assert_eq!(refused(late).kind, "unauthorized");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_guessed_too_many_keys_at_one_node_is_heard_at_no_other() {
+    let Some(cluster) = Cluster::new() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let place = cluster.database("guesses");
+    let [eldest, other] = [node(folder.path(), &place), node(folder.path(), &place)];
+    counts(&other, 2).await;
+    let made = eldest.game().add_key("another").await.unwrap();
+    other.game().open(&at_once()).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut wrong = (0..).map(|number| format!("agon_key_{number:032x}"));
+    let mut guess = async |node: &Server| {
+        let game = Game::new(&node.base, &wrong.next().unwrap());
+        refused(game.open(&at_once()).await).kind
+    };
+    for _ in 0..15 {
+        assert_eq!(guess(&other).await, "unauthorized");
+        assert_eq!(guess(&eldest).await, "unauthorized");
+    }
+    assert_eq!(guess(&other).await, "too-many-guesses", "of both nodes together");
+    // Found by chance, it is not known to be right at either; what was used before is.
+    for node in [&eldest, &other] {
+        let found = Game::new(&node.base, &made.key).open(&at_once()).await;
+        assert_eq!(refused(found).kind, "too-many-guesses");
+        node.game().open(&at_once()).await.unwrap();
+    }
+}
+
 /// What one of the nodes answers, asked again at the others as long as one is away: what players do by their proxy.
 async fn of_either<T>(nodes: &[String], ask: impl AsyncFn(&str) -> Result<T, Error>) -> T {
     for tries in 0..200 {

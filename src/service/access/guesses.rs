@@ -29,15 +29,11 @@ impl Guesses {
     }
 
     fn hear(&self, from: IpAddr, known: Known, now: Time) -> Result<(), Quota> {
-        let wrong = bounds(from);
         match known {
             Known::Opens(key) => {
                 let friend = [(Name::Friend(network(from), key), REMEMBERED)];
-                if !self.right.knows(&friend[0].0, now)
-                    && let Some(spent) =
-                        self.wrong.left(&wrong, now).filter(|quota| quota.left == 0)
-                {
-                    return Err(spent);
+                if !self.right.knows(&friend[0].0, now) {
+                    self.left(from, now)?;
                 }
                 // However often it comes, it is remembered.
                 let _: Result<(), Quota> = self.right.admit(&friend, now);
@@ -46,13 +42,24 @@ impl Guesses {
             // Whoever held a key that was revoked guesses nothing.
             Known::Revoked => Ok(()),
             Known::Never => {
-                self.wrong.admit(&wrong, now)?;
-                if self.wrong.left(&wrong, now).is_some_and(|quota| quota.left == 0) {
+                self.wrong.admit(&bounds(from), now)?;
+                if self.left(from, now).is_err() {
                     tracing::warn!(%from, "too many game keys that nobody knows come from one address");
                 }
                 Ok(())
             }
         }
+    }
+
+    /// Whether an address may guess any more.
+    fn left(&self, from: IpAddr, now: Time) -> Result<(), Quota> {
+        let spent = self.wrong.left(&bounds(from), now).filter(|quota| quota.left == 0);
+        spent.map_or(Ok(()), Err)
+    }
+
+    /// An address may not guess any more.
+    fn spend(&self, from: IpAddr, now: Time) {
+        while self.wrong.admit(&bounds(from), now).is_ok() {}
     }
 }
 
@@ -71,13 +78,31 @@ fn bounds(from: IpAddr) -> Vec<Bound> {
 impl Service {
     /// Whether a game key that comes from an address is heard at all.
     pub fn hear_key(&self, key: &Token, from: IpAddr) -> Result<(), Quota> {
+        self.guesses.hear(from, self.known_of(key), self.now())
+    }
+
+    /// Whether a key that nobody knows here is passed on to a node that may know it.
+    pub fn hear_guess(&self, from: IpAddr) -> Result<(), Quota> {
+        self.guesses.left(from, self.now())
+    }
+
+    /// That node did not know the key either, or heard no more guesses from there: then nor does this one.
+    pub fn hear_of_guess(&self, key: &Token, from: IpAddr, was_heard: bool) {
+        if was_heard {
+            // Whether it was one too many is told to the next.
+            let _: Result<(), Quota> = self.hear_key(key, from);
+        } else {
+            self.guesses.spend(from, self.now());
+        }
+    }
+
+    fn known_of(&self, key: &Token) -> Known {
         let digest = key.digest();
-        let known = match self.keys.find(&digest) {
+        match self.keys.find(&digest) {
             Some((id, _)) => Known::Opens(id),
             None if self.keys.was_known(&digest) => Known::Revoked,
             None => Known::Never,
-        };
-        self.guesses.hear(from, known, self.now())
+        }
     }
 }
 
@@ -107,5 +132,7 @@ mod tests {
         let there = "192.0.2.2".parse().expect("an address");
         assert!(guesses.hear(there, Known::Opens(KEY), second(2)).is_ok());
         assert!(guesses.hear(here, Known::Opens(KEY), second(66)).is_ok(), "a minute later");
+        guesses.spend(there, second(66));
+        assert!(guesses.left(there, second(66)).is_err() && guesses.left(here, second(66)).is_ok());
     }
 }
