@@ -14,7 +14,17 @@ picture = Tiles with numbers in boxes or beside an arrow, each with its letter.
 
 places = { $clash }: by { $first }, runner { $runner } is { $these }; by { $second }, { $those }.
 turned = { $clash }: by { $first }, { $one } finishes before { $other }; by { $second }, it is the other way round.
-no-order = { $clash }: there is no order in which both are true.
+between =
+    { $clash }: by { $first }, { $these ->
+        [0] nobody is
+        [one] one other is
+       *[other] { $these } others are
+    } between runners { $one } and { $other }; by { $second }, { $those ->
+        [0] nobody is
+        [one] one other is
+       *[other] { $those } others are
+    }.
+same = { $clash }: counted from runner { $shared }, { $first } and { $second } put runners { $one } and { $other } at one place.
 no-more =
     { $count ->
         [one] No other two tiles clash: there was one pair.

@@ -10,5 +10,6 @@ picture = 칸이나 화살표와 함께 수가 적힌 타일들, 타일마다 �
 
 places = { $clash }: { $first }에서 { $runner }번 주자는 { $these }, { $second }에서는 { $those }입니다.
 turned = { $clash }: { $first }에서는 { $one }번이 { $other }번보다 먼저이고, { $second }에서는 그 반대입니다.
-no-order = { $clash }: 둘 다 참인 순서가 없습니다.
+between = { $clash }: { $one }번과 { $other }번 사이에 들어오는 주자가 { $first }에서는 { $these }명, { $second }에서는 { $those }명입니다.
+same = { $clash }: { $shared }번을 기준으로 보면 { $first }의 { $one }번과 { $second }의 { $other }번이 같은 자리에 들어옵니다.
 no-more = 다른 모순은 없습니다. 모두 { $count }쌍이었습니다.

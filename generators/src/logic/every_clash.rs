@@ -275,7 +275,8 @@ impl EveryClash {
         clashes(&masks).collect()
     }
 
-    /// Why two claims clash: a runner whom they want at different places, or else two whom they want in different order.
+    /// Why two claims clash: a runner whom they want at different places, two whom they want in different order or at different
+    /// distances, or two whom they want at one place.
     fn why(&self, clash: Pair) -> Message {
         let [one, other] = clash.map(|place| self.claims[place]);
         let all = orders(self.runners);
@@ -302,18 +303,29 @@ impl EveryClash {
                 return says.with("second", b).with("those", listed(&by_other));
             }
         }
-        let is_before = |orders: &[&Vec<u8>], one: u8, other: u8| {
-            orders.iter().all(|it| it[usize::from(one)] < it[usize::from(other)])
-        };
-        for before in one.runners() {
-            for behind in other.runners() {
-                if is_before(&first, before, behind) && is_before(&second, behind, before) {
-                    let says = say("turned").with("one", before + 1).with("other", behind + 1);
-                    return says.with("first", a).with("second", b);
-                }
+        // With so few runners, claims of distances that name four of them do not clash.
+        let says = match (one, other) {
+            (Behind(before, behind, these), Behind(front, back, those))
+                if (before, behind) == (front, back) =>
+            {
+                let says = say("between").with("these", these).with("those", those);
+                says.with("one", before + 1).with("other", behind + 1)
             }
-        }
-        say("no-order")
+            (Behind(before, behind, _), Behind(front, back, _)) if before == front => say("same")
+                .with("shared", before + 1)
+                .with("one", behind + 1)
+                .with("other", back + 1),
+            (Behind(before, behind, _), Behind(front, back, _)) if behind == back => say("same")
+                .with("shared", back + 1)
+                .with("one", before + 1)
+                .with("other", front + 1),
+            _ => {
+                let named = one.runners();
+                let (before, behind) = (named[0], named[named.len() - 1]);
+                say("turned").with("one", before + 1).with("other", behind + 1)
+            }
+        };
+        says.with("first", a).with("second", b)
     }
 }
 
