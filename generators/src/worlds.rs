@@ -18,6 +18,9 @@ use serde::{Deserialize, Serialize};
 /// Something that has a value: the speakers come first, whose value is their kind, then whatever else is to be found out.
 pub type Place = usize;
 
+/// A set of places, as bits: place 0 is the lowest.
+pub type Places = u16;
+
 /// A set of values, as bits: value 0 is the lowest.
 pub type Values = u8;
 
@@ -150,7 +153,7 @@ impl World {
 }
 
 impl Clause {
-    /// The places that it names.
+    /// The places that it names, in order.
     pub fn places(self) -> impl Iterator<Item = Place> {
         let places = match self {
             Clause::Among(place, _) => [Some(place), None],
@@ -158,6 +161,15 @@ impl Clause {
             Clause::Liars(_) => [None, None],
         };
         places.into_iter().flatten()
+    }
+
+    /// The places that it names.
+    pub fn named(self) -> Places {
+        match self {
+            Clause::Among(place, _) => 1 << place,
+            Clause::Same(one, other) | Clause::Differ(one, other) => 1 << one | 1 << other,
+            Clause::Liars(_) => 0,
+        }
     }
 }
 
@@ -172,8 +184,11 @@ impl Claim {
     }
 
     /// The places that it names.
-    pub fn places(self) -> impl Iterator<Item = Place> {
-        self.clauses().flat_map(Clause::places)
+    pub fn named(self) -> Places {
+        match self {
+            Claim::Plain(clause) => clause.named(),
+            Claim::Or(one, other) | Claim::If(one, other) => one.named() | other.named(),
+        }
     }
 }
 

@@ -127,14 +127,14 @@ impl Cases {
 
     /// Whether a claim is true or false whatever the row.
     fn is_of_kinds(&self, claim: Claim) -> bool {
-        claim.places().all(|place| place < self.scope.speakers)
+        claim.named() >> self.scope.speakers == 0
     }
 
     fn table(&self, said: Said) -> Table {
-        let named = || said.1.places().filter_map(|place| place.checked_sub(self.scope.speakers));
-        let columns = [named().min().unwrap_or(0), named().max().unwrap_or(0)];
-        let fits = named().all(|column| columns.contains(&column));
-        assert!(fits, "no claim names three places beside the speakers");
+        let named = said.1.named() >> self.scope.speakers;
+        assert!(named.count_ones() <= 2, "no claim names three places beside the speakers");
+        // Where it names none, any will do.
+        let columns = [named.max(1).trailing_zeros(), named.max(1).ilog2()].map(|one| one as usize);
         let mut table = Table { columns, ways: [0; VALUES_MAX * VALUES_MAX] };
         let values = 0..self.scope.values as u8;
         for one in values.clone() {

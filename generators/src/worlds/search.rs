@@ -181,8 +181,11 @@ impl Draft {
 
 /// Whether the speaker has told about one of these places already, or somebody said just this.
 fn repeats(tale: &[Said], (speaker, claim): Said) -> bool {
-    let overlap = |other: Claim| claim.places().any(|new| other.places().any(|old| old == new));
-    tale.iter().any(|&(who, other)| other == claim || (who == speaker && overlap(other)))
+    let named = claim.named();
+    tale.iter().any(|&(who, other)| {
+        let old = other.named();
+        who == speaker && old & named != 0 || old == named && other == claim
+    })
 }
 
 /// Leaves claims out, the last first, as long as one world remains, but lets nobody fall silent: when somebody's only claim
