@@ -294,6 +294,11 @@ test('a picture is enlarged by a button, a key and a tap, its board with it, and
   await expect.poll(async () => (await box(image)).width).toBeGreaterThan(1.5 * small.width);
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
   await accessible(page);
+  // Its lower end is scrolled to.
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(async () => (({ y, height }) => y + height)(await box(image))).toBeLessThanOrEqual(desk.viewport.height + 1);
+  await page.mouse.wheel(0, -2000);
+  await expect.poll(async () => (await box(image)).y).toBeGreaterThanOrEqual(0);
   // What lies on it grew with it, and still takes digits.
   const [large, layer] = [await box(image), await box(page.locator('#figure .laid').first())];
   for (const side of ['x', 'y', 'width', 'height']) expect(Math.abs(large[side] - layer[side]), side).toBeLessThan(1.5);
