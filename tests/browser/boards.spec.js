@@ -283,6 +283,13 @@ for (const family of ['logic/sudoku', 'logic/truth-tellers', 'mathematics/pictur
   });
 }
 
+test('keys fill the answer in order as long as no cell was chosen', async ({ browser, agon }) => {
+  const { page, key } = await released(browser, agon, { family: 'logic/code-from-guesses', level: 1 });
+  for (const symbol of key.replaceAll(' ', '')) await page.locator('.tap', { hasText: new RegExp(`^${symbol}$`) }).tap();
+  await expect(page.getByLabel('Your answer')).toHaveValue(key);
+  await page.context().close();
+});
+
 test('a picture is enlarged by a button, a key and a tap, its board with it, and closed again', async ({ browser, agon }) => {
   const desk = { viewport: { width: 1366, height: 625 } };
   const { page } = await released(browser, agon, { family: 'logic/sudoku', level: 1 }, desk);

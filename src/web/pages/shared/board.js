@@ -239,6 +239,13 @@ class Cells extends OnPicture {
     return this.board.answer.indexOf(place);
   }
 
+  /** Which cell a key writes to: the selected one, otherwise the first of the answer that is empty. */
+  get next() {
+    if (this.selected >= 0) return this.selected;
+    const symbols = this.symbols(this.board.takes);
+    return this.board.answer.find((/** @type {number} */ _, /** @type {number} */ asked) => (symbols[asked] ?? HOLE) === HOLE) ?? -1;
+  }
+
   /** What is noted, by cell. @returns {Record<number, string>} */
   get noted() {
     return (this.kept.noted ??= {});
@@ -324,7 +331,7 @@ class Cells extends OnPicture {
   tools() {
     const keys = [...this.board.takes].map((symbol) => {
       const key = button('button tap', symbol);
-      key.addEventListener('click', () => this.selected >= 0 && this.put(this.selected, symbol));
+      key.addEventListener('click', () => this.next >= 0 && this.put(this.next, symbol));
       return key;
     });
     const clear = button('button tap', '⌫', say('empty_cell'));
