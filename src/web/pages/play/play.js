@@ -9,7 +9,7 @@ import { fit } from '../shared/figures.js';
 import { passing } from '../shared/kept.js';
 import { Pen } from '../shared/pen.js';
 import { canCheck, open, png, unpacked } from '../shared/seal.js';
-import { minutes, say, says, spoken } from '../shared/text.js';
+import { minutes, say, says, showStatement, spoken } from '../shared/text.js';
 import { Refused, within } from '../shared/wire.js';
 
 /** @import { Outcome, Problem, Schemas } from '../shared/interface' */
@@ -244,8 +244,7 @@ async function showProblem(problem, number) {
   shown = number;
   page.problem = problem;
   page.statements.set(number, problem.statement);
-  at('statement').textContent = problem.statement;
-  at('statement').classList.toggle('lines', problem.statement.includes('\n'));
+  showStatement(at('statement'), problem.statement);
   at('typed').inputMode = keyboard(problem.form);
   at('nothing-left').hidden = problem.form.kind !== 'calls';
   at('rules').hidden = at('notice').hidden = at('between').hidden = true;

@@ -41,6 +41,13 @@ function inOurs(said) {
 /** Tells the places that show what the service said which language they hold. @param {string} language */
 export const toldIn = (language) => document.querySelectorAll('body [lang]:not(.languages *)').forEach((place) => place.setAttribute('lang', language));
 
+/** Shows a statement, each of its lines for itself. @param {HTMLElement} place @param {string} statement */
+export function showStatement(place, statement) {
+  const lines = statement.split('\n').map((line) => Object.assign(document.createElement('span'), { textContent: line }));
+  place.classList.toggle('lines', lines.length > 1);
+  place.replaceChildren(...lines.flatMap((line, number) => (number > 0 ? ['\n', line] : [line])));
+}
+
 /** Whether the page has such a text. @param {string} name */
 export const says = (name) => name in texts;
 
