@@ -1,8 +1,8 @@
 title = Round table
 rules =
-    You sit at the bottom, five guests in the other seats, each with a dish. All clues are true. Everybody faces the
-    table, so left is clockwise, along the arrow. “Next to” and “directly” mean neighbouring seats; yours counts as one.
-    Give the letters for the shaded seats from 1 on, then for the shaded plates.
+    You sit at the bottom, guests Ada (A) to Eve (E) in the other seats, each with a dish. All clues are true. Everybody
+    faces the table, so left is clockwise, along the arrow. “Next to” and “directly” mean neighbouring seats; yours counts as
+    one. Give the letters for the shaded seats from 1 on, then for the shaded plates.
 hint = the letters for the shaded seats from 1 on, then for the shaded plates, such as { $example }
 
 picture = A round table with you at the lower end, five numbered seats with plates, and below five dishes with letters A to E.
