@@ -9,7 +9,7 @@ read = Read { $letters }.
 give = Give in order: { $asked }.
 sum = { $one } + { $other }
 less = { $one } − { $other }
-minutes = the minutes from { $one } until { $other }
+minutes = the minutes from { $one } to the next { $other }
 later = the time { $other } minutes after { $one }
 picture = Instruments to read, each with its letter.
 
@@ -29,5 +29,5 @@ made = { $asked }: { $sum } = { $result }.
 made-time = { $asked }: { $sum }, that is { $written }: { $result }.
 sum-worked = { $one } + { $other }
 less-worked = { $one } − { $other }
-minutes-worked = from { $one } until { $other }
+minutes-worked = from { $one } to the next { $other }
 later-worked = { $other } minutes after { $one }

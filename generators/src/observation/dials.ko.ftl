@@ -9,7 +9,7 @@ read = { PARTICLE($letters, "을/를") } 읽으세요.
 give = 순서대로 답하세요: { $asked }.
 sum = { $one } + { $other }
 less = { $one } − { $other }
-minutes = { $one }부터 { $other }까지의 시간(분)
+minutes = { $one }부터 다음 { $other }까지의 시간(분)
 later = { $one }에서 { $other }분 뒤의 시각
 picture = 읽을 계기들, 계기마다 글자.
 
@@ -29,5 +29,5 @@ made = { $asked }: { $sum } = { $result }.
 made-time = { $asked }: { $sum }, 즉 { $written }: { $result }.
 sum-worked = { $one } + { $other }
 less-worked = { $one } − { $other }
-minutes-worked = { $one }부터 { $other }까지
+minutes-worked = { $one }부터 다음 { $other }까지
 later-worked = { $one }에서 { $other }분 뒤
