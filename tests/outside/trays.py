@@ -128,7 +128,7 @@ def landscape(sheet):
     coloured = [it for it in parts if it.fill in COLOURS and it.edge not in (None, "grey")]
     triangles = [it for it in coloured if it.corners == 3 and not is_over(it, walls + hulls)]
     counts = {
-        "gulls": [it for it in parts if (it.sort, it.fill, it.corners) == ("line", "black", 5)],
+        "flying birds": [it for it in parts if (it.sort, it.fill, it.corners) == ("line", "black", 5)],
         "boats": hulls,
         "trees": painted("deep_sky", None),
         "sheep": painted("black", None),

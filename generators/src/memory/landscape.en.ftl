@@ -7,7 +7,7 @@ hint = { $count } digits in the order asked, such as { $example }
 
 statement =
     How many { $counts } were there? What colour were { $colours }? Which house { $first }, which { $second }?
-birds = gulls
+birds = flying birds
 boats = boats
 trees = trees
 sheep = sheep

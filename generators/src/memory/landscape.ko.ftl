@@ -7,7 +7,7 @@ hint = 묻는 순서대로 숫자 { $count }개, 예: { $example }
 # { $first } and { $second } are two of `was-lit` to `had-flag`, which stand before "집".
 statement =
     { PARTICLE($counts, "은/는") } 각각 몇이나 있었나요? { PARTICLE($colours, "은/는") } 각각 무슨 색이었나요? { $first } 집과 { $second } 집은 각각 몇 번째였나요?
-birds = 갈매기
+birds = 날아가는 새
 boats = 배
 trees = 나무
 sheep = 양
