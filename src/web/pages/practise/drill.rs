@@ -12,6 +12,7 @@ use crate::web::render;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Kind;
+use agon_generators::find;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture};
 use agon_judge::contest::Contest;
@@ -106,7 +107,8 @@ pub(super) struct ShownProblem<'a> {
     played: Value,
     /// What was to be remembered, once it is over.
     tray: Option<Vec<Face<'a>>>,
-    /// Whether patterns stand for colours.
+    /// Whether there are pictures, and whether patterns stand for their colours.
+    coloured: bool,
     plain: bool,
     plan: Option<Chosen>,
 }
@@ -234,6 +236,7 @@ pub(super) fn shown_problem<'a>(
         code: &drawn.code,
         played: in_script(&render::played(&drawn.sheet, &drawn.rules.form)),
         tray: result.map(|_| faces(&drawn.sheet.material, image)),
+        coloured: !find(&drawn.family).is_some_and(|family| family.text_only),
         plain: profile.plain,
         plan: profile.plan.as_ref().map(shown_plan),
     }
