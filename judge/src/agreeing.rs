@@ -98,7 +98,7 @@ pub const SOLVE: Number = Number {
 /// How long an answer that locks does so.
 pub const LOCKOUT: Number = Number {
     name: "lockout_seconds",
-    says: "How long a wrong answer locks its seat; in a `tally`, any.",
+    says: "How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill.",
     range: 0..=600,
     usual: Usual::Of(|format| Some(formats::lockout_seconds(format)), "30; in a `tally`, 5"),
     of: |terms| Some(terms.lockout_seconds),

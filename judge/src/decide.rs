@@ -368,7 +368,7 @@ fn judged(contest: &Contest, seat: Seat, answer: Answer, contest_time: Span, at:
     let terms = &contest.opened.terms;
     let verdict = formats::judged(contest, contest.key(), &answer, at);
     let lockout = terms.lockout(seat);
-    let locks = formats::of(terms.format).locks(verdict) && Span::ZERO < lockout;
+    let locks = formats::of(terms.format).locks(terms, verdict) && Span::ZERO < lockout;
     let number = contest.answers.get(seat).len() as u16 + 1;
     let receipt = Receipt {
         seat,

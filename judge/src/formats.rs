@@ -16,7 +16,7 @@ use crate::event::{Event, Judged};
 use crate::head_start::wait;
 use crate::outcome::{Best, JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
-use crate::terms::{Format, Players, RivalAnswers};
+use crate::terms::{Format, Players, RivalAnswers, Terms};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key};
 use first::First;
@@ -48,7 +48,7 @@ pub(crate) trait Winning {
     fn judge(&self, contest: &Contest, key: &Key, answer: &Answer, at: Time) -> Judged;
 
     /// Whether an answer locks its seat.
-    fn locks(&self, verdict: Judged) -> bool {
+    fn locks(&self, _terms: &Terms, verdict: Judged) -> bool {
         verdict == Judged::Wrong
     }
 

@@ -73,25 +73,29 @@ test('a call locks whoever calls, and a spectator sees the points', async ({ bro
   await expect(ana.getByRole('button', { name: 'None left' })).toBeEnabled({ timeout: 5000 });
 });
 
-/** A drill of calls that has begun; resolves with the first of them. */
+/** A drill of calls that has begun; resolves with those that are right. */
 async function drilled(page, agon) {
   const { status, body } = await agon.call('POST', '/v1/previews', agon.key, { family: FAMILY, level: 1 });
   expect(status, JSON.stringify(body)).toBe(201);
   await page.goto(`${agon.base}/practise/same/${body.code}`);
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
-  return body.key.split(' ')[0];
+  return body.key.split(' ');
 }
 
-test('a phone has room for the next call of a drill while the last one locks', async ({ page, agon }) => {
+test('in a drill a right call locks nothing, and a phone has room for the next one while a wrong one locks', async ({ page, agon }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await call(page, await drilled(page, agon));
+  const calls = await drilled(page, agon);
+  await call(page, calls[0]);
+  await expect(page.locator('.tried')).toContainText(calls[0]);
+  await expect(page.getByRole('button', { name: /Locked for/ })).toHaveCount(0);
+  await call(page, ['ABC', 'ABD', 'ABE', 'ACD'].find((triple) => !calls.includes(triple)));
   await expect(page.getByRole('button', { name: /Locked for/ })).toBeVisible();
   expect((await page.locator('#typed').boundingBox()).width).toBeGreaterThan(200);
 });
 
 test('a drill of calls goes on until nothing is left', async ({ page, agon }) => {
-  const first = await drilled(page, agon);
+  const [first] = await drilled(page, agon);
   await call(page, first);
   await expect(page.locator('#said')).toContainText('Right. Go on');
   await expect(page.locator('.side')).toContainText('1 point');

@@ -6,7 +6,7 @@ use super::{Ending, Winning, calls};
 use crate::contest::Contest;
 use crate::event::Judged;
 use crate::seat::{Pair, Seat};
-use crate::terms::RivalAnswers;
+use crate::terms::{Players, RivalAnswers, Terms};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key};
 
@@ -35,8 +35,9 @@ impl Winning for Tally {
         calls::judged(contest, key, answer, at)
     }
 
-    fn locks(&self, _verdict: Judged) -> bool {
-        true
+    /// Whoever plays alone takes nothing from anybody by being quick.
+    fn locks(&self, terms: &Terms, verdict: Judged) -> bool {
+        terms.players == Players::Two || verdict != Judged::Correct
     }
 
     fn repeats(&self, contest: &Contest, seat: Seat, answer: &Answer, now: Time) -> bool {

@@ -6,7 +6,7 @@ use crate::command::Refusal;
 use crate::contest::{Answered, Contest};
 use crate::event::Judged;
 use crate::seat::{Pair, Seat};
-use crate::terms::{Players, RivalAnswers};
+use crate::terms::{Players, RivalAnswers, Terms};
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key};
 
@@ -31,7 +31,7 @@ impl Winning for Turns {
         calls::judged(contest, key, answer, at)
     }
 
-    fn locks(&self, _verdict: Judged) -> bool {
+    fn locks(&self, _terms: &Terms, _verdict: Judged) -> bool {
         false
     }
 

@@ -12,7 +12,7 @@ use agon_judge::event::{Event, Judged, Lead};
 use agon_judge::log::Record;
 use agon_judge::outcome::{End, Reason};
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, Terms};
+use agon_judge::terms::{Format, Players, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::verify;
 use proptest::prelude::*;
@@ -114,7 +114,7 @@ fn check_receipts(terms: &Terms, contest: &Contest) -> Result<(), TestCaseError>
             prop_assert_eq!(receipt.left, timed.then(|| solve - receipt.contest_time));
             let locks = match terms.format {
                 Format::Race | Format::Closest | Format::FirstTo => first == Judged::Wrong,
-                Format::Tally => true,
+                Format::Tally => terms.players == Players::Two || first != Judged::Correct,
                 Format::Turns => false,
             };
             let locks = locks && lock > Span::ZERO;

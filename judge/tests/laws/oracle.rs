@@ -434,7 +434,10 @@ impl Oracle {
         let locks = |judgement: &&Judgement| match self.terms.format {
             Format::Race => judgement.answer != 0,
             Format::Closest | Format::Turns => false,
-            Format::Tally => true,
+            Format::Tally => {
+                let told = tallied(&self.judged, judgement.at, judgement.answer, 0);
+                !self.drill() || told != Judged::Correct
+            }
             Format::FirstTo => judgement.round == self.rounds.len() && !self.is_right(judgement),
         };
         let newest = self.judged[place(seat)].iter().rfind(locks).map(|it| it.contest_time);

@@ -129,14 +129,16 @@ fn that_nothing_is_left_is_said_again_once_something_was_called() {
 #[test]
 fn a_drill_is_solved_once_nothing_is_left() {
     let drill = Terms { players: Players::One, ..terms() };
-    let calls = [("AB", 0), ("AC", 10), ("CD", 20), ("EF", 30)];
+    // A right call locks nobody, others do.
+    let calls = [("AB", 0), ("AC", 0), ("CD", 5), ("EF", 5)];
     for (last, winner, reason, score, at) in [
         (Some(("0", 40)), Attacker, Reason::Points, 5, 40 * SECOND + 1),
         (None, Defender, Reason::Unsolved, 2, DEADLINE),
     ] {
         let mut play = tally_on(&drill);
         for (typed, at) in calls.into_iter().chain(last) {
-            play.answer(Attacker, typed, at * SECOND).unwrap();
+            let locks = play.answer(Attacker, typed, at * SECOND).unwrap().locked_until.is_some();
+            assert_eq!(locks, typed == "AC", "{typed}");
         }
         let outcome = play.outcome();
         assert_eq!((outcome.winner, outcome.reason), (winner, reason));

@@ -324,7 +324,8 @@ class DrillTermsBody(TypedDict):
     # From the release to the deadline. Default: 300; in `first_to` what all problems take, with the breaks between
     # them. `null` for a drill without a clock, which ends after a day.
     solve_seconds: NotRequired[int | None]
-    # How long a wrong answer locks its seat; in a `tally`, any. Default: 30; in a `tally`, 5.
+    # How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill. Default: 30; in a
+    # `tally`, 5.
     lockout_seconds: NotRequired[int | None]
 
 
@@ -1241,7 +1242,7 @@ class Terms(TypedDict):
     rules_seconds: int
     # From the release to the deadline. Absent in a drill without a clock.
     solve_seconds: NotRequired[int]
-    # How long a wrong answer locks its seat; in a `tally`, any.
+    # How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill.
     lockout_seconds: int
     # How far behind spectators are.
     spectator_delay_seconds: int
@@ -1283,7 +1284,8 @@ class TermsBody(TypedDict):
     # From the release to the deadline. Default: 300; in `first_to` what all problems take, with the breaks between
     # them.
     solve_seconds: NotRequired[int | None]
-    # How long a wrong answer locks its seat; in a `tally`, any. Default: 30; in a `tally`, 5.
+    # How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill. Default: 30; in a
+    # `tally`, 5.
     lockout_seconds: NotRequired[int | None]
     # How far behind spectators are. Default 15.
     spectator_delay_seconds: NotRequired[int | None]
