@@ -9,6 +9,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
@@ -310,7 +311,8 @@ async fn what_fails_to_the_end_is_given_up_and_can_be_sent_again() {
 
 #[tokio::test]
 async fn a_receiver_that_is_gone_is_left_alone_until_its_game_says_otherwise() {
-    let gone: Answer = |_, before| if before == 0 { "410 Gone" } else { "200 OK" };
+    static BACK: AtomicBool = AtomicBool::new(false);
+    let gone: Answer = |_, _| if BACK.load(Ordering::SeqCst) { "200 OK" } else { "410 Gone" };
     let (server, receiver) = (near(), Receiver::new(gone).await);
     let (path, _) = hook(&server, &receiver, json!({"events": ["contest.decided"]})).await;
     played(&server).await;
@@ -320,6 +322,7 @@ async fn a_receiver_that_is_gone_is_left_alone_until_its_game_says_otherwise() {
     assert_eq!(receiver.heard().len(), 1, "nothing more is sent");
     let (_, told) = ask(&server, &format!("GET {path}"), json!({})).await;
     assert_eq!((&told["enabled"], &told["disabled"]["because"]), (&json!(false), &json!("gone")));
+    BACK.store(true, Ordering::SeqCst);
     let (status, told) = ask(&server, &format!("PATCH {path}"), json!({"enabled": true})).await;
     assert_eq!((status, told.get("disabled")), (200, None));
     let heard = receiver.has(3).await;
