@@ -93,8 +93,7 @@ async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, 
     if query.split('&').any(|part| part.starts_with("ticket=")) {
         return Ok(true);
     }
-    let of_key = token(request).ok().filter(|(bearer, _)| *bearer == Bearer::Key);
-    if of_key.is_some_and(|(_, key)| key.is_for_tests() || is_strange(state, &key)) {
+    if game_key(request).is_some_and(|key| key.is_for_tests() || is_strange(state, &key)) {
         return Ok(true);
     }
     // So may a game; and a contest that the store does not have is a test key's, if it is anywhere. Whoever shows no token
@@ -114,6 +113,10 @@ async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, 
     Ok(false)
 }
 
+fn game_key(request: &HttpRequest) -> Option<Token> {
+    token(request).ok().filter(|(bearer, _)| *bearer == Bearer::Key).map(|(_, key)| key)
+}
+
 /// A key that is unknown here may have just been made.
 fn is_strange(state: &State, key: &Token) -> bool {
     state.service.bearer(key).is_none()
@@ -126,9 +129,8 @@ pub(super) async fn pass_on(
     request: &mut ServiceRequest,
     to: &str,
 ) -> Result<HttpResponse, Fault> {
-    let of_key = token(request.request()).ok().filter(|(bearer, _)| *bearer == Bearer::Key);
-    let guess =
-        of_key.map(|(_, key)| key).filter(|key| !key.is_for_tests() && is_strange(state, key));
+    let guess = game_key(request.request());
+    let guess = guess.filter(|key| !key.is_for_tests() && is_strange(state, key));
     let Some(key) = guess else { return carry(state, request, to).await };
     let from = state.rim.address(request.request());
     state.service.hear_guess(from).map_err(|quota| guessed(request.request(), quota))?;
