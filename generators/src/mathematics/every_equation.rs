@@ -11,7 +11,7 @@ use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The cards in the order of their letters, and what three of them are to make.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -150,13 +150,22 @@ impl Family for EveryEquation {
     }
 
     /// Threes that make one more or one less.
+    /// The threes that come nearest to the target and never make it.
     fn near_misses(&self) -> Vec<String> {
-        let is_near = |row: &Row| {
-            let made = value(&self.cards, *row);
-            made.is_some_and(|made| (made - self.target).abs() == 1)
-        };
-        let near: BTreeSet<Three> = rows().filter(is_near).map(sorted).collect();
-        near.iter().take(4).map(lettered).collect()
+        let mut nearest = BTreeMap::<Three, i64>::new();
+        for row in rows() {
+            let Some(made) = value(&self.cards, row) else { continue };
+            let off = (made - self.target).abs();
+            let known = nearest.entry(sorted(row)).or_insert(off);
+            *known = off.min(*known);
+        }
+        let mut near: Vec<(i64, Three)> = nearest
+            .into_iter()
+            .map(|(three, off)| (off, three))
+            .filter(|(off, _)| *off != 0)
+            .collect();
+        near.sort_unstable();
+        near.iter().take(4).map(|(_, three)| lettered(three)).collect()
     }
 
     fn tricks(&self) -> Vec<Trick> {
@@ -325,10 +334,22 @@ fn lettered(three: &Three) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::Verdict;
 
     #[test]
     fn plain_cards_are_as_fair_as_drawn_ones() {
         let makes = Makes::of(&EveryEquation::example(Level::DEFAULT).cards, PLAIN_TARGET);
         assert!(makes.is_fair() && makes.all.len() == 3, "{:?}", makes.all);
+    }
+
+    /// No three of this one misses the target by one.
+    #[test]
+    fn there_are_near_misses_where_nothing_is_off_by_one() {
+        let entry = crate::find("mathematics/every-equation").unwrap();
+        let level = Level::new(1).unwrap();
+        let problem = entry.draw(level, &entry.code(level, "survey-9911").chance());
+        let misses = problem.near_misses();
+        assert!(3 <= misses.len(), "{misses:?}");
+        assert!(misses.iter().all(|typed| problem.judge(typed) == Verdict::Wrong), "{misses:?}");
     }
 }
