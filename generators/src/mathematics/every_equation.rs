@@ -149,7 +149,6 @@ impl Family for EveryEquation {
         steps
     }
 
-    /// Threes that make one more or one less.
     /// The threes that come nearest to the target and never make it.
     fn near_misses(&self) -> Vec<String> {
         let mut nearest = BTreeMap::<Three, i64>::new();
