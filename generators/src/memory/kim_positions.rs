@@ -40,26 +40,26 @@ enum Look {
     TwoRight,
 }
 
-/// What a level shows, for how long, and how many objects can be chosen.
+/// What a level shows, for how long, and how many of the objects shown can be chosen.
 struct Size {
     rows: usize,
     columns: usize,
     seconds: u16,
-    choices: usize,
+    known: usize,
     /// All objects come from so many neighbours in the list, which are of a kind.
     kindred: usize,
 }
 
 const SIZES: [Size; 5] = [
-    Size { rows: 3, columns: 3, seconds: 22, choices: 12, kindred: OBJECTS.len() },
-    Size { rows: 3, columns: 4, seconds: 24, choices: 15, kindred: OBJECTS.len() },
-    Size { rows: 3, columns: 5, seconds: 24, choices: 18, kindred: 48 },
-    Size { rows: 3, columns: 6, seconds: 23, choices: 18, kindred: 36 },
-    Size { rows: 4, columns: 5, seconds: 21, choices: 18, kindred: 30 },
+    Size { rows: 2, columns: 5, seconds: 24, known: 7, kindred: OBJECTS.len() },
+    Size { rows: 3, columns: 4, seconds: 24, known: 9, kindred: OBJECTS.len() },
+    Size { rows: 3, columns: 5, seconds: 24, known: 12, kindred: 48 },
+    Size { rows: 3, columns: 6, seconds: 23, known: 15, kindred: 36 },
+    Size { rows: 4, columns: 5, seconds: 21, known: 15, kindred: 30 },
 ];
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQR";
-/// How many of the choices never stood on the shelves.
+/// How many more of the choices never stood on the shelves.
 const STRANGERS: usize = 3;
 const LOOKS: [Look; 6] =
     [Look::Left, Look::Right, Look::Above, Look::Below, Look::TwoLeft, Look::TwoRight];
@@ -78,7 +78,7 @@ const IN_CELL: f32 = 44.0;
 
 impl Family for KimPositions {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         // Objects shown in each ten seconds.
         bands: Band::between([3.5, 4.5, 5.6, 7.0, 8.6, 10.5]),
@@ -86,7 +86,7 @@ impl Family for KimPositions {
     };
 
     fn draw(level: Level, seed: &Seed) -> KimPositions {
-        let Size { rows, columns, seconds, choices, kindred } = SIZES[level.index()];
+        let Size { rows, columns, seconds, known, kindred } = SIZES[level.index()];
         let mut rng = seed.child("material").rng();
         let first = rng.index(OBJECTS.len() - kindred + 1);
         let all = rng.sample(&OBJECTS[first..first + kindred], kindred);
@@ -94,9 +94,10 @@ impl Family for KimPositions {
 
         let mut rng = seed.child("question").rng();
         let asked = asked(&mut rng, shelves.len(), columns);
-        let found = asked.map(|asked| asked.found);
-        let others: Vec<usize> = (0..shelves.len()).filter(|it| !found.contains(it)).collect();
-        let known = found.into_iter().chain(rng.sample(&others, choices - STRANGERS - found.len()));
+        let (named, found) = (asked.map(|asked| asked.from), asked.map(|asked| asked.found));
+        let is_other = |it: &usize| !named.contains(it) && !found.contains(it);
+        let others: Vec<usize> = (0..shelves.len()).filter(is_other).collect();
+        let known = found.into_iter().chain(rng.sample(&others, known - found.len()));
         let mut choices: Vec<char> = known.map(|place| shelves[place]).collect();
         choices.extend(rng.sample(strangers, STRANGERS));
         rng.shuffle(&mut choices);
@@ -104,7 +105,7 @@ impl Family for KimPositions {
     }
 
     fn form(level: Level) -> Form {
-        let from = &LETTERS[..SIZES[level.index()].choices];
+        let from = &LETTERS[..SIZES[level.index()].known + STRANGERS];
         Form::new(Shape::Symbols(vec![Group::ordered(3, from)]))
     }
 
@@ -169,24 +170,14 @@ impl Family for KimPositions {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let runs = |objects: &dyn Fn(&char) -> bool| -> Vec<String> {
-            let objects = self.choices.iter().copied().filter(objects);
-            let letters: Vec<char> = objects.filter_map(|it| self.letter(it)).collect();
-            letters.windows(3).take(10).map(String::from_iter).collect()
+        let known = self.choices.iter().filter(|it| self.shelves.contains(it));
+        let letters: Vec<char> = known.filter_map(|it| self.letter(*it)).collect();
+        let run = |first: usize| {
+            let apart = 1 + first / letters.len();
+            String::from_iter([0, 1, 2].map(|n| letters[(first + n * apart) % letters.len()]))
         };
-        let named = self.asked.map(|asked| self.shelves[asked.from]);
-        let turned = [[1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1], [2, 1, 0]].into_iter();
-        let turned =
-            turned.filter_map(|order| order.map(|it| self.letter(named[it])).into_iter().collect());
-        let was_there = |it: &char| self.shelves.contains(it);
-        vec![
-            Trick { name: "know the objects, guess the places", answers: runs(&was_there) },
-            Trick {
-                name: "know the objects, leave out those that are named",
-                answers: runs(&|it| was_there(it) && !named.contains(it)),
-            },
-            Trick { name: "what the other questions name", answers: turned.collect() },
-        ]
+        let answers = (0..10).map(run).collect();
+        vec![Trick { name: "know the objects, guess the places", answers }]
     }
 
     /// With objects renamed, what is left is which place each came from.
@@ -282,27 +273,33 @@ impl Look {
     }
 }
 
-/// Three places, all equally likely, each seen from a place of its own; no two are seen from each other.
+/// Three places, all equally likely, each seen from one that no other question has to do with: what a question names is
+/// no answer to another. Wherever the three lie, there is a way.
 fn asked(rng: &mut Rng, places: usize, columns: usize) -> [Asked; 3] {
-    let mut asked: Vec<Asked> = Vec::new();
-    for found in rng.sample(&(0..places).collect::<Vec<_>>(), 3) {
-        let (row, column) = (found / columns, found % columns);
-        let seen = LOOKS.iter().filter_map(|&look| {
-            let (_, [down, right]) = look.named();
-            let row = row.checked_add_signed(-down)?;
-            let column = column.checked_add_signed(-right).filter(|it| *it < columns)?;
-            Some(Asked { from: row * columns + column, look, found })
-        });
-        let is_free = |new: &Asked| {
-            let is_taken =
-                |old: &Asked| new.from == old.from || [new.from, found] == [old.found, old.from];
-            new.from < places && !asked.iter().any(is_taken)
-        };
-        // From a corner three places can be seen, and each of the others takes one at most.
-        let free: Vec<Asked> = seen.filter(is_free).collect();
-        asked.push(*rng.pick(&free));
+    let found = rng.sample(&(0..places).collect::<Vec<_>>(), 3);
+    let [first, second, third] = [0, 1, 2].map(|question| {
+        let seen = views(found[question], places, columns);
+        seen.filter(|asked| !found.contains(&asked.from)).collect::<Vec<Asked>>()
+    });
+    let mut ways = Vec::new();
+    for &one in &first {
+        for &other in second.iter().filter(|other| other.from != one.from) {
+            let last = third.iter().filter(|last| ![one.from, other.from].contains(&last.from));
+            ways.extend(last.map(|&last| [one, other, last]));
+        }
     }
-    [asked[0], asked[1], asked[2]]
+    *rng.pick(&ways)
+}
+
+/// The questions that a place answers.
+fn views(found: usize, places: usize, columns: usize) -> impl Iterator<Item = Asked> {
+    LOOKS.into_iter().filter_map(move |look| {
+        let (_, [down, right]) = look.named();
+        let row = (found / columns).checked_add_signed(-down)?;
+        let column = (found % columns).checked_add_signed(-right).filter(|it| *it < columns)?;
+        let from = row * columns + column;
+        (from < places).then_some(Asked { from, look, found })
+    })
 }
 
 fn answer(letters: &str) -> Answer {
@@ -338,4 +335,24 @@ fn sign(at: Point, sign: char, size: f32, face: Face) -> Mark {
 fn square(at: Point, paint: Paint) -> Mark {
     let corner = Point::new(at.x - CELL / 2.0, at.y - CELL / 2.0);
     Mark::Polygon { points: rounded(corner, CELL, CELL, 8.0), paint }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three places in a corner leave the fewest.
+    #[test]
+    fn wherever_three_places_lie_they_can_be_asked_for() {
+        for Size { rows, columns, .. } in SIZES {
+            for number in 0..20_000 {
+                let mut rng = Seed::new(&number.to_string()).rng();
+                let asked = asked(&mut rng, rows * columns, columns);
+                let mut all = asked.map(|asked| [asked.from, asked.found]).concat();
+                all.sort_unstable();
+                all.dedup();
+                assert_eq!(all.len(), 6);
+            }
+        }
+    }
 }
