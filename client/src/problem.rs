@@ -146,8 +146,12 @@ pub enum Board {
     Cells { cells: Vec<Area>, takes: String, answer: Vec<usize> },
     /// Lettered things to be picked.
     Things { things: Vec<Thing>, in_order: bool },
-    /// One field for each number or time.
-    Fields { names: Vec<String> },
+    /// One field for each number or time, and where the picture has room for each of them, if it has.
+    Fields {
+        names: Vec<String>,
+        #[serde(default)]
+        places: Vec<Area>,
+    },
     /// For each name one symbol out of some.
     Toggles { toggles: Vec<Toggle> },
     /// So many symbols, one after the other.

@@ -20,8 +20,12 @@ pub enum Board {
     },
     /// Lettered things of the picture that can be picked.
     Things { things: Vec<Thing>, order: Order },
-    /// One field for each number or time.
-    Fields { names: Vec<String> },
+    /// One field for each number or time, and where the picture has room for each of them, if it has.
+    Fields {
+        names: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        places: Vec<Area>,
+    },
     /// For each name one symbol out of some.
     Toggles { toggles: Vec<Toggle> },
     /// So many symbols, one after the other.
@@ -105,13 +109,21 @@ impl Thing {
 }
 
 impl Board {
+    /// A field for each of these names, with its place in the picture.
+    pub fn fields<T: ToString>(named: impl IntoIterator<Item = (T, Area)>) -> Board {
+        let named = named.into_iter().map(|(name, area)| (name.to_string(), area));
+        let (names, places) = named.unzip();
+        Board::Fields { names, places }
+    }
+
     /// What follows from the form alone: a field for each of several numbers, a choice for each name.
     pub fn of(form: &Form) -> Option<Board> {
         match &form.shape {
             Shape::List(items) => {
                 let numbered = || (1..=items.len()).map(|place| place.to_string()).collect();
                 let named = form.names.len() == items.len();
-                Some(Board::Fields { names: if named { form.names.clone() } else { numbered() } })
+                let names = if named { form.names.clone() } else { numbered() };
+                Some(Board::Fields { names, places: Vec::new() })
             }
             Shape::Symbols(groups) if !form.names.is_empty() => {
                 let from = groups.iter().flat_map(|group| vec![&group.from; group.count]);

@@ -349,7 +349,9 @@ fn board(sheet: &Sheet, form: &Form) -> Option<problems::Board> {
                 .collect(),
             in_order: order == Order::Matters,
         },
-        Board::Fields { names } => problems::Board::Fields { names },
+        Board::Fields { names, places } => {
+            problems::Board::Fields { names, places: places.into_iter().map(area).collect() }
+        }
         Board::Toggles { toggles } => problems::Board::Toggles {
             toggles: toggles
                 .into_iter()

@@ -110,7 +110,7 @@ async fn a_problem_says_how_it_can_be_answered_with_a_pointer() {
                 let mut letters = key.chars().filter(|letter| *letter != ' ');
                 letters.all(|letter| things.iter().any(|thing| thing.letter == letter))
             }
-            (Board::Fields { names }, key) => names.len() == key.split(", ").count(),
+            (Board::Fields { names, .. }, key) => names.len() == key.split(", ").count(),
             (Board::Toggles { toggles }, key) => toggles.len() == key.replace(' ', "").len(),
             (Board::Row { takes, count }, key) => {
                 key.len() == count && key.chars().all(|symbol| takes.contains(symbol))

@@ -47,9 +47,8 @@ const BY_TOUCH = {
   },
   async toggles(page, _, key) {
     for (const [place, symbol] of [...key.replaceAll(' ', '')].entries()) {
-      const toggle = page.locator('.toggle').nth(place);
-      if (await toggle.locator('select').count()) await toggle.locator('select').selectOption(symbol);
-      else await toggle.getByRole('button', { name: symbol, exact: true }).tap();
+      await page.locator('.slot').nth(place).tap();
+      await page.locator('.keys').getByText(symbol, { exact: true }).tap();
     }
   },
 };
@@ -287,6 +286,41 @@ test('keys fill the answer in order as long as no cell was chosen', async ({ bro
   const { page, key } = await released(browser, agon, { family: 'logic/code-from-guesses', level: 1 });
   for (const symbol of key.replaceAll(' ', '')) await page.locator('.tap', { hasText: new RegExp(`^${symbol}$`) }).tap();
   await expect(page.getByLabel('Your answer')).toHaveValue(key);
+  await page.context().close();
+});
+
+test('a name is turned to by itself once the one before has its symbol, and a second press takes it back', async ({ browser, agon }) => {
+  const { page, key } = await released(browser, agon, { family: 'observation/cubes', level: 1 });
+  const digit = (symbol) => page.locator('.keys').getByText(symbol, { exact: true });
+  for (const symbol of key) await digit(symbol).tap();
+  await expect(page.getByLabel('Your answer')).toHaveValue(key);
+  await page.locator('.slot').first().tap();
+  await expect(digit(key[0])).toHaveAttribute('aria-pressed', 'true');
+  await digit(key[0]).tap();
+  await expect(page.getByLabel('Your answer')).toHaveValue(`·${key.slice(1)}`);
+  await page.getByLabel('Your answer').fill(key);
+  await expect(page.locator('.slot').first()).toHaveAccessibleName(`A: ${key[0]}`);
+  await page.context().close();
+});
+
+test('a field shows what is typed into it where the picture has room for that, and a tap there leads to it', async ({ browser, agon }) => {
+  const { page } = await released(browser, agon, { family: 'logic/balance', level: 1 });
+  await page.locator('.spot').nth(2).tap();
+  await expect(page.locator('#board input').nth(2)).toBeFocused();
+  await page.keyboard.type('17');
+  await expect(page.locator('.spot').nth(2)).toHaveText('17');
+  await page.context().close();
+});
+
+test('the signs of a calculation have keys, which write where the cursor stands', async ({ browser, agon }) => {
+  const { page } = await released(browser, agon, { family: 'mathematics/target-six', level: 1 });
+  const typed = page.getByLabel('Your answer');
+  await typed.fill('34');
+  await typed.press('ArrowLeft');
+  await page.locator('.tap', { hasText: '×' }).tap();
+  await expect(typed).toHaveValue('3×4');
+  await expect(typed).toBeFocused();
+  await expect(page.locator('#hint')).toContainText('3*4');
   await page.context().close();
 });
 

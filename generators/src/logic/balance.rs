@@ -3,6 +3,7 @@
 mod picture;
 mod plans;
 
+use crate::board::Board;
 use crate::family::{About, Band, Family, Level, Pace, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
@@ -73,6 +74,7 @@ impl Family for Balance {
         let scales: Vec<(Scale, i64)> =
             self.scales.iter().map(|scale| (scale.clone(), self.block(scale))).collect();
         Sheet::picture(say("statement"), say("picture"), picture::scales(&scales))
+            .on(Board::fields(NAMES.into_iter().zip((0..).map(picture::room))))
     }
 
     fn key(&self) -> Answer {

@@ -2,6 +2,7 @@
 
 mod picture;
 
+use crate::board::Board;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::objects::OBJECTS;
 use crate::reader::{Answer, Form, Item, Key, Shape};
@@ -125,6 +126,7 @@ impl Family for PicturePrices {
     fn show(&self) -> Sheet<Text> {
         let figure = picture::table(&self.objects, &self.told());
         Sheet::picture(say("statement"), say("picture"), figure)
+            .on(Board::fields(NAMES.into_iter().zip((0..).map(picture::room))))
     }
 
     fn key(&self) -> Answer {

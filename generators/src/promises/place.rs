@@ -21,10 +21,11 @@ pub(super) fn faults(
             let is_typed = matches!(form.shape, Shape::Number | Shape::Expression);
             (!is_typed).then(|| "there is no board".to_owned())
         }
-        (Some(plain @ (Board::Fields { .. } | Board::Toggles { .. } | Board::Row { .. })), _) => {
-            let is_other = Board::of(form).as_ref() != Some(&plain);
-            is_other.then(|| "its fields are not those of the answer".to_owned())
+        (Some(Board::Fields { names, places }), figure) => {
+            let plain = Board::Fields { names, places: Vec::new() };
+            other(form, &plain).or_else(|| roomless(form, figure.ok(), &places))
         }
+        (Some(plain @ (Board::Toggles { .. } | Board::Row { .. })), _) => other(form, &plain),
         (Some(_), Err(why)) => Some(why),
         (Some(Board::Cells { cells, takes, answer, houses }), Ok(figure)) => {
             let open: Vec<Area> = answer.iter().filter_map(|&at| cells.get(at).copied()).collect();
@@ -75,6 +76,23 @@ pub(super) fn faults(
                 .or_else(|| unmarked(&things, steps))
         }
     }
+}
+
+/// A board that is not the one which follows from the form.
+fn other(form: &Form, plain: &Board) -> Option<String> {
+    let is_other = Board::of(form).as_ref() != Some(plain);
+    is_other.then(|| "its fields are not those of the answer".to_owned())
+}
+
+/// Why what is typed into fields does not find its room in the picture, where it has any there.
+fn roomless(form: &Form, figure: Option<&Figure>, places: &[Area]) -> Option<String> {
+    if places.is_empty() {
+        return None;
+    }
+    let Some(figure) = figure else { return Some("fields lie in no picture".to_owned()) };
+    let all = places.len() == form.names.len();
+    let missing = (!all).then(|| format!("{} places for {:?}", places.len(), form.names));
+    missing.or_else(|| apart(figure, places)).or_else(|| uneven(figure, places))
 }
 
 /// Why the cells of the answer do not compose one, in the order of their letters.

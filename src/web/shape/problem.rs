@@ -181,8 +181,12 @@ pub(crate) enum Board {
     },
     /// Lettered things to be picked.
     Things { things: Vec<Thing>, in_order: bool },
-    /// One field for each number or time.
-    Fields { names: Vec<String> },
+    /// One field for each number or time, and where the picture has room for each of them, if it has.
+    Fields {
+        names: Vec<String>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        places: Vec<Area>,
+    },
     /// For each name one symbol out of some.
     Toggles { toggles: Vec<Toggle> },
     /// So many symbols, one after the other.

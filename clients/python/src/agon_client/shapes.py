@@ -118,8 +118,9 @@ class Board2(TypedDict):
 
 
 class Board3(TypedDict):
-    """One field for each number or time."""
+    """One field for each number or time, and where the picture has room for each of them, if it has."""
     names: list[str]
+    places: NotRequired[list[Area]]
     kind: Literal["fields"]
 
 

@@ -2,6 +2,7 @@
 
 use super::Scale;
 use super::plans::Counts;
+use crate::board::Area;
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::sums::{Line, NAMES};
@@ -67,8 +68,8 @@ pub(super) fn scales(scales: &[(Scale, i64)]) -> Figure {
         let paint = Paint::both(Ink::White, Ink::Silver, 1.5);
         figure.polygon(rounded(at, PLATE.0, PLATE.1, 12.0), paint);
         thing(&mut figure, Point::new(at.x + 34.0, at.y + PLATE.1 / 2.0), it);
-        let asked = Point::new(at.x + 64.0, at.y + 8.0);
-        figure.polygon(rounded(asked, 59.0, PLATE.1 - 16.0, 8.0), Paint::fill(Ink::Tint));
+        let Area { at, width, height } = room(it);
+        figure.polygon(rounded(at, width, height, 8.0), Paint::fill(Ink::Tint));
     }
     figure
 }
@@ -126,10 +127,16 @@ fn plate(it: usize) -> Point {
     Point::new(MARGIN + it as f32 * step, PLATES_TOP)
 }
 
+/// The room for a weight in its plate.
+pub(super) fn room(it: usize) -> Area {
+    let at = plate(it);
+    Area::new(Point::new(at.x + 64.0, at.y + 8.0), 59.0, PLATE.1 - 16.0)
+}
+
 /// A weight in its plate.
 pub(super) fn weighed(it: usize, weight: i64) -> Mark {
-    let at = plate(it);
-    let middle = Point::new(at.x + 93.5, at.y + PLATE.1 / 2.0);
+    let Area { at, width, height } = room(it);
+    let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
     Mark::label(middle, weight.to_string(), 34.0, Face::Bold, Ink::Accent)
 }
 

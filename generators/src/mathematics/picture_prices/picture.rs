@@ -1,5 +1,6 @@
 //! The lines as they are drawn and as they are read again, and below them what is asked.
 
+use crate::board::Area;
 use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::sums::{Line, NAMES};
@@ -52,8 +53,9 @@ pub(super) fn table(objects: &[char], lines: &[Line]) -> Figure {
         let at = plate(place);
         let paint = Paint::both(Ink::White, Ink::Silver, 1.5);
         figure.polygon(rounded(at, PLATE.0, PLATE.1, ROUND), paint);
-        let asked = Point::new(at.x + 10.0, at.y + PLATE.1 - 58.0);
-        figure.polygon(rounded(asked, PLATE.0 - 20.0, 48.0, 8.0), Paint::fill(Ink::Tint));
+        let room = room(place);
+        let tinted = rounded(room.at, room.width, room.height, 8.0);
+        figure.polygon(tinted, Paint::fill(Ink::Tint));
         let letter = Point::new(at.x + 24.0, at.y + 26.0);
         figure.marks.push(Mark::label(letter, NAMES[place], 28.0, Face::Bold, Ink::Accent));
         let middle = Point::new(at.x + PLATE.0 / 2.0 + 8.0, at.y + 44.0);
@@ -76,10 +78,16 @@ fn plate(place: usize) -> Point {
     Point::new(MARGIN + place as f32 * step, PLATES_TOP)
 }
 
+/// The room for a price in its plate.
+pub(super) fn room(place: usize) -> Area {
+    let at = plate(place);
+    Area::new(Point::new(at.x + 10.0, at.y + PLATE.1 - 58.0), PLATE.0 - 20.0, 48.0)
+}
+
 /// A price in its plate.
 pub(super) fn priced(place: usize, price: i64) -> Mark {
-    let at = plate(place);
-    let middle = Point::new(at.x + PLATE.0 / 2.0, at.y + PLATE.1 - 34.0);
+    let Area { at, width, height } = room(place);
+    let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
     Mark::label(middle, price.to_string(), 38.0, Face::Bold, Ink::Accent)
 }
 

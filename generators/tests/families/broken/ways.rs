@@ -237,7 +237,7 @@ const OF_BOARDS: &[Way] = &[
         breaks: |broken, _, place| match board(broken)? {
             Board::Cells { cells, .. } => without(cells, place),
             Board::Things { things, .. } => without(things, place),
-            Board::Fields { names } => without(names, place),
+            Board::Fields { names, .. } => without(names, place),
             Board::Toggles { toggles } => without(toggles, place),
             Board::Row { count, .. } => only(place, ()).map(|()| *count -= 1),
         },

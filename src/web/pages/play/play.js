@@ -174,7 +174,8 @@ const hint = ({ hint }) => `${/^[a-z],/.test(hint) ? hint[0] : hint[0].toUpperCa
 
 /** The keyboard of a phone that has what an answer is made of. @param {Schemas['Form']} form */
 function keyboard({ kind, example }) {
-  if (kind === 'number') return 'decimal';
+  // The signs of a calculation have keys on the page.
+  if (['number', 'expression'].includes(kind)) return 'decimal';
   return kind === 'symbols' && /^\d+$/.test(example) ? 'numeric' : 'text';
 }
 

@@ -246,7 +246,8 @@ pub(super) fn shown_problem<'a>(
 fn keyboard(form: &Form) -> &'static str {
     let is_digits = form.example().text().bytes().all(|byte| byte.is_ascii_digit());
     match form.kind() {
-        "number" => "decimal",
+        // The signs of a calculation have keys on the page.
+        "number" | "expression" => "decimal",
         "symbols" if is_digits => "numeric",
         _ => "text",
     }

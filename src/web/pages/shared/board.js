@@ -8,8 +8,8 @@ import { say } from './text.js';
 
 /** Stands in the text for what is not chosen yet; no answer can be read with it, so that sending it costs nothing. */
 const HOLE = '·';
-/** More symbols than this are chosen from a list. */
-const SIDE_BY_SIDE_MAX = 9;
+/** What joins the numbers of a calculation. */
+const SIGNS = '+−×÷()';
 /** What a cell of letters can be noted as: filled, or empty for sure. */
 const SHADES = ['', '■', '×'];
 
@@ -24,7 +24,8 @@ const SHADES = ['', '■', '×'];
  * @param {Places} places @param {Problem} problem @param {string} name
  */
 export function boardOf(places, problem, name) {
-  const Kind = { cells: Cells, things: Things, fields: Fields, toggles: Toggles }[/** @type {string} */ (problem.board?.kind)];
+  const kind = problem.board?.kind ?? problem.form.kind;
+  const Kind = { cells: Cells, things: Things, fields: Fields, toggles: Toggles, expression: Signs }[/** @type {string} */ (kind)];
   return Kind && new Kind(places, problem, name);
 }
 
@@ -35,7 +36,7 @@ const keptAs = (name) => `agon-board-${name}`;
 export const forget = (name) => passing.removeItem(keptAs(name));
 
 /** Whether a problem is answered on its picture. @param {any} [board] */
-export const isOnPicture = (board) => ['cells', 'things'].includes(board?.kind);
+export const isOnPicture = (board) => Boolean(board?.cells ?? board?.things ?? board?.places);
 
 /** @param {string} kind @param {string} text @param {string} [label] */
 export function button(kind, text, label) {
@@ -131,7 +132,7 @@ class OnPicture extends Board {
     this.layer = document.createElement('div');
     this.spots = this.areas().map(({ area, label }, place) => this.spot(area, label, place));
     this.layer.append(...this.spots);
-    laid(this.places.figure, this.layer);
+    if (this.spots.length) laid(this.places.figure, this.layer);
     super.lay();
   }
 
@@ -385,10 +386,28 @@ class Cells extends OnPicture {
   }
 }
 
-/** One field for each number. */
-class Fields extends Board {
+/** One field for each number. Where the picture has room for what is typed, it shows it, and a tap there leads to the field. */
+class Fields extends OnPicture {
   /** @type {HTMLInputElement[]} */
   fields = [];
+
+  areas() {
+    return (this.board.places ?? []).map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: this.board.names[place] }));
+  }
+
+  /** @param {Area} area @param {string} label @param {number} place */
+  spot(area, label, place) {
+    const spot = super.spot(area, label, place);
+    spot.classList.add('cell');
+    // The tabulator goes to the fields themselves.
+    spot.tabIndex = -1;
+    return spot;
+  }
+
+  /** @param {number} place */
+  picked(place) {
+    this.fields[place].select();
+  }
 
   tools() {
     const labels = this.board.names.map((/** @type {string} */ name) => {
@@ -417,60 +436,97 @@ class Fields extends Board {
 
   draw() {
     const typed = this.places.typed.value;
-    if (typed === this.text()) return;
-    const parts = typed.includes(',') ? typed.split(',') : typed.split(/\s+/);
-    this.fields.forEach((field, place) => (field.value = (parts[place] ?? '').trim()));
+    if (typed !== this.text()) {
+      const parts = typed.includes(',') ? typed.split(',') : typed.split(/\s+/);
+      this.fields.forEach((field, place) => (field.value = (parts[place] ?? '').trim()));
+    }
+    this.spots.forEach((spot, place) => (spot.textContent = this.fields[place].value.trim()));
   }
 }
 
-/** For each name one symbol. */
+/** The signs of a calculation, which phones keep far away from the digits. */
+class Signs extends Board {
+  tools() {
+    const { typed } = this.places;
+    return [...SIGNS].map((sign) => {
+      const key = button('button tap', sign);
+      // The field keeps its cursor, and a phone its keyboard.
+      key.addEventListener('pointerdown', (event) => event.preventDefault());
+      key.addEventListener('click', () => {
+        const [from, to] = [typed.selectionStart ?? typed.value.length, typed.selectionEnd ?? typed.value.length];
+        typed.setRangeText(sign, from, to, 'end');
+        this.write(typed.value);
+      });
+      return key;
+    });
+  }
+}
+
+/** For each name one symbol: all names in a row with what is chosen for them, and keys for the one that is turned to. */
 class Toggles extends Board {
+  place = 0;
+  /** @type {HTMLButtonElement[]} */
+  slots = [];
+  keys = document.createElement('div');
+
   get takes() {
     return this.board.toggles.map((/** @type {any} */ { from }) => from).join('');
   }
 
-  /** @param {number} place @param {string} symbol */
-  choose(place, symbol) {
+  /** What is chosen, by name. @returns {string[]} */
+  get chosen() {
     const symbols = this.symbols(this.takes);
-    while (symbols.length <= place) symbols.push(HOLE);
-    symbols[place] = symbol || HOLE;
+    return this.board.toggles.map((/** @type {any} */ _, /** @type {number} */ place) => (symbols[place] ?? '').replace(HOLE, ''));
+  }
+
+  /** Chooses for the name that is turned to, or no longer, and turns to the next that has nothing. @param {string} symbol */
+  choose(symbol) {
+    const symbols = this.chosen.map((chosen) => chosen || HOLE);
+    const chosen = symbols[this.place] === symbol ? HOLE : symbol;
+    symbols[this.place] = chosen;
+    const next = [...symbols.keys()].map((step) => (this.place + step) % symbols.length).find((place) => symbols[place] === HOLE);
+    if (chosen !== HOLE) this.place = next ?? this.place;
     this.write(this.grouped(symbols));
   }
 
   tools() {
-    return this.board.toggles.map((/** @type {any} */ { name, from }, /** @type {number} */ place) => {
-      const group = document.createElement('div');
-      group.className = 'toggle';
-      const label = document.createElement('b');
-      label.textContent = name;
-      group.append(label);
-      group.setAttribute('role', 'group');
-      group.setAttribute('aria-label', name);
-      if (from.length <= SIDE_BY_SIDE_MAX) {
-        const keys = [...from].map((symbol) => {
-          const key = button('button tap', symbol);
-          key.addEventListener('click', () => this.choose(place, key.getAttribute('aria-pressed') === 'true' ? '' : symbol));
-          return key;
-        });
-        group.append(...keys);
-      } else {
-        const list = document.createElement('select');
-        list.setAttribute('aria-label', name);
-        list.append(new Option('', ''), ...[...from].map((symbol) => new Option(symbol, symbol)));
-        list.addEventListener('change', () => this.choose(place, list.value));
-        group.append(list);
-      }
-      return group;
+    this.slots = this.board.toggles.map((/** @type {any} */ { name }, /** @type {number} */ place) => {
+      const slot = button('slot', '');
+      slot.append(...['b', 'span'].map((part) => document.createElement(part)));
+      slot.children[0].textContent = name;
+      slot.addEventListener('click', () => {
+        this.place = place;
+        this.draw();
+      });
+      return slot;
     });
+    const slots = document.createElement('div');
+    slots.className = 'slots';
+    slots.append(...this.slots);
+    this.keys.className = 'keys';
+    return [slots, this.keys];
   }
 
   draw() {
-    const symbols = this.symbols(this.takes);
-    [...this.places.tools.children].forEach((group, place) => {
-      const symbol = (symbols[place] ?? '').replace(HOLE, '');
-      const list = group.querySelector('select');
-      if (list) list.value = symbol;
-      group.querySelectorAll('button').forEach((key) => key.setAttribute('aria-pressed', String(key.textContent === symbol)));
+    const { chosen } = this;
+    this.slots.forEach((slot, place) => {
+      slot.children[1].textContent = chosen[place];
+      slot.setAttribute('aria-label', `${slot.children[0].textContent}: ${chosen[place]}`);
+      slot.setAttribute('aria-pressed', String(place === this.place));
     });
+    const { name, from } = this.board.toggles[this.place];
+    // Keys that stay keep whoever goes by keyboard.
+    if (this.keys.textContent !== from) this.keys.replaceChildren(...[...from].map((symbol) => this.key(symbol)));
+    for (const key of this.keys.children) {
+      key.setAttribute('aria-label', `${name}: ${key.textContent}`);
+      key.setAttribute('aria-pressed', String(key.textContent === chosen[this.place]));
+    }
+  }
+
+  /** @param {string} symbol */
+  key(symbol) {
+    const key = button('button tap', symbol);
+    key.addEventListener('click', () => this.choose(symbol));
+    return key;
   }
 }
