@@ -40,6 +40,28 @@ async function brought(browser, agon, sizes) {
 
 const shown = (picture) => picture.evaluate((image) => [image.naturalWidth, image.naturalHeight, image.complete]);
 
+test('what is answered by the names of cells and has no board is typed', async ({ browser, agon }) => {
+  const { status, body } = await agon.call('POST', '/v1/problems', agon.key, {
+    kind: 'logic',
+    title: 'Corner',
+    rules: 'A board has columns a to c and rows 1 to 3.',
+    statement: 'Which cell is the left lower corner?',
+    form: { kind: 'cells', columns: 3, rows: 3, count: 1, hint: 'a cell' },
+    key: 'a1',
+    explanation: ['Columns begin on the left, rows below.'],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const contest = await agon.open({ family: undefined, level: undefined, kept: body.id, terms: { rules_seconds: 3 } });
+  const [ana, bo] = await seats(browser, agon, contest);
+  const faults = watch(ana);
+  await expect(ana.locator('#hint')).toHaveText('A cell.');
+  await ana.getByLabel('Your answer').fill('a1');
+  await ana.keyboard.press('Enter');
+  await expect(ana.locator('#result')).toContainText('You win');
+  expect(faults).toEqual([]);
+  await Promise.all([ana, bo].map((page) => page.context().close()));
+});
+
 test('two play a problem of the game’s own, with its pictures, and its host sees it before', async ({ browser, agon }) => {
   const kept = await brought(browser, agon, [[600, 400], [600, 400], [400, 400], [600, 300]]);
   const signed = { baseURL: agon.base, extraHTTPHeaders: { authorization: `Bearer ${agon.key}` } };

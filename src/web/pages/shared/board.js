@@ -24,8 +24,9 @@ const SHADES = ['', '■', '×'];
  * @param {Places} places @param {Problem} problem @param {string} name
  */
 export function boardOf(places, problem, name) {
-  const kind = problem.board?.kind ?? problem.form.kind;
-  const Kind = { cells: Cells, things: Things, fields: Fields, toggles: Toggles, expression: Signs }[/** @type {string} */ (kind)];
+  const { board, form } = problem;
+  if (!board) return form.kind === 'expression' ? new Signs(places, problem, name) : undefined;
+  const Kind = { cells: Cells, things: Things, fields: Fields, toggles: Toggles }[/** @type {string} */ (board.kind)];
   return Kind && new Kind(places, problem, name);
 }
 
@@ -453,8 +454,7 @@ class Signs extends Board {
       // The field keeps its cursor, and a phone its keyboard.
       key.addEventListener('pointerdown', (event) => event.preventDefault());
       key.addEventListener('click', () => {
-        const [from, to] = [typed.selectionStart ?? typed.value.length, typed.selectionEnd ?? typed.value.length];
-        typed.setRangeText(sign, from, to, 'end');
+        typed.setRangeText(sign, typed.selectionStart ?? 0, typed.selectionEnd ?? 0, 'end');
         this.write(typed.value);
       });
       return key;
@@ -482,10 +482,10 @@ class Toggles extends Board {
   /** Chooses for the name that is turned to, or no longer, and turns to the next that has nothing. @param {string} symbol */
   choose(symbol) {
     const symbols = this.chosen.map((chosen) => chosen || HOLE);
-    const chosen = symbols[this.place] === symbol ? HOLE : symbol;
-    symbols[this.place] = chosen;
-    const next = [...symbols.keys()].map((step) => (this.place + step) % symbols.length).find((place) => symbols[place] === HOLE);
-    if (chosen !== HOLE) this.place = next ?? this.place;
+    symbols[this.place] = symbols[this.place] === symbol ? HOLE : symbol;
+    // Where one was taken back, the next that has nothing is this name itself.
+    const onwards = [...symbols.keys()].map((step) => (this.place + step) % symbols.length);
+    this.place = onwards.find((place) => symbols[place] === HOLE) ?? this.place;
     this.write(this.grouped(symbols));
   }
 
