@@ -66,6 +66,10 @@ impl Area {
         Area { at, width, height }
     }
 
+    pub fn middle(self) -> Point {
+        Point::new(self.at.x + self.width / 2.0, self.at.y + self.height / 2.0)
+    }
+
     /// Whether a place lies in it.
     pub fn holds(self, place: Point) -> bool {
         (self.at.x..=self.at.x + self.width).contains(&place.x)

@@ -128,8 +128,7 @@ pub fn seen(figure: &Figure) -> Result<Vec<(char, Vec<&Mark>)>, String> {
     let mut last: Option<Area> = None;
     for mark in &figure.marks {
         let around = extent(mark);
-        let Area { at, width, height } = around;
-        let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
+        let (at, middle) = (around.at, around.middle());
         if let Mark::Text { text, ink: Ink::Accent, .. } = mark {
             let frame = last.filter(|frame| frame.holds(at)).ok_or("a letter on no tile")?;
             tiles.push((text.chars().next().ok_or("no letter")?, frame, Vec::new()));

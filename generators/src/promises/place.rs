@@ -140,7 +140,8 @@ fn ragged(houses: &[Vec<usize>], cells: usize) -> Option<String> {
 /// A thing whose letter a step settles is marked, if the step marks anything.
 fn unmarked(things: &[Thing], steps: &[Step<Text>]) -> Option<String> {
     for step in steps.iter().filter(|step| !step.marks.is_empty()) {
-        let middles: Vec<Point> = step.marks.iter().map(middle).collect();
+        let middles: Vec<Point> =
+            step.marks.iter().map(|mark| tiles::extent(mark).middle()).collect();
         let is_settled =
             |thing: &Thing| step.settles.iter().any(|it| it.value.contains(thing.letter));
         let is_marked = |thing: &Thing| middles.iter().any(|middle| thing.area.holds(*middle));
@@ -149,11 +150,6 @@ fn unmarked(things: &[Thing], steps: &[Step<Text>]) -> Option<String> {
         }
     }
     None
-}
-
-fn middle(mark: &Mark) -> Point {
-    let Area { at, width, height } = tiles::extent(mark);
-    Point::new(at.x + width / 2.0, at.y + height / 2.0)
 }
 
 /// The one letter that is drawn in a rectangle, and where.

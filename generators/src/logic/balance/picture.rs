@@ -135,9 +135,7 @@ pub(super) fn room(it: usize) -> Area {
 
 /// A weight in its plate.
 pub(super) fn weighed(it: usize, weight: i64) -> Mark {
-    let Area { at, width, height } = room(it);
-    let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
-    Mark::label(middle, weight.to_string(), 34.0, Face::Bold, Ink::Accent)
+    Mark::label(room(it).middle(), weight.to_string(), 34.0, Face::Bold, Ink::Accent)
 }
 
 /// Strokes through a thing on both sides of a scale.

@@ -125,9 +125,7 @@ pub(super) fn cells(rows: usize) -> Vec<Area> {
 
 /// A digit in a cell of the codes.
 pub(super) fn placed(rows: usize, cell: usize, digit: u8) -> Mark {
-    let Area { at, width, height } = cells(rows)[cell];
-    let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
-    Mark::label(middle, digit.to_string(), DIGIT, Face::Bold, Ink::Accent)
+    Mark::label(cells(rows)[cell].middle(), digit.to_string(), DIGIT, Face::Bold, Ink::Accent)
 }
 
 /// Strokes through a digit wherever it stands at one side.

@@ -28,12 +28,12 @@ pub(super) fn sum(rows: &[String], sign: char) -> Figure {
                 figure.polygon(tile(area), Paint::both(Ink::Tint, Ink::Silver, 1.5));
             }
             let ink = if shown.is_ascii_uppercase() { Ink::Accent } else { Ink::Black };
-            figure.marks.push(Mark::label(middle(area), shown, SIZE, Face::Bold, ink));
+            figure.marks.push(Mark::label(area.middle(), shown, SIZE, Face::Bold, ink));
         }
     }
     let (last, widest) = (rows.len() - 1, widest(rows));
     let Area { at, .. } = cell(rows, last - 1, widest);
-    figure.label(middle(cell(rows, last - 1, widest)), sign, SIZE, Face::Bold);
+    figure.label(cell(rows, last - 1, widest).middle(), sign, SIZE, Face::Bold);
     let y = at.y + TILE.1 + (GAP + RULE) / 2.0;
     let right = cell(rows, last, 0).at.x + TILE.0;
     figure.line(vec![Point::new(at.x, y), Point::new(right, y)], Stroke::new(Ink::Black, 3.0));
@@ -59,10 +59,6 @@ fn tile(Area { at, width, height }: Area) -> Vec<Point> {
     rounded(at, width, height, 12.0)
 }
 
-fn middle(Area { at, width, height }: Area) -> Point {
-    Point::new(at.x + width / 2.0, at.y + height / 2.0)
-}
-
 /// A ring round a column.
 pub(super) fn ring(rows: &[String], column: usize) -> Mark {
     let at = cell(rows, 0, column).at;
@@ -80,7 +76,7 @@ pub(super) fn digits(rows: &[String], letter: char, digit: u16) -> Vec<Mark> {
             let area = cell(rows, row, column);
             marks.push(Mark::Polygon { points: tile(area), paint: Paint::fill(Ink::Accent) });
             let digit = digit.to_string();
-            marks.push(Mark::label(middle(area), digit, SIZE, Face::Bold, Ink::White));
+            marks.push(Mark::label(area.middle(), digit, SIZE, Face::Bold, Ink::White));
         }
     }
     marks

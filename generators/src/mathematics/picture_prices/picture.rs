@@ -86,9 +86,7 @@ pub(super) fn room(place: usize) -> Area {
 
 /// A price in its plate.
 pub(super) fn priced(place: usize, price: i64) -> Mark {
-    let Area { at, width, height } = room(place);
-    let middle = Point::new(at.x + width / 2.0, at.y + height / 2.0);
-    Mark::label(middle, price.to_string(), 38.0, Face::Bold, Ink::Accent)
+    Mark::label(room(place).middle(), price.to_string(), 38.0, Face::Bold, Ink::Accent)
 }
 
 /// The lines as they can be read: from left to right at the height of each sign of equality, objects named by the letter
