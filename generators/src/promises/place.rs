@@ -90,9 +90,25 @@ fn roomless(form: &Form, figure: Option<&Figure>, places: &[Area]) -> Option<Str
         return None;
     }
     let Some(figure) = figure else { return Some("fields lie in no picture".to_owned()) };
-    let all = places.len() == form.names.len();
-    let missing = (!all).then(|| format!("{} places for {:?}", places.len(), form.names));
-    missing.or_else(|| apart(figure, places)).or_else(|| uneven(figure, places))
+    let is_all = places.len() == form.names.len();
+    let missing = (!is_all).then(|| format!("{} places for {:?}", places.len(), form.names));
+    let is_drawn =
+        |place: &Area| figure.marks.iter().any(|mark| is_same(tiles::extent(mark), *place));
+    let bare = places.iter().find(|place| !is_drawn(place));
+    missing
+        .or_else(|| bare.map(|place| format!("{place:?} is no room that is drawn")))
+        .or_else(|| apart(figure, places))
+}
+
+/// Whether two rectangles are one, but for rounding.
+fn is_same(one: Area, other: Area) -> bool {
+    let sides = [
+        (one.at.x, other.at.x),
+        (one.at.y, other.at.y),
+        (one.width, other.width),
+        (one.height, other.height),
+    ];
+    sides.into_iter().all(|(one, other)| (one - other).abs() < 0.1)
 }
 
 /// Why the cells of the answer do not compose one, in the order of their letters.
@@ -193,4 +209,33 @@ fn apart(figure: &Figure, areas: &[Area]) -> Option<String> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families;
+    use crate::family::Level;
+
+    #[test]
+    fn a_field_has_its_own_room_in_the_picture_or_none() {
+        for name in ["logic/balance", "mathematics/picture-prices"] {
+            let family = families().find(|family| family.name == name).expect("it is in its table");
+            let example = family.example(Level::ALL[0]);
+            let said = |change: fn(&mut Vec<Area>)| {
+                let mut sheet = example.show();
+                let Some(Board::Fields { places, .. }) = &mut sheet.board else {
+                    panic!("{name} has no fields");
+                };
+                change(places);
+                faults(&example.form(), &sheet, &example.key(), &example.steps())
+            };
+            assert_eq!(said(|_| {}), None, "{name}");
+            assert_eq!(said(Vec::clear), None, "{name}");
+            assert!(said(|places| drop(places.pop())).is_some(), "{name}");
+            assert!(said(|places| places[1].at.x += 4.0).is_some(), "{name}");
+            assert!(said(|places| places[1].width -= 4.0).is_some(), "{name}");
+            assert!(said(|places| places[1] = places[0]).is_some(), "{name}");
+        }
+    }
 }
