@@ -106,23 +106,30 @@ def letters_sum(sheet):
 
 
 def count_shapes(sheet):
-    """Takes three lines, or two pairs of parallel ones, wherever every side is drawn from corner to corner."""
+    """Takes three lines of a figure wherever every side is drawn from corner to corner; a letter stands nearest to its figure."""
     lines = straight_lines(sheet)
-    cross = {}
-    for a, b in itertools.combinations(range(len(lines)), 2):
-        if point := meeting(lines[a], lines[b]):
-            cross[a, b] = cross[b, a] = point
-    counts = [0, 0, 0, 0]
-    for a, b, c in itertools.combinations(range(len(lines)), 3):
-        if {(a, b), (a, c), (b, c)} <= cross.keys() and math.dist(cross[a, b], cross[a, c]) > 1:
-            counts[0] += 1
-    pairs = [pair for pair in itertools.combinations(range(len(lines)), 2) if is_parallel(*(lines[n] for n in pair))]
-    for (a, b), (c, d) in itertools.combinations(pairs, 2):
-        if {(a, c), (a, d), (b, c), (b, d)} <= cross.keys():
-            width, height = math.dist(cross[a, c], cross[a, d]), math.dist(cross[a, c], cross[b, c])
-            upright = abs(math.dist(cross[a, c], cross[b, d]) - math.dist(cross[a, d], cross[b, c])) < 0.5
-            counts[3 if not upright else 1 if abs(width - height) < 0.5 else 2] += 1
-    return {", ".join(map(str, counts))}
+    corners = {}
+    for one, other in itertools.combinations(lines, 2):
+        if point := meeting(one, other):
+            corners[one, other] = corners[other, one] = point
+    letters, counts = list(sheet.texts()), {}
+    while lines:
+        figure = [lines.pop()]
+        for line in figure:
+            figure += [other for other in lines if (line, other) in corners]
+            lines = [other for other in lines if other not in figure]
+        letter = min(letters, key=lambda text: min(distance(text[1:], line) for line in figure))[0]
+        counts[letter] = counts.get(letter, 0)
+        for a, b, c in itertools.combinations(figure, 3):
+            if {(a, b), (a, c), (b, c)} <= corners.keys() and math.dist(corners[a, b], corners[a, c]) > 1:
+                counts[letter] += 1
+    return {", ".join(str(counts[letter]) for letter in "ABC")} if set(counts) == set("ABC") else set()
+
+
+def distance(point, line):
+    """How far a point is from a line that ends."""
+    share = min(max(along(line, point) / math.dist(*line), 0), 1)
+    return math.dist(point, [a + share * (b - a) for a, b in zip(*line)])
 
 
 def across(origin, one, other):

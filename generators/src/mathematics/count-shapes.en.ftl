@@ -1,20 +1,14 @@
-title = Counting shapes
+title = Counting triangles
 rules =
-    A figure is made of straight lines. How many triangles, squares, other rectangles and slanted parallelograms (without a
-    right angle) are in it, small and large, upright and on a corner? All sides must be drawn; what else is drawn inside
-    does not matter. Give the four numbers in this order.
-hint = triangles, squares, other rectangles, slanted parallelograms, such as { $example }
+    Three figures are made of straight lines. How many triangles are in each, small and large? All three sides must be drawn;
+    other lines may run through a triangle. Give the three numbers in the order of the letters.
+hint = the numbers of A, B and C, such as { $example }
 
-statement = How many triangles, squares, other rectangles, and slanted parallelograms are in the figure?
-picture = A figure of straight lines.
+statement = How many triangles are in A, in B and in C?
+picture = Three figures of straight lines, with the letters A, B and C.
 
-triangles = Triangles as large as the marked one: { $count }.
-squares = Squares as large as the marked one: { $count }.
-oblongs = Other rectangles as large as the marked one: { $count }.
-slanted = Slanted parallelograms as large as the marked one: { $count }.
-together = { $kind ->
-    [triangles] Triangles
-    [squares] Squares
-    [oblongs] Other rectangles
-   *[slanted] Slanted parallelograms
- }: { $sum } = { $count }.
+size = { $figure }: { $count } of { $pieces ->
+    [1] one piece
+   *[other] { $pieces } pieces
+ }.
+together = { $figure }: { $sum } = { $count }.

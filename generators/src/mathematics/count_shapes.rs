@@ -1,302 +1,401 @@
-//! How many triangles, squares, other rectangles and slanted parallelograms are in a figure of straight lines?
+//! How many triangles are in each of three figures of straight lines?
 
-mod lines;
-mod mesh;
+mod net;
 mod proof;
+mod style;
 
-use crate::counts::apart;
-use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Figure, Mark, Paint, Point, Stroke};
+use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
-use crate::reader::{Answer, Form, Item, Key, Shape as FormShape};
+use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
-use lines::Plan;
-use mesh::{KINDS, Kind, Line, Mesh, Place, Shape};
+use net::{Added, Line, Net, Triangle};
 use serde::{Deserialize, Serialize};
+use style::Style::{Crossing, Fan, Hexagon, Leaning, Pentagon, Square};
+use style::{Frame, Room, Style, between, outline};
 
-/// A figure of lines on a ground of square cells.
+/// The figures A, B and C.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct CountShapes {
-    /// How wide and high the ground is, in half cells.
-    ground: Place,
+#[serde(transparent)]
+pub struct CountShapes([Drawn; 3]);
+
+/// The lines of a figure, its outline first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Drawn {
+    style: Style,
     lines: Vec<Line>,
 }
 
-/// What a level draws: the ground in cells, between what the four counts lie, and for how many seconds people think.
+/// What a level draws: the styles of its figures, how many lines are inside of their outlines at least, between what each count
+/// lies, and for how many seconds people think.
 struct Size {
-    ground: (i8, i8),
-    counts: [(i64, i64); 4],
+    styles: &'static [Style],
+    lines: i64,
+    counts: (i64, i64),
     seconds: (f32, f32),
 }
 
 const SIZES: [Size; 5] = [
-    Size { ground: (5, 4), counts: [(3, 20), (1, 9), (2, 14), (1, 12)], seconds: (21.0, 39.0) },
-    Size { ground: (4, 4), counts: [(4, 22), (1, 9), (2, 15), (2, 14)], seconds: (40.0, 52.0) },
-    Size { ground: (5, 4), counts: [(6, 30), (2, 12), (3, 21), (3, 20)], seconds: (53.0, 70.5) },
-    Size { ground: (5, 4), counts: [(10, 44), (3, 16), (5, 30), (4, 30)], seconds: (71.5, 97.0) },
-    Size { ground: (5, 4), counts: [(16, 64), (5, 22), (8, 42), (6, 44)], seconds: (98.0, 145.0) },
+    Size { styles: &[Fan], lines: 5, counts: (7, 31), seconds: (22.0, 43.5) },
+    Size { styles: &[Leaning, Crossing], lines: 5, counts: (8, 36), seconds: (45.2, 51.0) },
+    Size { styles: &[Leaning, Crossing], lines: 5, counts: (12, 38), seconds: (55.8, 71.4) },
+    Size { styles: SIDES, lines: 6, counts: (12, 42), seconds: (75.0, 89.5) },
+    Size { styles: ALL, lines: 6, counts: (16, 54), seconds: (98.0, 137.0) },
 ];
+const SIDES: &[Style] = &[Crossing, Square, Pentagon];
+const ALL: &[Style] = &[Crossing, Square, Pentagon, Hexagon];
 
-/// Figures begun for counts near those that were wished for, and lines tried on each.
-const FRAMES: i64 = 40;
-const TRIES: usize = 24;
-/// How much less near is near enough after each frame, in hundredths of the counts' means.
-const NEAR: i64 = 2;
-/// Wishes, until one takes about the time of the level.
+/// What a figure is to be.
+#[derive(Clone, Copy)]
+struct Wish {
+    style: Style,
+    count: i64,
+}
+
+/// Wishes, figures begun for each, lines added or taken back in each, and lines tried for the next one and for the last.
 const WISHES: usize = 40;
+const FRAMES: usize = 12;
+const STEPS: usize = 40;
+const CHOICES: usize = 6;
+const LAST_CHOICES: usize = 24;
 
+/// Ours: a look at each figure, in seconds.
+const LOOK: f32 = 3.0;
+
+const LETTERS: [char; 3] = ['A', 'B', 'C'];
 /// All measures in points.
-const MARGIN: f32 = 26.0;
-const WIDTH: f32 = 540.0;
-const LINE: f32 = 3.6;
-const RING: f32 = 8.0;
+const ROOMS: [Room; 3] = [
+    Room { left: 28.0, top: 58.0, width: 236.0, height: 190.0 },
+    Room { left: 312.0, top: 58.0, width: 236.0, height: 190.0 },
+    Room { left: 68.0, top: 324.0, width: 440.0, height: 228.0 },
+];
+const WIDTH: u16 = 576;
+const HEIGHT: u16 = 576;
+const OUTLINE: f32 = 4.6;
+const LINE: f32 = 3.0;
+const RING: f32 = 7.0;
+const DOT: f32 = 4.6;
 
 impl Family for CountShapes {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
-        bands: Band::between([24.0, 48.3, 61.8, 80.6, 107.0, 160.0]),
+        bands: Band::between([27.0, 52.0, 62.0, 79.0, 100.0, 146.0]),
         variety: Variety::Pictures,
     };
 
-    /// A square in four with two lines aslant.
-    fn example(level: Level) -> CountShapes {
-        let (width, height) = SIZES[level.index()].ground;
-        let ground = (2 * width, 2 * height);
-        let frame = [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)];
-        let mut lines: Vec<Line> = frame.windows(2).map(|two| [two[0], two[1]]).collect();
-        lines.extend([[(2, 0), (2, 4)], [(0, 2), (4, 2)], [(0, 4), (4, 0)], [(0, 2), (2, 0)]]);
-        CountShapes { ground, lines }
+    /// A triangle with a ray, one with a ray and a bar, and one with two rays and a bar.
+    fn example(_: Level) -> CountShapes {
+        let [a, b, c] = ROOMS;
+        CountShapes([
+            Drawn::fan(a, &[0.4], &[]),
+            Drawn::fan(b, &[0.6], &[0.5]),
+            Drawn::fan(c, &[0.33, 0.67], &[0.6]),
+        ])
     }
 
-    /// Draws the counts first, and takes the figure that comes nearest.
+    /// Draws the counts first, and then figures that have just so many triangles.
     fn draw(level: Level, seed: &Seed) -> CountShapes {
         let (size, rng) = (&SIZES[level.index()], &mut seed.rng());
-        let wished = size.wish(rng);
-        let (mut best, mut best_off) = (CountShapes::example(level), i64::MAX);
-        for frame in 0..FRAMES {
-            let (mut plan, mut plan_off) = (Plan::framed(size.ground, rng), i64::MAX);
-            for _ in 0..TRIES {
-                let mut more = plan.clone();
-                if !more.cross(rng) {
-                    continue;
-                }
-                let shapes = more.mesh.shapes();
-                let off = apart(mesh::counts(&shapes), wished);
-                if off < plan_off {
-                    (plan, plan_off) = (more, off);
-                    if off < best_off && size.suits(&shapes) {
-                        let ground = plan.mesh.ground;
-                        let lines = plan.lines.clone();
-                        (best, best_off) = (CountShapes { ground, lines }, off);
-                    }
-                }
-            }
-            if best_off <= NEAR * frame {
-                break;
-            }
-        }
-        best
+        let found = (0..WISHES).find_map(|_| size.figures(size.wish(rng)?, rng));
+        found.unwrap_or_else(|| CountShapes::plain(rng))
     }
 
     fn form(_: Level) -> Form {
-        Form::new(FormShape::List(vec![Item::Whole; 4]))
+        Form::new(Shape::List(vec![Item::Whole; 3])).named(LETTERS)
     }
 
     fn show(&self) -> Sheet<Text> {
-        let at = self.measure();
-        let end = at(self.ground);
-        let mut figure = Figure::new((end.x + MARGIN) as u16, (end.y + MARGIN) as u16);
-        let frame = self.frame().into_iter().map(&at).collect();
-        figure.polygon(frame, Paint::fill(Ink::White));
-        for line in &self.lines {
-            figure.line(line.map(&at).to_vec(), Stroke::new(Ink::Black, LINE));
+        let mut figure = Figure::new(WIDTH, HEIGHT);
+        for (drawn, letter) in self.0.iter().zip(LETTERS) {
+            drawn.draw(letter, &mut figure);
         }
         Sheet::picture(say("statement"), say("picture"), figure)
     }
 
     fn key(&self) -> Answer {
-        Answer::numbers(mesh::counts(&self.shapes()))
+        Answer::numbers(self.counts())
     }
 
     fn thinking(&self) -> f32 {
-        seconds(&self.shapes())
+        self.0.iter().map(|drawn| seconds(drawn.style, drawn.net().count())).sum()
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        let (shapes, at) = (self.shapes(), self.measure());
-        let outline = |shape: &Shape| Mark::Polygon {
-            points: shape.corners().into_iter().map(&at).collect(),
-            paint: Paint::edge(Ink::Accent, RING),
-        };
-        let told = KINDS.iter().enumerate().flat_map(|(part, kind)| {
-            let sizes = by_size(&shapes, *kind);
-            let counts: Vec<String> = sizes.iter().map(|size| size.len().to_string()).collect();
-            let count: usize = sizes.iter().map(Vec::len).sum();
-            let each = sizes.iter().map(|size| {
-                let alike = say(kind.name()).with("count", size.len());
-                Step::new(alike).marks(size.first().map(outline))
-            });
-            let sum = say("together").with("kind", kind.name()).with("sum", counts.join(" + "));
-            let sum = Step::new(sum.with("count", count));
-            // What comes in one size is its own sum.
-            let mut steps: Vec<_> =
-                each.chain([sum].into_iter().filter(|_| counts.len() != 1)).collect();
-            let last = steps.pop().map(|step| step.settles(part, count));
-            steps.extend(last);
-            steps
-        });
-        told.collect()
+        let told = self.0.iter().zip(LETTERS).enumerate();
+        told.flat_map(|(part, (drawn, letter))| drawn.steps(part, letter)).collect()
     }
 
+    /// No figure takes half of the time: whoever guesses one alone saves less.
     fn tricks(&self) -> Vec<Trick> {
-        let shapes = self.shapes();
-        let typed = |kept: &dyn Fn(&Shape) -> bool| {
-            let kept: Vec<Shape> = shapes.iter().copied().filter(kept).collect();
-            Answer::numbers(mesh::counts(&kept)).text().to_owned()
+        let typed = |counts: [i64; 3]| Answer::numbers(counts).text().to_owned();
+        let triangles = self.0.each_ref().map(|drawn| drawn.net().triangles());
+        let of_pieces = |most: usize| {
+            let small = |of: &Vec<Triangle>| of.iter().filter(|it| it.pieces <= most).count();
+            triangles.each_ref().map(|of| small(of) as i64)
         };
-        let sizes = |count: usize| {
-            let small = |shape: &Shape| {
-                let sizes = by_size(&shapes, shape.kind);
-                sizes.iter().take(count).any(|size| size.contains(shape))
-            };
-            typed(&small)
+        let half = |n: usize| {
+            let middle = self.0[n].middle() + 1.0;
+            let left = |it: &&Triangle| it.corners.iter().all(|corner| corner.x <= middle);
+            triangles[n].iter().filter(left).count() as i64
         };
-        let but_large = |less: usize| {
-            let small = |shape: &Shape| {
-                let sizes = by_size(&shapes, shape.kind);
-                sizes.iter().rev().skip(less).any(|size| size.contains(shape))
-            };
-            typed(&small)
-        };
-        let [triangles, squares, oblongs, slanted] = mesh::counts(&shapes);
-        let middle = self.ground.0 / 2;
-        let left = |shape: &Shape| shape.corners().iter().all(|corner| corner.0 <= middle);
-        let half = mesh::counts(&shapes.iter().copied().filter(left).collect::<Vec<_>>());
-        let one = |of: [i64; 4]| Answer::numbers(of).text().to_owned();
+        let halves = [half(0), half(1), half(2)];
+        let by_lines = |n: usize| 2 * self.0[n].lines.len() as i64 - 5;
+        let [first, second, _] = self.counts();
+        let others = |more: i64| typed([first, by_lines(1) + more, by_lines(2) + more]);
         vec![
-            Trick { name: "the small ones alone", answers: (1..=2).map(sizes).collect() },
-            Trick { name: "without the largest", answers: (1..=3).map(but_large).collect() },
             Trick {
-                name: "nothing that stands on its corner",
-                answers: vec![typed(&|shape| !shape.is_aslant())],
-            },
-            Trick {
-                name: "triangles counted, the others guessed",
-                answers: (2..7)
-                    .map(|by| one([triangles, triangles / by, triangles / 2, triangles / 2]))
-                    .collect(),
-            },
-            Trick {
-                name: "squares counted, the others guessed",
-                answers: (1..6)
-                    .map(|by| one([squares * 2 + by, squares, squares + by, squares + by]))
-                    .collect(),
+                name: "the small ones alone",
+                answers: (1..4).map(|most| typed(of_pieces(most))).collect(),
             },
             Trick {
                 name: "one half counted and doubled",
-                answers: (0..10).map(|more| one(half.map(|count| 2 * count + more))).collect(),
+                answers: (0..10).map(|more| typed(halves.map(|half| 2 * half + more))).collect(),
             },
             Trick {
-                name: "triangles and squares counted, the others alike",
-                answers: (0..10)
-                    .map(|more| one([triangles, squares, squares + more, squares + more]))
-                    .collect(),
+                name: "one counted, the others guessed by their lines",
+                answers: (0..10).map(others).collect(),
             },
             Trick {
-                name: "squares among the rectangles",
-                answers: vec![one([triangles, squares, squares + oblongs, slanted])],
+                name: "two counted, the third guessed by its lines",
+                answers: vec![typed([first, second, by_lines(2)])],
             },
         ]
     }
 
-    /// The lines themselves.
+    /// Which lines meet where.
     fn skeleton(&self) -> String {
-        let mut lines = self.lines.clone();
-        lines.sort_unstable();
-        format!("{lines:?}")
+        let told =
+            self.0.iter().map(|drawn| format!("{:?} {:?}", drawn.style, drawn.net().along()));
+        told.collect::<Vec<_>>().join(", ")
     }
 
-    /// Counts threes and fours of lines that meet.
+    fn print(&self) -> Print {
+        let (guess, essence) = (self.key().text().to_owned(), self.skeleton());
+        Print { shape: String::new(), guess, essence }
+    }
+
+    /// Counts threes of places that lines join.
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
-        let counts = proof::counts(sheet.figure()?)?;
-        Ok(Answer::numbers(counts).into())
+        Ok(Answer::numbers(proof::counts(sheet.figure()?)?).into())
     }
 }
 
 impl CountShapes {
-    fn shapes(&self) -> Vec<Shape> {
-        let mut mesh = Mesh::new(self.ground);
-        for line in &self.lines {
-            mesh.add(*line);
+    fn counts(&self) -> [i64; 3] {
+        self.0.each_ref().map(|drawn| drawn.net().count())
+    }
+
+    /// Fans with one, two and three rays, should no search come to an end.
+    fn plain(rng: &mut Rng) -> CountShapes {
+        let mut rays = 0;
+        CountShapes(ROOMS.map(|room| {
+            rays += 1;
+            let rays = rng.sample(&[0.2, 0.4, 0.6, 0.8], rays);
+            Drawn::fan(room, &rays, &rng.sample(&[0.4, 0.6, 0.8], 2))
+        }))
+    }
+}
+
+impl Drawn {
+    /// A triangle with rays to parts of its lower side and level bars after parts of the way down.
+    fn fan(room: Room, rays: &[f32], bars: &[f32]) -> Drawn {
+        let corners = [(50.0, 0.0), (0.0, 100.0), (100.0, 100.0)].map(|(x, y)| room.at(x, y));
+        let [apex, left, right] = corners;
+        let rays = rays.iter().map(|part| [apex, between(left, right, *part)]);
+        let bars = bars.iter().map(|part| [left, right].map(|end| between(apex, end, *part)));
+        let lines = outline(&corners).into_iter().chain(rays).chain(bars).collect();
+        Drawn { style: Fan, lines }
+    }
+
+    fn net(&self) -> Net {
+        Net::of(&self.lines)
+    }
+
+    /// The outline is heavier, and the letter stands above it.
+    fn draw(&self, letter: char, figure: &mut Figure) {
+        let outline = self.outline();
+        let corners: Vec<Point> = outline.iter().map(|line| line[0]).collect();
+        let top = corners.iter().map(|corner| corner.y).fold(f32::MAX, f32::min);
+        let middle = |of: &[Point]| of.iter().map(|it| it.x).sum::<f32>() / of.len() as f32;
+        let highest: Vec<Point> = corners.iter().copied().filter(|it| it.y < top + 1.0).collect();
+        let x = 0.75 * middle(&highest) + 0.25 * middle(&corners);
+        figure.polygon(corners, Paint::fill(Ink::White));
+        for line in &self.lines[outline.len()..] {
+            figure.line(line.to_vec(), Stroke::new(Ink::Black, LINE));
         }
-        mesh.shapes()
+        for line in outline {
+            figure.line(line.to_vec(), Stroke::new(Ink::Black, OUTLINE));
+        }
+        let at = Point::new(x, top - 26.0);
+        figure.marks.push(Mark::label(at, letter.to_string(), 27.0, Face::Bold, Ink::Accent));
     }
 
-    /// The corners of the frame: its lines are the first ones, each from where the last one ended.
-    fn frame(&self) -> Vec<Place> {
+    /// The triangles of each size: a dot in each of one piece, or a ring round the first of them. Then all together.
+    fn steps(&self, part: usize, letter: char) -> Vec<Step<Text>> {
+        let triangles = self.net().triangles();
+        let sizes = || triangles.chunk_by(|one, other| one.pieces == other.pieces);
+        let each = sizes().map(|alike| {
+            let text = say("size").with("figure", letter).with("count", alike.len());
+            let step = Step::new(text.with("pieces", alike[0].pieces));
+            match alike[0].pieces {
+                1 => step.marks(alike.iter().map(dot)),
+                _ => step.marks([ring(&alike[0])]),
+            }
+        });
+        let counts: Vec<String> = sizes().map(|alike| alike.len().to_string()).collect();
+        let all = say("together").with("figure", letter).with("sum", counts.join(" + "));
+        let all = Step::new(all.with("count", triangles.len())).settles(part, triangles.len());
+        each.chain([all]).collect()
+    }
+
+    fn outline(&self) -> &[Line] {
         let start = self.lines[0][0];
-        let open = self.lines.iter().take_while(|line| line[1] != start);
-        [start].into_iter().chain(open.map(|line| line[1])).collect()
+        let sides = self.lines.iter().take_while(|line| line[1] != start).count();
+        &self.lines[..=sides]
     }
 
-    /// Where a place of the ground is drawn: on whole points.
-    fn measure(&self) -> impl Fn(Place) -> Point + use<> {
-        let half = (WIDTH / f32::from(self.ground.0)).floor();
-        move |(x, y): Place| Point::new(MARGIN + f32::from(x) * half, MARGIN + f32::from(y) * half)
+    /// Half way from its left to its right.
+    fn middle(&self) -> f32 {
+        let sides = || self.outline().iter().map(|line| line[0].x);
+        (sides().fold(f32::MAX, f32::min) + sides().fold(f32::MIN, f32::max)) / 2.0
     }
 }
 
 impl Size {
-    /// Counts that take about the time of the level.
-    fn wish(&self, rng: &mut Rng) -> [i64; 4] {
-        let mut wished = self.counts.map(|(lo, _)| lo);
-        for _ in 0..WISHES {
-            wished = self.counts.map(|(lo, hi)| rng.between(lo, hi));
-            let about = 8.0 + 0.8 * wished.iter().sum::<i64>() as f32;
-            if (self.seconds.0..self.seconds.1).contains(&about) {
-                break;
+    /// Styles and counts that take the time of the level, none of them half of it.
+    fn wish(&self, rng: &mut Rng) -> Option<[Wish; 3]> {
+        let (lo, hi) = self.counts;
+        (0..WISHES).find_map(|_| {
+            let wishes = [(); 3].map(|()| {
+                let style = *rng.pick(self.styles);
+                Wish { style, count: rng.between(lo, hi.min(style.room().0)) }
+            });
+            let each = wishes.map(|wish| seconds(wish.style, wish.count));
+            let all = each.iter().sum::<f32>();
+            let fits = self.seconds.0 <= all && all <= self.seconds.1;
+            (fits && each.iter().all(|one| 2.0 * one < all)).then_some(wishes)
+        })
+    }
+
+    /// The figures that are wished for, no two alike.
+    fn figures(&self, wishes: [Wish; 3], rng: &mut Rng) -> Option<CountShapes> {
+        let mut figures = Vec::new();
+        for (wish, room) in wishes.into_iter().zip(ROOMS) {
+            figures.push((0..FRAMES).find_map(|_| self.figure(wish, room, rng))?);
+        }
+        let figures: [Drawn; 3] = figures.try_into().ok()?;
+        let [one, two, three] = figures.each_ref().map(|it| it.net().along());
+        (one != two && two != three && one != three).then_some(CountShapes(figures))
+    }
+
+    /// A figure of so many triangles, one line after the other; where none leads on, the last two are taken back.
+    fn figure(&self, Wish { style, count }: Wish, room: Room, rng: &mut Rng) -> Option<Drawn> {
+        let frame = Frame::new(style, room, rng);
+        let mut net = Net::of(&frame.outline());
+        let sides = net.lines.len();
+        let lines = self.lines + style.room().1;
+        for _ in 0..STEPS {
+            let left = lines - (net.lines.len() - sides) as i64;
+            let missing = count - net.count();
+            if left == 0 && missing == 0 && net.is_open() {
+                return Some(Drawn { style, lines: net.lines });
+            }
+            match next(&frame, &net, missing, left, rng) {
+                Some(added) => net.add(added),
+                None => net = Net::of(&net.lines[..sides.max(net.lines.len() - 2)]),
             }
         }
-        wished
-    }
-
-    /// Whether there is something of each kind, not as many of the last two, something that stands on its corner, and enough for the time.
-    fn suits(&self, shapes: &[Shape]) -> bool {
-        let counts = mesh::counts(shapes);
-        let large = |kind: &Kind| 2 < by_size(shapes, *kind).len();
-        counts.iter().all(|count| 0 < *count)
-            && counts[2] != counts[3]
-            && shapes.iter().any(Shape::is_aslant)
-            && (self.seconds.0..self.seconds.1).contains(&seconds(shapes))
-            && KINDS.iter().any(large)
+        None
     }
 }
 
-/// Ours: a look for each kind and size, and a while for each shape, longer for a large one and a parallelogram that is
-/// slanted or stands on its corner.
-fn seconds(shapes: &[Shape]) -> f32 {
-    let finding = |shape: &Shape| {
-        let aslant =
-            if shape.is_aslant() && shape.kind != Kind::Triangle || shape.kind == Kind::Slanted {
-                0.4
-            } else {
-                0.0
-            };
-        0.45 + 0.07 * f32::from(shape.size()) + aslant
-    };
-    let sizes: usize = KINDS.iter().map(|kind| by_size(shapes, *kind).len()).sum();
-    sizes as f32 + shapes.iter().map(finding).sum::<f32>()
+/// The next one of the lines that are left, out of several: the last one adds all triangles that are missing, another one
+/// about its share.
+fn next(frame: &Frame, net: &Net, missing: i64, left: i64, rng: &mut Rng) -> Option<Added> {
+    let more = |added: &Added| added.triangles.len() as i64;
+    let mut tried = || net.fitting(frame.line(net, rng));
+    match left {
+        0 => None,
+        1 => (0..LAST_CHOICES).filter_map(|_| tried()).find(|added| more(added) == missing),
+        _ => {
+            let leaves_some = |added: &Added| more(added) + left <= missing;
+            let possible = (0..CHOICES).filter_map(|_| tried()).filter(leaves_some);
+            possible.min_by_key(|added| (more(added) - missing / (left + 1)).abs())
+        }
+    }
 }
 
-/// The shapes of a kind, those of one size together, the smallest first.
-fn by_size(shapes: &[Shape], kind: Kind) -> Vec<Vec<Shape>> {
-    let mut of_kind: Vec<Shape> =
-        shapes.iter().copied().filter(|shape| shape.kind == kind).collect();
-    of_kind.sort_by_key(|shape| (shape.area(), shape.size()));
-    let same =
-        |one: &Shape, other: &Shape| (one.area(), one.size()) == (other.area(), other.size());
-    of_kind.chunk_by(same).map(<[Shape]>::to_vec).collect()
+fn seconds(style: Style, count: i64) -> f32 {
+    LOOK + style.seconds() * count as f32
+}
+
+fn dot(triangle: &Triangle) -> Mark {
+    Mark::Circle { center: triangle.middle(), radius: DOT, paint: Paint::fill(Ink::Accent) }
+}
+
+fn ring(triangle: &Triangle) -> Mark {
+    let points = triangle.corners.map(|at| Point::new(at.x, at.y)).into();
+    Mark::Polygon { points, paint: Paint::edge(Ink::Accent, RING) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A triangle with lines from corners to parts of the sides across them.
+    fn rays(rays: &[(usize, f32)]) -> Vec<Line> {
+        let corners = [(50.0, 0.0), (0.0, 100.0), (100.0, 100.0)].map(|(x, y)| ROOMS[0].at(x, y));
+        let across = |from: usize| [1, 2].map(|more| corners[(from + more) % 3]);
+        let ray = |&(from, part): &(usize, f32)| {
+            let [one, other] = across(from);
+            [corners[from], between(one, other, part)]
+        };
+        outline(&corners).into_iter().chain(rays.iter().map(ray)).collect()
+    }
+
+    fn counted(lines: &[(usize, f32)]) -> i64 {
+        Net::of(&rays(lines)).count()
+    }
+
+    #[test]
+    fn a_fan_has_as_many_triangles_as_pairs_of_rays() {
+        assert_eq!(counted(&[]), 1);
+        assert_eq!(counted(&[(0, 0.3), (0, 0.5), (0, 0.8)]), 10);
+        assert_eq!(CountShapes::example(Level::DEFAULT).counts(), [3, 6, 12]);
+    }
+
+    #[test]
+    fn plain_fans_are_easy_to_see() {
+        for n in 0..100 {
+            let plain = CountShapes::plain(&mut Seed::new(&n.to_string()).rng());
+            for Drawn { lines, .. } in &plain.0 {
+                let last = lines.len() - 1;
+                let net = Net::of(&lines[..last]);
+                assert!(net.is_open() && net.fitting(lines[last]).is_some(), "{lines:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rays_of_two_corners_make_a_cube_of_triangles_and_three_medians_sixteen() {
+        assert_eq!(counted(&[(1, 0.3), (1, 0.6), (2, 0.3), (2, 0.6)]), 27);
+        assert_eq!(counted(&[(0, 0.5), (1, 0.5), (2, 0.5)]), 16);
+    }
+
+    #[test]
+    fn the_medians_make_six_small_triangles() {
+        let triangles = Net::of(&rays(&[(0, 0.5), (1, 0.5), (2, 0.5)])).triangles();
+        let pieces: Vec<usize> = triangles.iter().map(|it| it.pieces).collect();
+        assert_eq!(pieces, [1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 6]);
+    }
+
+    #[test]
+    fn a_line_that_nearly_goes_through_a_crossing_does_not_fit() {
+        let net = Net::of(&rays(&[(1, 0.5), (2, 0.5)]));
+        let [median, beside] = [0.5, 0.53].map(|part| rays(&[(0, part)])[3]);
+        assert!(net.fitting(median).is_some() && net.fitting(beside).is_none());
+    }
 }

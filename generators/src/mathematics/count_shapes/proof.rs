@@ -1,105 +1,96 @@
-//! Counts shapes by the lines of the picture: three that meet each other, or two by two.
+//! Counts triangles by their corners: three places, each two of which lie on one drawn line, and not all on the same.
 
-use crate::figure::{Figure, Mark, Point};
+use crate::figure::{Figure, Mark, Point, distance_to_stroke};
 
-/// The ends of a line that is drawn as far as it goes.
-type Span = [(i64, i64); 2];
+type Segment = [Point; 2];
 
-/// How many triangles, squares, other rectangles and slanted parallelograms there are.
-pub(super) fn counts(figure: &Figure) -> Result<[i64; 4], String> {
-    let spans = whole(read(figure)?);
-    let (mut triangles, mut squares, mut oblongs, mut slanted) = (0, 0, 0, 0);
-    for (n, one) in spans.iter().enumerate() {
-        for (m, two) in spans.iter().enumerate().skip(n + 1) {
-            if cross(way(one), way(two)) != 0 {
-                triangles += spans[m + 1..].iter().filter(|it| is_triangle(one, two, it)).count();
-                continue;
+/// What is nearer than this is in one place, in points.
+const TOUCH: f32 = 1.0;
+
+/// How many triangles each lettered figure has, in the order of the letters.
+pub(super) fn counts(figure: &Figure) -> Result<Vec<i64>, String> {
+    let (mut open, mut labels): (Vec<Segment>, Vec<(String, Point)>) = (Vec::new(), Vec::new());
+    for mark in &figure.marks {
+        match mark {
+            Mark::Line { points, .. } => {
+                open.extend(points.windows(2).map(|two| [two[0], two[1]]));
             }
-            let meets_both = |it: &&Span| meeting(one, it).is_some() && meeting(two, it).is_some();
-            let across: Vec<&Span> = spans.iter().filter(meets_both).collect();
-            for (k, three) in across.iter().enumerate() {
-                for four in &across[k + 1..] {
-                    if cross(way(three), way(four)) != 0 {
-                        continue;
-                    }
-                    // Each of the two pairs is met once as the first.
-                    let along = length(meeting(one, three), meeting(one, four));
-                    let down = length(meeting(one, three), meeting(two, three));
-                    match (along, down) {
-                        (0, _) | (_, 0) => {}
-                        _ if dot(way(one), way(three)) != 0 => slanted += 1,
-                        (along, down) if along == down => squares += 1,
-                        _ => oblongs += 1,
-                    }
-                }
+            Mark::Text { at, text, .. } => labels.push((text.clone(), *at)),
+            Mark::Polygon { .. } => {}
+            Mark::Circle { .. } | Mark::Arc { .. } => {
+                return Err(format!("no line: {mark:?}"));
             }
         }
     }
-    Ok([triangles as i64, squares / 2, oblongs / 2, slanted / 2])
-}
-
-fn read(figure: &Figure) -> Result<Vec<Span>, String> {
-    let whole = |point: &Point| (4 * point.x as i64, 4 * point.y as i64);
-    let span = |mark: &Mark| match mark {
-        Mark::Polygon { .. } => None,
-        Mark::Line { points, .. } => Some(match &points[..] {
-            [from, to] => Ok([whole(from).min(whole(to)), whole(from).max(whole(to))]),
-            _ => Err("a line is not straight".to_owned()),
-        }),
-        other => Some(Err(format!("no line: {other:?}"))),
-    };
-    figure.marks.iter().filter_map(span).collect()
-}
-
-/// Lines that go on in each other are one.
-fn whole(mut spans: Vec<Span>) -> Vec<Span> {
-    spans.sort_unstable();
-    let mut merged: Vec<Span> = Vec::new();
-    for span in spans {
-        let goes_on = |it: &&mut Span| {
-            let to_end = (span[1].0 - it[0].0, span[1].1 - it[0].1);
-            let to_start = (span[0].0 - it[0].0, span[0].1 - it[0].1);
-            cross(way(it), to_end) == 0 && cross(way(it), to_start) == 0 && span[0] <= it[1]
+    let mut counted: Vec<(String, i64)> = Vec::new();
+    while let Some(first) = open.pop() {
+        let whole = connected(first, &mut open);
+        let distance = |at: Point| {
+            let apart = whole.iter().map(|segment| distance_to_stroke(at, *segment));
+            apart.fold(f32::MAX, f32::min)
         };
-        match merged.iter_mut().find(goes_on) {
-            Some(it) => it[1] = it[1].max(span[1]),
-            None => merged.push(span),
+        let nearest = labels.iter().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1)));
+        let (letter, _) = nearest.ok_or("no figure has a letter")?;
+        counted.push((letter.clone(), triangles(&whole)));
+    }
+    counted.sort();
+    let letters: Vec<&str> = counted.iter().map(|(letter, _)| letter.as_str()).collect();
+    if letters != ["A", "B", "C"] {
+        return Err(format!("figures are lettered {letters:?}"));
+    }
+    Ok(counted.into_iter().map(|(_, count)| count).collect())
+}
+
+/// Takes all segments that hang together with one.
+fn connected(first: Segment, open: &mut Vec<Segment>) -> Vec<Segment> {
+    let mut whole = vec![first];
+    let mut next = 0;
+    while let Some(segment) = whole.get(next).copied() {
+        let (met, rest) = open.drain(..).partition(|other| crossing(segment, *other).is_some());
+        *open = rest;
+        whole.extend::<Vec<Segment>>(met);
+        next += 1;
+    }
+    whole
+}
+
+/// Where two segments meet that do not lie along each other.
+fn crossing([a, b]: Segment, [c, d]: Segment) -> Option<Point> {
+    let (x, y, other_x, other_y) = (b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y);
+    let whole = x * other_y - y * other_x;
+    if whole.abs() < 0.01 * a.distance(b) * c.distance(d) {
+        return None;
+    }
+    let part = ((c.x - a.x) * other_y - (c.y - a.y) * other_x) / whole;
+    let at = Point { x: a.x + part * x, y: a.y + part * y };
+    let touches = |segment: Segment| distance_to_stroke(at, segment) < TOUCH;
+    (touches([a, b]) && touches([c, d])).then_some(at)
+}
+
+/// Counts triples of places.
+fn triangles(segments: &[Segment]) -> i64 {
+    let mut places: Vec<Point> = Vec::new();
+    for (n, one) in segments.iter().enumerate() {
+        for at in segments[n + 1..].iter().filter_map(|other| crossing(*one, *other)) {
+            if places.iter().all(|known| TOUCH <= known.distance(at)) {
+                places.push(at);
+            }
         }
     }
-    merged
-}
-
-fn way(span: &Span) -> (i64, i64) {
-    (span[1].0 - span[0].0, span[1].1 - span[0].1)
-}
-
-fn cross(one: (i64, i64), other: (i64, i64)) -> i64 {
-    one.0 * other.1 - one.1 * other.0
-}
-
-fn dot(one: (i64, i64), other: (i64, i64)) -> i64 {
-    one.0 * other.0 + one.1 * other.1
-}
-
-/// Where two lines that are not parallel meet.
-fn meeting(one: &Span, other: &Span) -> Option<(i64, i64)> {
-    let (along, across) = (way(one), way(other));
-    let whole = cross(along, across);
-    let between = (other[0].0 - one[0].0, other[0].1 - one[0].1);
-    let (here, there) = (cross(between, across), cross(between, along));
-    let is_on = |part: i64| 0 <= part * whole.signum() && part.abs() <= whole.abs();
-    let on_both = whole != 0 && is_on(here) && is_on(there);
-    on_both.then(|| (one[0].0 + along.0 * here / whole, one[0].1 + along.1 * here / whole))
-}
-
-fn length(one: Option<(i64, i64)>, other: Option<(i64, i64)>) -> i64 {
-    match (one, other) {
-        (Some(one), Some(other)) => (one.0 - other.0).pow(2) + (one.1 - other.1).pow(2),
-        _ => 0,
+    // Which segments go through each place, a bit for each.
+    let through = |at: &Point| {
+        let is_on = |segment: &Segment| distance_to_stroke(*at, *segment) < TOUCH;
+        let bits = segments.iter().zip(0..64).filter(|(segment, _)| is_on(segment));
+        bits.fold(0_u64, |all, (_, bit)| all | 1 << bit)
+    };
+    let places: Vec<u64> = places.iter().map(through).collect();
+    let mut count = 0;
+    for (n, one) in places.iter().enumerate() {
+        for (m, two) in places.iter().enumerate().skip(n + 1).filter(|(_, two)| *one & **two != 0) {
+            let joined = |three: &&u64| one & *three != 0 && two & *three != 0;
+            let apart = |three: &&u64| one & two & *three == 0;
+            count += places[m + 1..].iter().filter(joined).filter(apart).count() as i64;
+        }
     }
-}
-
-fn is_triangle(one: &Span, two: &Span, three: &Span) -> bool {
-    let corners = [meeting(one, two), meeting(two, three), meeting(one, three)];
-    corners.iter().all(Option::is_some) && corners[0] != corners[1]
+    count
 }
