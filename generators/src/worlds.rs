@@ -6,6 +6,7 @@
 
 pub mod cases;
 pub mod lazy;
+pub mod naming;
 pub mod reading;
 pub mod reason;
 pub mod search;

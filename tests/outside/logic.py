@@ -171,7 +171,7 @@ def truth_tellers(sheet):
         if hit := re.fullmatch(f"{who} (?:lies|lie)", claim):
             a = at(hit[1])
             return lambda w, t: not w[a]
-        if hit := re.fullmatch(f"{who} tells? the truth", claim):
+        if hit := re.fullmatch(f"{who} is honest", claim):
             a = at(hit[1])
             return lambda w, t: w[a]
         if hit := re.fullmatch(f"{who} and {who} (are alike|differ)", claim):

@@ -34,14 +34,14 @@ pub struct TruthTellers {
 const WORDS_MAX: usize = 90;
 impl Family for TruthTellers {
     const ABOUT: About = About {
-        edition: 3,
+        edition: 4,
         text_only: true,
         bands: [
-            Band { lo: 34.0, hi: 54.0 },
-            Band { lo: 54.0, hi: 68.0 },
-            Band { lo: 68.0, hi: 83.0 },
-            Band { lo: 83.0, hi: 97.0 },
-            Band { lo: 97.0, hi: 190.0 },
+            Band { lo: 32.0, hi: 46.0 },
+            Band { lo: 51.5, hi: 58.1 },
+            Band { lo: 61.6, hi: 76.4 },
+            Band { lo: 78.2, hi: 94.4 },
+            Band { lo: 106.6, hi: 190.0 },
         ],
         variety: Variety::Pictures,
     };

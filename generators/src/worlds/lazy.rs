@@ -41,10 +41,11 @@ pub fn needs_all(all: &Cases, said: &[Said]) -> bool {
     halves(said).iter().all(|half| all.with(half).count() >= HALF_LEAVES_MIN)
 }
 
-/// Whether those who look guilty are: then there is nothing to think about.
+/// Whether those who look guilty are, or all are of one kind: then there is nothing to think about.
 pub fn is_obvious(scope: Scope, world: &World, said: &[Said]) -> bool {
     let (kinds, others) = world.0.split_at(scope.speakers);
-    accused(scope, said) == kinds
+    kinds.iter().all(|kind| *kind == kinds[0])
+        || accused(scope, said) == kinds
         || first_named(scope, &mut said.iter()) == others
         || first_named(scope, &mut said.iter().rev()) == others
 }

@@ -3,6 +3,7 @@
 
 use super::cases::Cases;
 use super::cases::sample::Sample;
+use super::naming::Naming;
 use super::sort::Source;
 use super::{Claim, Clause, HONEST, LIAR, Place, Said, Scope, World};
 use crate::rng::Rng;
@@ -22,15 +23,16 @@ struct Pruning {
     alone: Vec<Said>,
 }
 
-/// Worlds tried for one tale, and tries to find claims for each.
-const WORLDS_MAX: usize = 20;
+/// Worlds tried for one tale, tries to find claims for each, and names tried for these.
+const WORLDS_MAX: usize = 40;
 const ATTEMPTS_MAX: usize = 4;
+const NAMINGS_MAX: usize = 10;
 /// How many claims, at the end, are chosen anew when they leave more than one world, and how often.
 const LAST: usize = 3;
-const LAST_TRIES: usize = 6;
+const LAST_TRIES: usize = 5;
 /// How many candidates compete for a claim's place. The first claims all halve the worlds, which are slow to count while
 /// they are many; the last have to fit.
-const CANDIDATES: usize = 20;
+const CANDIDATES: usize = 28;
 const CANDIDATES_AMONG_MANY: usize = 4;
 const FEW_WORLDS: u32 = 1_500;
 /// How often a candidate of the right truth is looked for.
@@ -45,7 +47,7 @@ pub enum Fit {
     No,
 }
 
-/// Draws a world and, sorted by speaker, claims that leave it alone. Fallback: the first that can be shown, or else the plain
+/// Draws a world and, sorted by speaker, claims that leave it alone. Fallback: the last that can be shown, or else the plain
 /// ones, which cannot fail.
 pub fn tale(
     rng: &mut Rng,
@@ -58,10 +60,16 @@ pub fn tale(
     for _ in 0..WORLDS_MAX {
         for _ in 0..ATTEMPTS_MAX {
             let Some(said) = attempt(rng, source, &world, &all) else { continue };
-            match fit(&all, &world, &said) {
-                Fit::Good => return (world, said),
-                Fit::Spare if spare.is_none() => spare = Some((world.clone(), said)),
-                Fit::Spare | Fit::No => {}
+            let mut told = (world.clone(), said);
+            for _ in 0..NAMINGS_MAX {
+                match fit(&all, &told.0, &told.1) {
+                    Fit::Good => return told,
+                    Fit::Spare => {}
+                    Fit::No => break,
+                }
+                let naming = Naming::any(rng, source.scope);
+                let (world, said) = spare.insert(told);
+                told = (naming.world(world), naming.said(said));
             }
         }
         world = World::any(rng, source.scope);

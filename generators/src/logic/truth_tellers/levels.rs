@@ -17,35 +17,35 @@ pub(super) const SIZES: [Size; 5] = [
     Size {
         source: Source {
             scope: scope(5, 4),
-            claims: 9,
-            own_kind: 6,
-            shares: [5, 4, 2, 3, 0, 0, 0, 0, 0],
+            claims: 7,
+            own_kind: 12,
+            shares: [4, 7, 4, 0, 0, 0, 0, 0, 0],
             new: (&[Sort::Kind], 1),
         },
         suppositions: (0, 2),
-        chain_min: 3,
+        chain_min: 2,
     },
     Size {
         source: Source {
             scope: scope(5, 4),
-            claims: 9,
+            claims: 7,
             own_kind: 0,
-            shares: [3, 4, 2, 3, 0, 0, 0, 0, 0],
+            shares: [5, 9, 1, 0, 0, 0, 0, 0, 0],
             new: (&[Sort::TwoKinds], 2),
         },
-        suppositions: (1, 3),
-        chain_min: 5,
+        suppositions: (1, 4),
+        chain_min: 3,
     },
     Size {
         source: Source {
             scope: scope(5, 4),
             claims: 8,
             own_kind: 0,
-            shares: [2, 2, 3, 3, 1, 0, 4, 0, 0],
+            shares: [3, 3, 3, 2, 1, 0, 4, 0, 0],
             new: (&[Sort::TwoThings, Sort::Or], 2),
         },
         suppositions: (1, 5),
-        chain_min: 6,
+        chain_min: 4,
     },
     Size {
         source: Source {
@@ -56,17 +56,17 @@ pub(super) const SIZES: [Size; 5] = [
             new: (&[Sort::Liars, Sort::If], 2),
         },
         suppositions: (1, 8),
-        chain_min: 8,
+        chain_min: 5,
     },
     Size {
         source: Source {
             scope: scope(6, 4),
             claims: 10,
             own_kind: 0,
-            shares: [1, 1, 3, 1, 1, 1, 1, 2, 1],
+            shares: [1, 1, 5, 1, 1, 2, 0, 4, 2],
             new: (&[Sort::Nested], 1),
         },
         suppositions: (1, 20),
-        chain_min: 8,
+        chain_min: 7,
     },
 ];

@@ -109,7 +109,7 @@ pub(super) fn words(scope: Scope, said: &[Said]) -> usize {
 fn clause_words(scope: Scope, clause: Clause) -> usize {
     match clause {
         Clause::Among(who, LIAR) if who < scope.speakers => 2,
-        Clause::Among(who, _) if who < scope.speakers => 4,
+        Clause::Among(who, _) if who < scope.speakers => 3,
         Clause::Among(place, values) => match scope.told(place, values) {
             Told::In(values) => 2 + 2 * values.count_ones() as usize,
             Told::Out(values) => 3 + 2 * values.count_ones() as usize,
