@@ -4,6 +4,7 @@ mod net;
 mod proof;
 mod style;
 
+use crate::board::Area;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
@@ -14,7 +15,7 @@ use crate::text::{Text, say};
 use net::{Added, Line, Net, Triangle};
 use serde::{Deserialize, Serialize};
 use style::Style::{Crossing, Fan, Hexagon, Leaning, Pentagon, Square};
-use style::{Frame, Room, Style, between, outline};
+use style::{Frame, Style, between, outline, place};
 
 /// The figures A, B and C.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -66,10 +67,10 @@ const LOOK: f32 = 3.0;
 
 const LETTERS: [char; 3] = ['A', 'B', 'C'];
 /// All measures in points.
-const ROOMS: [Room; 3] = [
-    Room { left: 28.0, top: 58.0, width: 236.0, height: 190.0 },
-    Room { left: 312.0, top: 58.0, width: 236.0, height: 190.0 },
-    Room { left: 68.0, top: 324.0, width: 440.0, height: 228.0 },
+const ROOMS: [Area; 3] = [
+    Area::new(Point { x: 28.0, y: 58.0 }, 236.0, 190.0),
+    Area::new(Point { x: 312.0, y: 58.0 }, 236.0, 190.0),
+    Area::new(Point { x: 68.0, y: 324.0 }, 440.0, 228.0),
 ];
 const WIDTH: u16 = 576;
 const HEIGHT: u16 = 576;
@@ -190,9 +191,8 @@ impl CountShapes {
 
     /// Fans with one, two and three rays, should no search come to an end.
     fn plain(rng: &mut Rng) -> CountShapes {
-        let mut rays = 0;
-        CountShapes(ROOMS.map(|room| {
-            rays += 1;
+        let [a, b, c] = ROOMS;
+        CountShapes([(a, 1), (b, 2), (c, 3)].map(|(room, rays)| {
             let rays = rng.sample(&[0.2, 0.4, 0.6, 0.8], rays);
             Drawn::fan(room, &rays, &rng.sample(&[0.4, 0.6, 0.8], 2))
         }))
@@ -201,8 +201,8 @@ impl CountShapes {
 
 impl Drawn {
     /// A triangle with rays to parts of its lower side and level bars after parts of the way down.
-    fn fan(room: Room, rays: &[f32], bars: &[f32]) -> Drawn {
-        let corners = [(50.0, 0.0), (0.0, 100.0), (100.0, 100.0)].map(|(x, y)| room.at(x, y));
+    fn fan(room: Area, rays: &[f32], bars: &[f32]) -> Drawn {
+        let corners = [(50.0, 0.0), (0.0, 100.0), (100.0, 100.0)].map(|(x, y)| place(room, x, y));
         let [apex, left, right] = corners;
         let rays = rays.iter().map(|part| [apex, between(left, right, *part)]);
         let bars = bars.iter().map(|part| [left, right].map(|end| between(apex, end, *part)));
@@ -292,7 +292,7 @@ impl Size {
     }
 
     /// A figure of so many triangles, one line after the other; where none leads on, the last two are taken back.
-    fn figure(&self, Wish { style, count }: Wish, room: Room, rng: &mut Rng) -> Option<Drawn> {
+    fn figure(&self, Wish { style, count }: Wish, room: Area, rng: &mut Rng) -> Option<Drawn> {
         let frame = Frame::new(style, room, rng);
         let mut net = Net::of(&frame.outline());
         let sides = net.lines.len();
@@ -347,7 +347,8 @@ mod tests {
 
     /// A triangle with lines from corners to parts of the sides across them.
     fn rays(rays: &[(usize, f32)]) -> Vec<Line> {
-        let corners = [(50.0, 0.0), (0.0, 100.0), (100.0, 100.0)].map(|(x, y)| ROOMS[0].at(x, y));
+        let corners =
+            [(50.0, 0.0), (0.0, 100.0), (100.0, 100.0)].map(|(x, y)| place(ROOMS[0], x, y));
         let across = |from: usize| [1, 2].map(|more| corners[(from + more) % 3]);
         let ray = |&(from, part): &(usize, f32)| {
             let [one, other] = across(from);

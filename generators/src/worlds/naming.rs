@@ -1,5 +1,6 @@
 //! The same tale of other people: names exchanged leave it as true and as certain, but not as easy to guess or to solve.
 
+use super::sort::in_order;
 use super::{Claim, Clause, Place, Said, Scope, Values, World, each};
 use crate::rng::Rng;
 
@@ -23,10 +24,9 @@ impl Naming {
     pub fn world(&self, world: &World) -> World {
         let mut named = world.clone();
         for (place, value) in world.0.iter().enumerate() {
-            named.0[self.places[place]] = match place < self.scope.speakers {
-                true => *value,
-                false => self.values[usize::from(*value)] as u8,
-            };
+            let is_kind = place < self.scope.speakers;
+            let value = if is_kind { *value } else { self.values[usize::from(*value)] as u8 };
+            named.0[self.places[place]] = value;
         }
         named
     }
@@ -45,10 +45,7 @@ impl Naming {
     }
 
     fn clause(&self, clause: Clause) -> Clause {
-        let two = |one: Place, other: Place| {
-            let (one, other) = (self.places[one], self.places[other]);
-            (one.min(other), one.max(other))
-        };
+        let two = |one: Place, other: Place| in_order(self.places[one], self.places[other]);
         match clause {
             Clause::Among(place, kinds) if place < self.scope.speakers => {
                 Clause::Among(self.places[place], kinds)
@@ -58,11 +55,11 @@ impl Naming {
                 Clause::Among(self.places[place], named.sum::<Values>())
             }
             Clause::Same(one, other) => {
-                let (one, other) = two(one, other);
+                let [one, other] = two(one, other);
                 Clause::Same(one, other)
             }
             Clause::Differ(one, other) => {
-                let (one, other) = two(one, other);
+                let [one, other] = two(one, other);
                 Clause::Differ(one, other)
             }
             Clause::Liars(count) => Clause::Liars(count),

@@ -176,6 +176,6 @@ fn third(rng: &mut Rng, count: usize, [one, other]: [usize; 2]) -> usize {
     if third < high { third } else { third + 1 }
 }
 
-fn in_order(one: usize, other: usize) -> [usize; 2] {
+pub(super) fn in_order(one: usize, other: usize) -> [usize; 2] {
     [one.min(other), one.max(other)]
 }

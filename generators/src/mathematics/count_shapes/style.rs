@@ -1,6 +1,7 @@
 //! The kinds of figures, and the lines that each is made of.
 
 use super::net::{Line, Net};
+use crate::board::Area;
 use crate::figure::Point;
 use crate::rng::Rng;
 use serde::{Deserialize, Serialize};
@@ -20,15 +21,6 @@ pub(super) enum Style {
     Square,
     Pentagon,
     Hexagon,
-}
-
-/// Where a figure is drawn, in points.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Room {
-    pub(super) left: f32,
-    pub(super) top: f32,
-    pub(super) width: f32,
-    pub(super) height: f32,
 }
 
 /// The outline of a figure and the grid on which its lines lie.
@@ -80,7 +72,7 @@ impl Style {
 }
 
 impl Frame {
-    pub(super) fn new(style: Style, room: Room, rng: &mut Rng) -> Frame {
+    pub(super) fn new(style: Style, room: Area, rng: &mut Rng) -> Frame {
         let apex = 5.0 * rng.between(4, 16) as f32;
         let triangle = [(apex, 0.0), (0.0, 100.0), (100.0, 100.0)];
         let shape: &[(f32, f32)] = match style {
@@ -90,11 +82,11 @@ impl Frame {
             Style::Hexagon => &HEXAGON,
         };
         let (on_side, upside_down) = (rng.chance(1, 3), rng.chance(1, 3));
-        let room = if on_side || shape.len() > 3 { room.narrowed() } else { room };
+        let room = if on_side || shape.len() > 3 { narrowed(room) } else { room };
         let corner = |&(x, y): &(f32, f32)| {
             let y = if upside_down { 100.0 - y } else { y };
             let (x, y) = if on_side && shape.len() == 3 { (y, x) } else { (x, y) };
-            room.at(x, y)
+            place(room, x, y)
         };
         let corners: Vec<Point> = shape.iter().map(corner).collect();
         let middles = outline(&corners).into_iter().map(|[one, other]| between(one, other, 0.5));
@@ -145,16 +137,16 @@ impl Frame {
     }
 }
 
-impl Room {
-    pub(super) fn at(&self, x: f32, y: f32) -> Point {
-        Point::new(self.left + x * self.width / 100.0, self.top + y * self.height / 100.0)
-    }
+/// The place in a room after hundredths of its width and of its height.
+pub(super) fn place(room: Area, x: f32, y: f32) -> Point {
+    Point::new(room.at.x + x * room.width / 100.0, room.at.y + y * room.height / 100.0)
+}
 
-    /// The middle of a room that is too wide.
-    fn narrowed(self) -> Room {
-        let width = self.width.min(WIDEST * self.height);
-        Room { left: self.left + (self.width - width) / 2.0, width, ..self }
-    }
+/// The middle of a room that is too wide.
+fn narrowed(room: Area) -> Area {
+    let width = room.width.min(WIDEST * room.height);
+    let x = room.at.x + (room.width - width) / 2.0;
+    Area { at: Point { x, ..room.at }, width, ..room }
 }
 
 /// The line as far as it goes, or in some out of a hundred cases only to a line that it meets before.
