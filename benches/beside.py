@@ -86,7 +86,7 @@ def timed(command, count, more, read):
     puzzles = [read(line) for line in out.splitlines()]
     assert len(puzzles) == count, f"{len(puzzles)} of {count} puzzles: {command}"
     # A small grid may come twice now and then, but chance must be at work.
-    assert len(set(puzzles)) > 0.9 * count, f"{len(set(puzzles))} different of {count}: {command}"
+    assert len(set(puzzles)) > 0.8 * count, f"{len(set(puzzles))} different of {count}: {command}"
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
