@@ -66,19 +66,26 @@ impl Cases {
         self.scope
     }
 
-    /// The worlds that some claims leave.
+    /// The worlds that some claims leave: each row is looked at once for all of them.
     #[must_use]
     pub fn with(&self, said: &[Said]) -> Cases {
+        let (of_kinds, others): (Vec<Said>, Vec<Said>) =
+            said.iter().partition(|said| self.is_of_kinds(said.1));
+        let every = of_kinds.iter().fold(Ways::MAX, |ways, &said| ways & self.fitting(said, 0));
+        let tables: Vec<Table> = others.iter().map(|&said| self.table(said)).collect();
         let mut cases = self.clone();
-        for &said in said {
-            cases.keep(said);
-        }
+        cases.keep_ways(|row| tables.iter().fold(every, |ways, table| ways & table.ways(row)));
         cases
     }
 
     /// How many worlds there are.
     pub fn count(&self) -> u32 {
-        self.ways.iter().map(|ways| ways.count_ones()).sum()
+        ones(self.ways.iter().copied())
+    }
+
+    /// Whether there is one world alone.
+    pub fn is_one(&self) -> bool {
+        matches!(self.ways.as_slice(), [ways] if ways.is_power_of_two())
     }
 
     /// Leaves out the worlds that a claim forbids.
@@ -195,6 +202,18 @@ impl Table {
         let [one, other] = self.columns.map(|column| value(row, column));
         one * VALUES_MAX + other
     }
+}
+
+/// How many bits are set in all. Three words are added up bit by bit, into sums and carries, before any is counted.
+fn ones(ways: impl Iterator<Item = Ways>) -> u32 {
+    let mut ways = ways.fuse();
+    let mut all = 0;
+    while let Some(one) = ways.next() {
+        let (two, three) = (ways.next().unwrap_or(0), ways.next().unwrap_or(0));
+        let (sum, carry) = (one ^ two ^ three, one & two | three & (one ^ two));
+        all += sum.count_ones() + 2 * carry.count_ones();
+    }
+    all
 }
 
 /// A value in a column of a row.

@@ -116,7 +116,7 @@ fn attempt(rng: &mut Rng, source: &Source, world: &World, all: &Cases) -> Option
         draft.extend(rng, source, world, last);
         draft
     });
-    let mut tale = finished.find(|draft| draft.cases.count() == 1)?.tale;
+    let mut tale = finished.find(|draft| draft.cases.is_one())?.tale;
     tale.sort_by_key(|(speaker, _)| *speaker);
     let speaks = |who: Place| tale.iter().any(|(speaker, _)| *speaker == who);
     // One world may be left before everybody's turn has come.
@@ -204,7 +204,7 @@ fn without_needless(tale: Vec<Said>, all: &Cases) -> Option<Vec<Said>> {
     let Pruning { tale, alone } = pruning;
     let is_needed = |said: &Said| {
         let others: Vec<Said> = tale.iter().filter(|other| *other != said).copied().collect();
-        all.with(&others).count() > 1
+        !all.with(&others).is_one()
     };
     alone.iter().all(is_needed).then_some(tale)
 }
@@ -220,7 +220,7 @@ impl Pruning {
             self.prune(middle..claims.end, &cases.with(&self.tale[claims.start..middle]));
             let end = claims.end + self.tale.len() - before;
             self.prune(claims.start..middle, &cases.with(&self.tale[middle..end]));
-        } else if cases.count() == 1 {
+        } else if cases.is_one() {
             let said = self.tale.remove(claims.start);
             if !self.tale.iter().any(|(speaker, _)| *speaker == said.0) {
                 self.tale.insert(claims.start, said);
