@@ -112,6 +112,7 @@ async function remainders(page) {
 }
 
 test('in a storm a right answer leads on at once, a wrong one locks for five seconds, and no clock of a page ends it', async ({ page, agon }) => {
+  test.slow();
   await page.clock.install();
   await page.goto(`${agon.base}/practise`);
   await page.getByLabel('Kind of run').selectOption('storm');
@@ -132,14 +133,14 @@ test('in a storm a right answer leads on at once, a wrong one locks for five sec
   await page.keyboard.press('Enter');
   await expect(page.locator('#said')).toContainText('Wrong.');
   await expect(page.getByRole('button', { name: /^Locked for 0:0[1-5]$/ })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled({ timeout: 7000 });
+  await expect(page.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled();
   await expect(course).toContainText('2 solved');
-  await expect(page.locator('#run-left')).toHaveText(/^4:[345]\d$/);
+  await expect(page.locator('#run-left')).toHaveText(/^[34]:\d\d$/);
   // A page whose clock runs ahead asks, and is told what is true.
   const asked = page.waitForResponse(`${agon.base}/practise/now`);
   await page.clock.fastForward('05:00');
   await asked;
-  await expect(page.locator('#run-left')).toHaveText(/^4:[345]\d$/);
+  await expect(page.locator('#run-left')).toHaveText(/^[34]:\d\d$/);
   await expect(page.getByText('The run is over.')).toBeHidden();
 });
 
