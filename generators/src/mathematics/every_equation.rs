@@ -79,12 +79,20 @@ const SIZES: [Size; 5] = [
 const MULTIPLYING: &str = "+++−−−××××";
 const DIVIDING: &str = "+++−−−×××÷";
 
-/// Cards tried for a target as it was wished, and in all before the plain ones are taken.
+/// Cards tried for a target as it was wished, and in all before the known ones are taken.
 const WISHES: usize = 100;
 const TRIES: usize = 200;
 /// Cards of which three threes make 33.
 const PLAIN: (&str, [i64; 10]) = ("+−×+×−+×+−", [5, 4, 2, 1, 3, 6, 8, 7, 9, 3]);
 const PLAIN_TARGET: i64 = 33;
+/// For each level cards and a target that suit it.
+const KNOWN: [(&str, [i64; 10], i64); 5] = [
+    ("++−−+×+×+×", [10, 2, 1, 9, 8, 4, 6, 7, 4, 2], 42),
+    ("××+++−−−××", [7, 3, 6, 9, 12, 3, 11, 2, 6, 4], 72),
+    ("××+++−−−××", [7, 3, 10, 14, 19, 7, 18, 20, 6, 4], 10),
+    ("−+−÷+××−+×", [4, 18, 16, 9, 13, 3, 8, 8, 7, 2], 25),
+    ("+÷×−++−×−×", [35, 5, 4, 10, 11, 25, 32, 3, 16, 2], 43),
+];
 
 impl Family for EveryEquation {
     const ABOUT: About = About {
@@ -107,7 +115,7 @@ impl Family for EveryEquation {
             let wish = (tries < WISHES).then_some(is_negative);
             size.drawn(count, wish, rng)
         });
-        found.unwrap_or_else(|| EveryEquation::example(level))
+        found.unwrap_or_else(|| known(level))
     }
 
     fn form(_: Level) -> Form {
@@ -219,6 +227,12 @@ impl EveryEquation {
     fn row(&self, three: &Three) -> Option<Row> {
         orders(three).into_iter().find(|row| value(&self.cards, *row) == Some(self.target))
     }
+}
+
+/// The level's known problem.
+fn known(level: Level) -> EveryEquation {
+    let (signs, numbers, target) = KNOWN[level.index()];
+    EveryEquation { cards: cards::cards(signs, &numbers), target }
 }
 
 /// The threes that make the target, and those that lazy players would find.
@@ -339,6 +353,30 @@ mod tests {
     fn plain_cards_are_as_fair_as_drawn_ones() {
         let makes = Makes::of(&EveryEquation::example(Level::DEFAULT).cards, PLAIN_TARGET);
         assert!(makes.is_fair() && makes.all.len() == 3, "{:?}", makes.all);
+    }
+
+    #[test]
+    fn the_known_problem_of_each_level_suits_it() {
+        for (level, size) in Level::ALL.into_iter().zip(&SIZES) {
+            let problem = known(level);
+            let makes = Makes::of(&problem.cards, problem.target);
+            assert!(makes.is_fair() && size.counts.contains(&makes.all.len()), "level {level}");
+            let seconds = problem.thinking();
+            assert!(
+                size.seconds.0 <= seconds && seconds <= size.seconds.1,
+                "level {level}: {seconds}"
+            );
+            let mut signs: Vec<char> = problem.cards.iter().map(|card| card.sign).collect();
+            let mut drawn: Vec<char> = size.signs.chars().collect();
+            signs.sort_unstable();
+            drawn.sort_unstable();
+            assert_eq!(signs, drawn, "level {level}");
+            assert_eq!(
+                EveryEquation::prove(&problem.show()),
+                Ok(Key::Each { each: problem.key() })
+            );
+            assert_ne!(problem, EveryEquation::example(level));
+        }
     }
 
     /// No three of this one misses the target by one.

@@ -45,6 +45,14 @@ const LARGE: i64 = 40;
 /// Targets of 2, 3, 5, 8, 11 and 20 that take four cards, or five.
 const PLAIN_FOUR: (i64, &str) = (302, "3*5*20+2");
 const PLAIN_FIVE: (i64, &str) = (612, "3*(11*20-2*8)");
+/// For each level a problem that suits it, for the case that none of those tried does.
+const KNOWN: [([i64; 6], i64, &str); 5] = [
+    ([2, 3, 4, 5, 23, 37], 38, "4-3+37"),
+    ([3, 5, 6, 9, 11, 25], 121, "(5+6)*11"),
+    ([4, 5, 8, 10, 11, 32], 250, "(32-10)*11+8"),
+    ([2, 6, 7, 9, 28, 34], 371, "(28+34-9)*7"),
+    ([2, 3, 5, 10, 22, 23], 701, "3*10*23+22/2"),
+];
 /// Problems tried, and joinings of two numbers.
 const TRIES: usize = 400;
 const JOININGS: usize = 20;
@@ -65,15 +73,13 @@ impl Family for TargetSix {
             4 => (PLAIN_FOUR.0, PLAIN_FOUR.1),
             _ => (PLAIN_FIVE.0, PLAIN_FIVE.1),
         };
-        let cards = [2, 3, 5, 8, 11, 20];
-        let ways = Reach::of(&cards).ways(target, needs);
-        TargetSix { cards, target, way: way.to_owned(), needs, ways }
+        TargetSix::of([2, 3, 5, 8, 11, 20], target, way, needs)
     }
 
     fn draw(level: Level, seed: &Seed) -> TargetSix {
         let (size, rng) = (&SIZES[level.index()], &mut seed.rng());
         let found = (0..TRIES).find_map(|_| drawn(size, rng));
-        found.unwrap_or_else(|| TargetSix::example(level))
+        found.unwrap_or_else(|| known(level))
     }
 
     fn form(_: Level) -> Form {
@@ -181,6 +187,11 @@ impl Family for TargetSix {
 }
 
 impl TargetSix {
+    fn of(cards: [i64; 6], target: i64, way: &str, needs: usize) -> TargetSix {
+        let ways = Reach::of(&cards).ways(target, needs);
+        TargetSix { cards, target, way: way.to_owned(), needs, ways }
+    }
+
     fn tree(&self) -> Expression {
         Expression::parse(&self.way).expect("the way was written by an expression")
     }
@@ -225,6 +236,12 @@ fn drawn(size: &Size, rng: &mut Rng) -> Option<TargetSix> {
     suits.then_some(TargetSix { cards, target: *target, way, needs: size.needs, ways })
 }
 
+/// The level's known problem.
+fn known(level: Level) -> TargetSix {
+    let (cards, target, way) = KNOWN[level.index()];
+    TargetSix::of(cards, target, way, SIZES[level.index()].needs)
+}
+
 /// Whether the target is what many would try first: nearly all cards added, or two of the largest and one more.
 fn is_cheap(cards: &[i64; 6], target: i64) -> bool {
     let total: i64 = cards.iter().sum();
@@ -246,4 +263,31 @@ fn told(tree: &Expression, sums: &mut Vec<String>) {
     });
     let sign = operation.printed();
     sums.push(format!("{one} {sign} {other} = {value}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_known_problem_of_each_level_suits_it() {
+        for (level, size) in Level::ALL.into_iter().zip(&SIZES) {
+            let problem = known(level);
+            let reach = Reach::of(&problem.cards);
+            let fewer: usize = (1..size.needs).map(|count| reach.ways(problem.target, count)).sum();
+            assert!(fewer == 0 && 0 < problem.ways, "level {level}: {problem:?}");
+            assert!(
+                (size.seconds.0..size.seconds.1).contains(&problem.thinking()),
+                "level {level}"
+            );
+            assert!((size.target.0..=size.target.1).contains(&problem.target), "level {level}");
+            assert!(!is_cheap(&problem.cards, problem.target), "level {level}");
+            assert_eq!(
+                problem.tree().value().map(|it| it.to_string()),
+                Some(problem.target.to_string())
+            );
+            assert!(TargetSix::prove(&problem.show()).is_ok(), "level {level}");
+            assert_ne!(problem, TargetSix::example(level));
+        }
+    }
 }
