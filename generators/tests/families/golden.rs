@@ -5,8 +5,9 @@
 //!   answer's shape, and the text of a card. A card's text is what has to be remembered, and so it is content as much as a
 //!   figure is. Whatever changes in this part raises the family's edition.
 //! - **Words**, in lines that begin with `|`: the statement, the hint to the answer, the names and units that may be typed
-//!   with it, what is said in place of pictures, and a digest of the board. They say what the data hold already, and may say
-//!   it better under the same edition.
+//!   with it, what is said in place of pictures, a digest of the board, and the way to the key: each step with the parts that
+//!   it settles and a digest of its marks, so that none is lost unseen, also of those that settle nothing. All this says what
+//!   the data hold already, and may say it better under the same edition.
 //!
 //! `AGON_BLESS=1 cargo test -p agon-generators --test families golden` (`just bless`) writes the texts anew, and
 //! refuses where something else is drawn under the same edition.
@@ -16,7 +17,7 @@ use agon_generators::code::Code;
 use agon_generators::family::{Entry, Level};
 use agon_generators::figure::Figure;
 use agon_generators::reader::{Form, Shape};
-use agon_generators::sheet::{Card, CardFace, Picture, Sheet};
+use agon_generators::sheet::{Card, CardFace, Picture, Sheet, Step};
 use libtest_mimic::Failed;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -80,7 +81,8 @@ fn drawn(family: &Entry) -> String {
         let (digest, words) = digest_and_words(sheet.said(english), form);
         let mut text = format!("{code}\nkey {}\nproblem {data}\n", key.committed());
         writeln!(text, "asked {asked}\nshown {digest}").expect("a String takes every line");
-        for line in words.lines() {
+        let way = problem.steps().iter().map(|step| told(&step.said(english))).collect::<Vec<_>>();
+        for line in words.lines().chain(way.iter().flat_map(|step| step.lines())) {
             writeln!(text, "| {line}").expect("a String takes every line");
         }
         text
@@ -106,6 +108,20 @@ fn digest_and_words(mut sheet: Sheet, form: Form) -> (String, String) {
     words.push(format!("board: {:.16}", hex(&board)));
     let shown = serde_json::to_string(&(sheet, shape)).expect("a sheet is plain data");
     (hex(&shown), words.join("\n"))
+}
+
+/// A step in words, with what it settles and a digest of what it draws.
+fn told(step: &Step) -> String {
+    let mut told = format!("step: {}", step.text);
+    for settled in &step.settles {
+        write!(told, "; part {} is {}", settled.part + 1, settled.value)
+            .expect("a String takes it");
+    }
+    if !step.marks.is_empty() {
+        let marks = serde_json::to_string(&step.marks).expect("marks are plain data");
+        write!(told, "; marks {:.8}", hex(&marks)).expect("a String takes it");
+    }
+    told
 }
 
 fn hex(text: &str) -> String {
