@@ -66,21 +66,19 @@ impl Cases {
         self.scope
     }
 
-    /// The worlds that some claims leave: each row is looked at once for all of them.
+    /// The worlds that some claims leave.
     #[must_use]
     pub fn with(&self, said: &[Said]) -> Cases {
-        let (of_kinds, others): (Vec<Said>, Vec<Said>) =
-            said.iter().partition(|said| self.is_of_kinds(said.1));
-        let every = of_kinds.iter().fold(Ways::MAX, |ways, &said| ways & self.fitting(said, 0));
-        let tables: Vec<Table> = others.iter().map(|&said| self.table(said)).collect();
         let mut cases = self.clone();
-        cases.keep_ways(|row| tables.iter().fold(every, |ways, table| ways & table.ways(row)));
+        for &said in said {
+            cases.keep(said);
+        }
         cases
     }
 
     /// How many worlds there are.
     pub fn count(&self) -> u32 {
-        ones(self.ways.iter().copied())
+        self.ways.iter().map(|ways| ways.count_ones()).sum()
     }
 
     /// Whether there is one world alone.
@@ -202,18 +200,6 @@ impl Table {
         let [one, other] = self.columns.map(|column| value(row, column));
         one * VALUES_MAX + other
     }
-}
-
-/// How many bits are set in all. Three words are added up bit by bit, into sums and carries, before any is counted.
-fn ones(ways: impl Iterator<Item = Ways>) -> u32 {
-    let mut ways = ways.fuse();
-    let mut all = 0;
-    while let Some(one) = ways.next() {
-        let (two, three) = (ways.next().unwrap_or(0), ways.next().unwrap_or(0));
-        let (sum, carry) = (one ^ two ^ three, one & two | three & (one ^ two));
-        all += sum.count_ones() + 2 * carry.count_ones();
-    }
-    all
 }
 
 /// A value in a column of a row.

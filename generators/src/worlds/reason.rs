@@ -34,16 +34,11 @@ struct Known {
     open: [Values; SPEAKERS_MAX + OTHERS_MAX],
 }
 
-/// A set of claims, as bits: the first claim is the lowest. Nobody reads tales of more than 64.
-type Claims = u64;
-
 struct Solver<'a> {
     scope: Scope,
     said: &'a [Said],
     /// The places that each claim can tell about.
     about: Vec<Vec<Place>>,
-    /// The claims that can tell about each place.
-    telling: [Claims; SPEAKERS_MAX + OTHERS_MAX],
     world: &'a World,
     /// The speakers, the most involved in the claims first, then the other places.
     order: Vec<Place>,
@@ -65,16 +60,12 @@ pub fn solve(scope: Scope, world: &World, said: &[Said]) -> Solution {
     let mut order: Vec<Place> = (0..scope.speakers).collect();
     order.sort_by_key(|&who| std::cmp::Reverse::<usize>(involved(who)));
     order.extend(scope.speakers..scope.places());
-    let about: Vec<Vec<Place>> = said.iter().map(|&said| about(scope, said)).collect();
-    let mut telling = [0; SPEAKERS_MAX + OTHERS_MAX];
-    for (claim, places) in about.iter().enumerate() {
-        places.iter().for_each(|&place| telling[place] |= 1 << claim);
-    }
+    let about = said.iter().map(|&said| about(scope, said)).collect();
     let solution = Solution { thoughts: Vec::new(), seconds: 0.0, suppositions: 0 };
     let mut known = Known { speakers: scope.speakers, open: [0; SPEAKERS_MAX + OTHERS_MAX] };
     (0..scope.places()).for_each(|place| known.open[place] = scope.open(place));
-    let mut solver = Solver { scope, said, about, telling, world, order, solution };
-    solver.settle(known, (1 << said.len()) - 1, 1.0);
+    let mut solver = Solver { scope, said, about, world, order, solution };
+    solver.settle(known, 1.0);
     solver.solution
 }
 
@@ -101,9 +92,9 @@ impl Thought {
 impl Solver<'_> {
     /// Follows and supposes until all is settled or nothing fits. Each supposition settles a place, so there are never
     /// more at once than there are places.
-    fn settle(&mut self, mut known: Known, mut unread: Claims, share: f32) {
+    fn settle(&mut self, mut known: Known, share: f32) {
         loop {
-            if !self.follow(&mut known, unread, share) {
+            if !self.follow(&mut known, share) {
                 return;
             }
             let unsettled = |place: &&Place| !known.open[**place].is_power_of_two();
@@ -114,39 +105,36 @@ impl Solver<'_> {
                 0 => each(values).next().expect("a place without values clashes"),
                 right => right,
             };
-            unread = self.telling[place];
             for wrong in each(values & !right) {
                 self.solution.thoughts.push(Thought::Suppose(place, wrong));
                 self.solution.seconds += SUPPOSE_SECONDS * share * WRONG_FIRST;
                 self.solution.suppositions += 1;
-                self.settle(known.with(place, wrong), unread, share * WRONG_FIRST);
+                self.settle(known.with(place, wrong), share * WRONG_FIRST);
             }
             self.solution.thoughts.push(Thought::TurnBack(place, right));
             known = known.with(place, right);
         }
     }
 
-    /// Reads the claims over and over until nothing more follows; false when one cannot have been made. Nothing new follows
-    /// from a claim about places of which no more is known: only those that are `unread` since are read.
-    fn follow(&mut self, known: &mut Known, mut unread: Claims, share: f32) -> bool {
-        while unread != 0 {
+    /// Reads the claims over and over until nothing more follows; false when one cannot have been made. Each round but
+    /// the last rules out a value, so they come to an end.
+    fn follow(&mut self, known: &mut Known, share: f32) -> bool {
+        loop {
+            let before = *known;
             for from in 0..self.said.len() {
-                if unread >> from & 1 == 1 {
-                    unread &= !(1 << from);
-                    match self.read(from, known, share) {
-                        Some(now_unread) => unread |= now_unread,
-                        None => return false,
-                    }
+                if !self.read(from, known, share) {
+                    return false;
                 }
             }
+            if *known == before {
+                return true;
+            }
         }
-        true
     }
 
-    /// What follows from one claim: which claims are to be read again because of it. `None` if it cannot have been made.
-    fn read(&mut self, from: usize, known: &mut Known, share: f32) -> Option<Claims> {
+    /// What follows from one claim.
+    fn read(&mut self, from: usize, known: &mut Known, share: f32) -> bool {
         let said = self.said[from];
-        let mut unread = 0;
         for number in 0..self.about[from].len() {
             let place = self.about[from][number];
             let now = known.open[place];
@@ -158,13 +146,12 @@ impl Solver<'_> {
             self.solution.seconds += seconds(said.1, self.scope) * share;
             if left == 0 {
                 self.solution.thoughts.push(Thought::Clash { from });
-                return None;
+                return false;
             }
-            unread |= self.telling[place];
             self.solution.thoughts.push(Thought::Settle { from, place, left });
             *known = known.with(place, left);
         }
-        Some(unread)
+        true
     }
 }
 

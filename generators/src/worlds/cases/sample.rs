@@ -1,6 +1,6 @@
 //! Some of the rows, which stand for all: about how many worlds each claim of a speaker would leave.
 
-use super::{Cases, Row, TRUE, Ways, ones, value};
+use super::{Cases, Row, TRUE, Ways, value};
 use crate::worlds::{Claim, Clause, OTHERS_MAX, Place, VALUES_MAX, each};
 
 /// So many rows stand for all, at most, and so many bits hold how many they are.
@@ -66,7 +66,7 @@ impl Sample<'_> {
             claim => {
                 let table = self.cases.table((self.speaker, claim));
                 let rows = rows(self.cases, self.apart);
-                ones(rows.map(|(row, ways)| ways & table.ways(row)))
+                rows.map(|(row, ways)| (ways & table.ways(row)).count_ones()).sum()
             }
         };
         left * self.apart as u32
