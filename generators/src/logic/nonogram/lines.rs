@@ -93,7 +93,8 @@ fn add_from(filled: Cells, begin: usize, slack: usize, runs: &[usize], all: &mut
 struct Line {
     is_row: bool,
     place: usize,
-    length: usize,
+    /// All of its cells.
+    cells: Cells,
     filled: Cells,
     empty: Cells,
     /// Where all ways to fill it stand among those of all lines.
@@ -138,28 +139,25 @@ pub(super) fn solved(grid: &Grid) -> Option<Vec<Thought>> {
 
 impl Line {
     fn new(is_row: bool, place: usize, length: usize, ways: Range<usize>, all: &[Cells]) -> Line {
+        let cells = (1 << length) - 1;
         let mut line =
-            Line { is_row, place, length, filled: 0, empty: 0, ways, left: 0, every: 0, any: 0 };
+            Line { is_row, place, cells, filled: 0, empty: 0, ways, left: 0, every: 0, any: 0 };
         line.look(all);
         line
     }
 
-    fn all(&self) -> Cells {
-        (1 << self.length) - 1
-    }
-
     fn is_known(&self) -> bool {
-        self.filled | self.empty == self.all()
+        self.filled | self.empty == self.cells
     }
 
     /// The cells that all ways fill and that are not known yet.
     fn new_filled(&self) -> Cells {
-        self.every & self.all() & !self.filled
+        self.every & self.cells & !self.filled
     }
 
     /// The cells that no way fills and that are not known yet.
     fn new_empty(&self) -> Cells {
-        self.all() & !self.any & !self.empty
+        self.cells & !self.any & !self.empty
     }
 
     fn tells(&self, lines: usize) -> Thought {
