@@ -114,47 +114,15 @@ impl Family for Nonogram {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let grid = self.grid();
-        let rows = self.filled.len();
-        let lines: Vec<Vec<Cells>> = grid.columns.iter().map(|runs| ways(runs, rows)).collect();
-        let text = |highest: &dyn Fn(usize) -> usize| -> String {
-            (0..self.columns).map(|column| letter(highest(column).min(rows - 1))).collect()
-        };
-        let nth = |column: usize, n: usize, of: usize| {
-            let ways = &lines[column];
-            ways[(ways.len() - 1) * n / of].trailing_zeros() as usize
-        };
-        let slack = |column: usize| {
-            let runs = &grid.columns[column];
-            rows + 1 - runs.iter().sum::<usize>() - runs.len()
-        };
-        let halves = |first: bool| {
-            let half: Vec<bool> = (0..rows).map(|row| (row < rows / 2) == first).collect();
-            let kept = |row: usize| if half[row] { self.filled[row] } else { 0 };
-            let top = |column: usize| (0..rows).find(|&row| kept(row) >> column & 1 == 1);
-            (0..10).map(|n| text(&|column| top(column).unwrap_or((n + column) % rows))).collect()
-        };
-        vec![
-            Trick {
-                name: "column by column, one way",
-                answers: (0..10).map(|n| text(&|column| nth(column, n, 9))).collect(),
-            },
-            Trick {
-                name: "column by column, ways by turns",
-                answers: (0..10)
-                    .map(|n| text(&|column| nth(column, (n + column) % 4, 3)))
-                    .collect(),
-            },
-            Trick {
-                name: "columns pushed up or down",
-                answers: (0..10).map(|n| text(&|column| slack(column) * n / 9)).collect(),
-            },
-            Trick {
-                name: "columns in the middle",
-                answers: (0..4).map(|n| text(&|column| (slack(column) + n) / 2)).collect(),
-            },
-            Trick { name: "the lower half of the rows", answers: halves(false) },
-        ]
+        let mut tricks: Vec<Trick> = Vec::new();
+        self.guess(|name, highest| {
+            let answer = (0..self.columns).map(|column| letter(highest(column))).collect();
+            match tricks.last_mut() {
+                Some(trick) if trick.name == name => trick.answers.push(answer),
+                _ => tricks.push(Trick { name, answers: vec![answer] }),
+            }
+        });
+        tricks
     }
 
     /// The numbers of the rows.
@@ -192,8 +160,45 @@ impl Nonogram {
 
     /// Whether somebody finds it who does not think.
     fn is_obvious(&self) -> bool {
-        let key = self.key();
-        self.tricks().iter().any(|trick| trick.answers.iter().any(|answer| answer == key.text()))
+        let mut is_found = false;
+        self.guess(|_, highest| {
+            let is_top = |column: usize| top(&self.filled, column) == Some(highest(column));
+            is_found |= (0..self.columns).all(is_top);
+        });
+        is_found
+    }
+
+    /// What those try who do not think: a trick's name, and the row that it has for each column, as often as it is tried.
+    fn guess(&self, mut tried: impl FnMut(&'static str, &dyn Fn(usize) -> usize)) {
+        let rows = self.filled.len();
+        let columns = self.grid().columns;
+        let lines: Vec<Vec<Cells>> = columns.iter().map(|runs| ways(runs, rows)).collect();
+        let nth = |column: usize, n: usize, of: usize| {
+            let ways = &lines[column];
+            (ways[(ways.len() - 1) * n / of].trailing_zeros() as usize).min(rows - 1)
+        };
+        let slack = |column: usize| {
+            let runs = &columns[column];
+            rows + 1 - runs.iter().sum::<usize>() - runs.len()
+        };
+        let lower: Vec<Cells> =
+            (0..rows).map(|row| if row < rows / 2 { 0 } else { self.filled[row] }).collect();
+        for n in 0..10 {
+            tried("column by column, one way", &|column| nth(column, n, 9));
+        }
+        for n in 0..10 {
+            tried("column by column, ways by turns", &|column| nth(column, (n + column) % 4, 3));
+        }
+        for n in 0..10 {
+            tried("columns pushed up or down", &|column| (slack(column) * n / 9).min(rows - 1));
+        }
+        for n in 0..4 {
+            tried("columns in the middle", &|column| ((slack(column) + n) / 2).min(rows - 1));
+        }
+        for n in 0..10 {
+            let row = |column| top(&lower, column).unwrap_or((n + column) % rows);
+            tried("the lower half of the rows", &row);
+        }
     }
 
     fn thoughts(&self) -> Vec<Thought> {
@@ -236,9 +241,13 @@ fn step(grid: &Grid, thought: &Thought) -> Step<Text> {
 }
 
 fn answer(columns: usize, filled: &[Cells]) -> Answer {
-    let highest = |column: usize| filled.iter().position(|cells| cells >> column & 1 == 1);
-    let letters = (0..columns).map(|column| highest(column).map_or('?', letter));
+    let letters = (0..columns).map(|column| top(filled, column).map_or('?', letter));
     Answer::symbols(&[(&letters.collect::<String>(), Order::Matters)])
+}
+
+/// The first row that is filled in a column.
+fn top(filled: &[Cells], column: usize) -> Option<usize> {
+    filled.iter().position(|cells| cells >> column & 1 == 1)
 }
 
 /// All ways to fill the rows below some, such that no column is against its numbers; two are enough.
