@@ -175,11 +175,14 @@ impl Nonogram {
         let lines: Vec<Vec<Cells>> = columns.iter().map(|runs| ways(runs, rows)).collect();
         let nth = |column: usize, n: usize, of: usize| {
             let ways = &lines[column];
-            (ways[(ways.len() - 1) * n / of].trailing_zeros() as usize).min(rows - 1)
+            ways[(ways.len() - 1) * n / of].trailing_zeros() as usize
         };
         let slack = |column: usize| {
             let runs = &columns[column];
             rows + 1 - runs.iter().sum::<usize>() - runs.len()
+        };
+        let mut tried = |name, highest: &dyn Fn(usize) -> usize| {
+            tried(name, &|column| highest(column).min(rows - 1));
         };
         let lower: Vec<Cells> =
             (0..rows).map(|row| if row < rows / 2 { 0 } else { self.filled[row] }).collect();
@@ -190,10 +193,10 @@ impl Nonogram {
             tried("column by column, ways by turns", &|column| nth(column, (n + column) % 4, 3));
         }
         for n in 0..10 {
-            tried("columns pushed up or down", &|column| (slack(column) * n / 9).min(rows - 1));
+            tried("columns pushed up or down", &|column| slack(column) * n / 9);
         }
         for n in 0..4 {
-            tried("columns in the middle", &|column| ((slack(column) + n) / 2).min(rows - 1));
+            tried("columns in the middle", &|column| (slack(column) + n) / 2);
         }
         for n in 0..10 {
             let row = |column| top(&lower, column).unwrap_or((n + column) % rows);
