@@ -266,7 +266,7 @@ pub struct Verify {
     pub log: PathBuf,
     /// The service's public keys: a file with what GET /.well-known/agon-keys replied, or the `x` of one of them.
     /// Only with it does the log prove who wrote it.
-    #[arg(long, value_name = "FILE|KEY")]
+    #[arg(long, allow_hyphen_values = true, value_name = "FILE|KEY")]
     pub key: Option<Trusted>,
     /// The commitment as it was told before the release, such as `sha256:3f...`.
     #[arg(long, value_name = "SHA256", value_parser = digest)]

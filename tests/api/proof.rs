@@ -272,6 +272,11 @@ async fn a_log_that_somebody_wrote_anew_convinces_nobody_who_has_the_key() {
         let (holds, said) = verified_by(&export(&forged), &["--key", file]);
         assert!(!holds && said.contains(why), "{what}: {said}");
     }
+    // One public key in 64 begins with what begins an option.
+    let mut strangers = std::iter::repeat_with(|| Signer::new().public().to_string());
+    let dashed = strangers.find(|public| public.starts_with('-')).unwrap();
+    let (holds, said) = verified_by(&export(&log), &["--key", &dashed]);
+    assert!(!holds && said.contains("none of the given keys"), "{said}");
     // What was told while the contest ran is proof, too.
     let (commitment, hash) = (&opened.contest.commitment, log[last].hash.to_string());
     let others = other.contest.commitment.clone();
