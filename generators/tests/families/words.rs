@@ -100,8 +100,7 @@ pub(crate) fn says_all_that_it_is_told(family: &Entry) -> Result<(), Failed> {
     for words in family.languages() {
         for ((message, name), told) in &told {
             let (first, value) = told[0];
-            let others =
-                told.iter().map(|(_, other)| *other).filter(|other| !is_same(value, other));
+            let others = told.iter().map(|(_, other)| *other).filter(|other| value != *other);
             let strange = Text::from("§");
             let sentence = words.say(&first.clone().into());
             let with = |other: &Text| words.say(&changed(first, name, other).into());
