@@ -41,9 +41,15 @@ function inOurs(said) {
 /** Tells the places that show what the service said which language they hold. @param {string} language */
 export const toldIn = (language) => document.querySelectorAll('body [lang]:not(.languages *)').forEach((place) => place.setAttribute('lang', language));
 
-/** Shows a statement, each of its lines for itself. @param {HTMLElement} place @param {string} statement */
+/** Shows a statement, each of its lines for itself; who says a line stands out. @param {HTMLElement} place @param {string} statement */
 export function showStatement(place, statement) {
-  const lines = statement.split('\n').map((line) => Object.assign(document.createElement('span'), { textContent: line }));
+  const lines = statement.split('\n').map((line) => {
+    const [who = ''] = /^[^:]{1,24}:(?= )/.exec(line) ?? [];
+    const [shown, name] = [document.createElement('span'), document.createElement('b')];
+    name.textContent = who;
+    shown.append(...(who ? [name] : []), line.slice(who.length));
+    return shown;
+  });
   place.classList.toggle('lines', lines.length > 1);
   place.replaceChildren(...lines.flatMap((line, number) => (number > 0 ? ['\n', line] : [line])));
 }
