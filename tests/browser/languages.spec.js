@@ -65,6 +65,7 @@ test('a Korean reads pages and problem in Korean, and may choose English', async
   const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
   await expect(korean.locator('#statement')).toHaveText(body.translations.ko.statement);
   await expect(korean.locator('#statement')).toHaveAttribute('lang', 'ko');
+  await expect(korean.locator('#statement b').first()).toHaveText('가져간 물건:');
   await korean.locator('#typed').fill(body.key);
   await korean.keyboard.press('Enter');
   await expect(korean.locator('#why li').first()).toHaveText(body.translations.ko.explanation[0]);

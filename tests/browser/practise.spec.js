@@ -31,6 +31,21 @@ test('a laptop shows the whole picture of a drill, large, beside what is asked a
   await standsBesideItsPicture(page);
 });
 
+test('on a laptop rules have their example beside them, and who says a line stands out', async ({ page, agon }) => {
+  const { code } = await known(agon, 'logic/truth-tellers');
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  const [rules, example] = [page.locator('.rules > .lead'), page.locator('.rules > .example')];
+  await expect(example).toBeVisible();
+  const [left, right] = [await rules.boundingBox(), await example.boundingBox()];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+  expect(right.y).toBeLessThan(left.y);
+  await press(page, page.getByRole('button', { name: 'Begin' }));
+  const names = ['Taken:', 'Ada (A):', 'Ben (B):', 'Cleo (C):', 'Dan (D):', 'Eve (E):'];
+  await expect(page.locator('.statement.lines b')).toHaveText(names);
+});
+
 test('a run by the keyboard alone: rules, a wrong answer, the key, the next', async ({ page, agon }) => {
   await page.goto(`${agon.base}/practise`);
   await page.getByLabel('Find a family').focus();
