@@ -52,6 +52,10 @@ family NAME:
 odds NAME="":
     cargo run --release -- certify {{NAME}} --proofs 100 --odds-into generators/src
 
+# How long every family takes to draw, written where the page of families finds it; some minutes, best on a quiet machine.
+speeds:
+    cargo bench -p agon-generators --bench families > docs/speeds.txt
+
 # The page of all families, docs/families.md, with its pictures.
 catalogue:
     AGON_BLESS=1 cargo test --test catalogue

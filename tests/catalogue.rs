@@ -13,14 +13,19 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+/// How long drawing takes, as the bench of the families printed it.
+const SPEEDS: &str = include_str!("../docs/speeds.txt");
+/// Draws of a level whose middle says what is expected of it.
+const DRAWS: usize = 9;
 /// The levels that are shown in pictures.
 const SHOWN: [usize; 3] = [0, 2, 4];
 const HEAD: &str = "# The families
 
 Made from the code by `AGON_BLESS=1 cargo test --test catalogue`, and checked against it by every test run. Seconds are what half
-of those who can solve a problem are expected to need, reading and typing included; material is what is shown before and then
-hidden. *Ten guesses* is how often one of the ten commonest answers is right, *trick* how often the best dumb strategy is; the
+of those who can solve a problem are expected to need, reading and typing included, in the middle of nine draws; material is what
+is shown before and then hidden. *Ten guesses* is how often one of the ten commonest answers is right, *trick* how often the best dumb strategy is; the
 answers are as many as a guesser would have to choose from if all were equally likely (measured by `agon certify --odds`).
+*p99* is what the slowest problem in a hundred takes to draw, and *a second* how many one core draws (`just speeds`).
 Pictures are drawn at levels 1, 3 and 5; *more* are four of each of these levels, also as colour-blind eyes see them and without
 colours (`just sheets`).
 ";
@@ -108,10 +113,10 @@ fn of_family(entry: &Entry) -> String {
 }
 
 fn figures(entry: &Entry) -> String {
-    let mut text = "| level | seconds | material | ten guesses | trick | answers |\n|---|---|---|---|---|---|\n".to_owned();
+    let head = "level | seconds | material | ten guesses | trick | answers | p99 | a second";
+    let mut text = format!("| {head} |\n|{}\n", "---|".repeat(head.split('|').count()));
     for level in Level::ALL {
-        let sample = drawn(entry, level);
-        let material = match sample.sheet.material_seconds() {
+        let material = match drawn(entry, level).sheet.material_seconds() {
             0 => "-".to_owned(),
             seconds => format!("{seconds} s"),
         };
@@ -119,9 +124,29 @@ fn figures(entry: &Entry) -> String {
             let Odds { ten_guesses, trick, answers, .. } = odds;
             format!("{:.2} % | {:.2} % | {answers:.0}", ten_guesses * 100.0, trick * 100.0)
         });
-        writeln!(text, "| {level} | {:.0} | {material} | {odds} |", sample.pace.p50).unwrap();
+        let [seconds, speed] = [format!("{:.0}", seconds(entry, level)), speed(entry, level)];
+        writeln!(text, "| {level} | {seconds} | {material} | {odds} | {speed} |").unwrap();
     }
     text
+}
+
+/// What half of those who can solve a problem of the level are expected to need.
+fn seconds(entry: &Entry, level: Level) -> f32 {
+    let draw = |number: usize| Drawn::new(entry, level, &format!("catalogue-{number}")).pace.p50;
+    let mut draws: Vec<f32> = (0..DRAWS).map(draw).collect();
+    draws.sort_by(f32::total_cmp);
+    draws[DRAWS / 2]
+}
+
+/// The slowest hundredth of this edition in milliseconds and the problems a second, if the bench has drawn it.
+fn speed(entry: &Entry, level: Level) -> String {
+    let name = format!("{}.{}.{level} ", entry.name, entry.edition);
+    let Some(row) = SPEEDS.lines().find_map(|line| line.strip_prefix(&name)) else {
+        return "- | -".to_owned();
+    };
+    let row: Vec<f64> = row.split_whitespace().map_while(|figure| figure.parse().ok()).collect();
+    let [_, slowest, _, rate] = row[..] else { panic!("the bench prints four figures: {name}") };
+    format!("{:.2} ms | {rate:.0}", slowest / 1000.0)
 }
 
 fn drawn(entry: &Entry, level: Level) -> Drawn {
