@@ -23,9 +23,10 @@ const HEAD: &str = "# The families
 
 Made from the code by `AGON_BLESS=1 cargo test --test catalogue`, and checked against it by every test run. Seconds are what half
 of those who can solve a problem are expected to need, reading and typing included, in the middle of nine draws; material is what
-is shown before and then hidden. *Ten guesses* is how often one of the ten commonest answers is right, *trick* how often the best dumb strategy is; the
-answers are as many as a guesser would have to choose from if all were equally likely (measured by `agon certify --odds`).
-*p99* is what the slowest problem in a hundred takes to draw, and *a second* how many one core draws (`just speeds`).
+is shown before and then hidden. *Ten guesses* is how often one of the ten commonest answers is right, *trick* how often the best
+dumb strategy is; the answers are as many as a guesser would have to choose from if all were equally likely (measured by
+`agon certify --odds`). *p99* is what the slowest problem in a hundred takes to draw, and *a second* how many one core draws
+(`just speeds`).
 Pictures are drawn at levels 1, 3 and 5; *more* are four of each of these levels, also as colour-blind eyes see them and without
 colours (`just sheets`).
 ";

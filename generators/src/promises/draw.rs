@@ -209,7 +209,7 @@ fn reader(problem: &dyn Problem) -> Vec<Fault> {
 
 /// The ways people write one answer, all of which must be read.
 fn spellings(form: &Form, key: &Key) -> Vec<String> {
-    let text = key.calls().next().unwrap_or(key.text());
+    let text = key.typed();
     let mut ways = vec![
         text.to_owned(),
         format!("  {} ", text.to_lowercase()),

@@ -73,6 +73,11 @@ impl Key {
         all.into_iter().flatten()
     }
 
+    /// What somebody may type to be right: the key, or its first call where answers are called.
+    pub fn typed(&self) -> &str {
+        self.calls().next().unwrap_or(self.text())
+    }
+
     /// The text that commitments are made of: all that decides which answers are right.
     pub fn committed(&self) -> String {
         match self {
