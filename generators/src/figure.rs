@@ -4,7 +4,7 @@
 //! hundredth of a point, so that a figure is the same text on every machine. Nothing here knows PNG, SVG
 //! or fonts: writers read figures, figures read nobody.
 
-use crate::palette::Ink;
+use crate::palette::{FIVE, Ink};
 use serde::{Deserialize, Serialize};
 
 /// A whole picture.
@@ -234,6 +234,18 @@ impl Mark {
         }
         faded
     }
+
+    /// The inks that it is drawn with.
+    fn inks(&self) -> impl Iterator<Item = Ink> {
+        let (one, other) = match self {
+            Mark::Polygon { paint, .. } | Mark::Circle { paint, .. } => {
+                (paint.fill, paint.edge.map(|edge| edge.ink))
+            }
+            Mark::Line { stroke, .. } | Mark::Arc { stroke, .. } => (Some(stroke.ink), None),
+            Mark::Text { ink, .. } => (Some(*ink), None),
+        };
+        one.into_iter().chain(other)
+    }
 }
 
 impl Figure {
@@ -274,6 +286,12 @@ impl Figure {
         self.marks.push(Mark::label(at, text, size, face, Ink::Black));
     }
 
+    /// Whether a colour that may decide an answer is on it, other than black: what patterns can stand for.
+    pub fn is_coloured(&self) -> bool {
+        let mut inks = self.marks.iter().flat_map(Mark::inks);
+        inks.any(|ink| ink != Ink::Black && FIVE.contains(&ink))
+    }
+
     /// Every text in the picture with its face: what the fonts must be able to draw.
     pub fn texts(&self) -> impl Iterator<Item = (&str, Face)> {
         self.marks.iter().filter_map(|mark| match mark {
@@ -288,6 +306,17 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn greys_and_what_points_are_no_colours() {
+        let mut figure = Figure::new(400, 300);
+        let at = Point::new(100.0, 100.0);
+        figure.circle(at, 40.0, Paint::both(Ink::Tint, Ink::Black, 1.0));
+        figure.line(vec![at, Point::new(1.0, 2.0)], Stroke::new(Ink::Accent, 2.0));
+        assert!(!figure.is_coloured());
+        figure.circle(at, 20.0, Paint::edge(Ink::Sky, 1.0));
+        assert!(figure.is_coloured());
+    }
 
     #[test]
     fn a_figure_reads_back_as_it_was_written() {

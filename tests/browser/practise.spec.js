@@ -46,6 +46,20 @@ test('on a laptop rules have their example beside them, and who says a line stan
   await expect(page.locator('.statement.lines b')).toHaveText(names);
 });
 
+test('an example of many cards is seen at a glance, and nobody is offered patterns for what has no colours', async ({ page, agon }) => {
+  const { code } = await known(agon, 'memory/corsi');
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  const cards = page.locator('.example .strip img');
+  await expect.poll(() => cards.evaluateAll((all) => all.every((one) => one.naturalWidth > 100))).toBe(true);
+  const shapes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, width, height }) => ({ top, ratio: width / height })));
+  expect(new Set(shapes.map(({ top }) => top)).size).toBeLessThanOrEqual(shapes.length / 2);
+  for (const { ratio } of shapes) expect(ratio).toBeCloseTo(560 / 520, 1);
+  await expect(page.locator('.example .statement')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Patterns instead of colours' })).toHaveCount(0);
+});
+
 test('a run by the keyboard alone: rules, a wrong answer, the key, the next', async ({ page, agon }) => {
   await page.goto(`${agon.base}/practise`);
   await page.getByLabel('Find a family').focus();

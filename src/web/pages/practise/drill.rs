@@ -12,7 +12,6 @@ use crate::web::render;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Kind;
-use agon_generators::find;
 use agon_generators::reader::Form;
 use agon_generators::sheet::{Card, CardFace, Picture};
 use agon_judge::contest::Contest;
@@ -107,7 +106,7 @@ pub(super) struct ShownProblem<'a> {
     played: Value,
     /// What was to be remembered, once it is over.
     tray: Option<Vec<Face<'a>>>,
-    /// Whether there are pictures, and whether patterns stand for their colours.
+    /// Whether there are colours, and whether patterns stand for them.
     coloured: bool,
     plain: bool,
     plan: Option<Chosen>,
@@ -236,7 +235,7 @@ pub(super) fn shown_problem<'a>(
         code: &drawn.code,
         played: in_script(&render::played(&drawn.sheet, &drawn.rules.form)),
         tray: result.map(|_| faces(&drawn.sheet.material, image)),
-        coloured: !find(&drawn.family).is_some_and(|family| family.text_only),
+        coloured: drawn.sheet.pictures().iter().any(|(_, shown)| shown.figure.is_coloured()),
         plain: profile.plain,
         plan: profile.plan.as_ref().map(shown_plan),
     }
