@@ -29,6 +29,7 @@ test('a laptop shows the whole picture of a drill, large, beside what is asked a
   await page.setViewportSize({ width: 1366, height: 625 });
   await play(page, agon, code);
   await standsBesideItsPicture(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
 test('on a laptop rules have their example beside them, and who says a line stands out', async ({ page, agon }) => {
@@ -58,6 +59,19 @@ test('an example of many cards is seen at a glance, and nobody is offered patter
   for (const { ratio } of shapes) expect(ratio).toBeCloseTo(560 / 520, 1);
   await expect(page.locator('.example .statement')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Patterns instead of colours' })).toHaveCount(0);
+});
+
+test('the one card of an example is no wider than a phone', async ({ page, agon }) => {
+  const { code } = await known(agon, 'memory/every-pair');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  const card = page.locator('.example .strip img');
+  await expect.poll(() => card.evaluate((one) => one.naturalWidth)).toBeGreaterThan(390);
+  const [shown, example] = [await card.boundingBox(), await page.locator('.example').boundingBox()];
+  expect(shown.x + shown.width).toBeLessThanOrEqual(example.x + example.width + 1);
+  const natural = await card.evaluate((one) => one.naturalWidth / one.naturalHeight);
+  expect(shown.width / shown.height).toBeCloseTo(natural, 1);
 });
 
 test('a run by the keyboard alone: rules, a wrong answer, the key, the next', async ({ page, agon }) => {
