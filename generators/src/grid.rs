@@ -33,7 +33,7 @@ pub struct Grid {
     pub side: usize,
     /// Height and width of a box in cells; the whole grid where there are no boxes.
     pub box_size: (usize, usize),
-    house_count: usize,
+    houses_a_cell: usize,
     members: [[u8; SIDE_MAX]; HOUSES_MAX],
     houses_of: [[u8; 3]; CELLS_MAX],
     sets: [Cells; HOUSES_MAX],
@@ -67,7 +67,7 @@ impl Grid {
         let mut grid = Grid {
             side,
             box_size,
-            house_count: houses_a_cell * side,
+            houses_a_cell,
             members: [[0; SIDE_MAX]; HOUSES_MAX],
             houses_of: [[0; 3]; CELLS_MAX],
             sets: [0; HOUSES_MAX],
@@ -97,7 +97,7 @@ impl Grid {
         let mut cell = 0;
         while cell < self.side * self.side {
             let mut kind = 0;
-            while kind < self.house_count / self.side {
+            while kind < self.houses_a_cell {
                 self.sees[cell] |= self.sets[self.houses_of[cell][kind] as usize];
                 kind += 1;
             }
@@ -123,12 +123,12 @@ impl Grid {
 
     /// How many houses there are.
     pub const fn houses(&self) -> usize {
-        self.house_count
+        self.houses_a_cell * self.side
     }
 
     /// The numbers of the houses that are boxes.
     pub const fn boxes(&self) -> std::ops::Range<usize> {
-        2 * self.side..self.house_count
+        2 * self.side..self.houses()
     }
 
     /// The numbers of the houses that are rows or columns.
@@ -148,7 +148,7 @@ impl Grid {
 
     /// The houses of a cell: its row, its column, and its box where there are boxes.
     pub fn houses_of(&self, cell: usize) -> &[u8] {
-        &self.houses_of[cell][..self.house_count / self.side]
+        &self.houses_of[cell][..self.houses_a_cell]
     }
 
     /// The cells that share a house with this one, without itself.

@@ -100,16 +100,6 @@ pub fn solve(grid: &Grid, givens: &Digits, techniques: &[Technique]) -> Trace {
     Solver::new(grid, givens).run(techniques)
 }
 
-/// Whether the blank is the only place for the digit in its box, by the givens alone.
-pub fn is_plain(grid: &Grid, givens: &Digits, blank: usize, digit: u8) -> bool {
-    let cells = givens[..grid.cells()].iter().enumerate();
-    let holders =
-        cells.fold(0, |all: Cells, (cell, &other)| all | Cells::from(other == digit) << cell);
-    let Some(&house) = grid.houses_of(blank).get(2) else { return false };
-    let mut others = each(grid.set(usize::from(house)) & !(1 << blank));
-    others.all(|cell| givens[cell] != 0 || grid.sees(cell) & holders != 0)
-}
-
 /// One look at each box: every digit that has one place left there is put in, and nothing that follows.
 pub fn glance(grid: &Grid, givens: &Digits) -> Left {
     let mut solver = Solver::new(grid, givens);
@@ -510,6 +500,5 @@ mod tests {
         let givens = from_text("1..4..1..1..43.1");
         let seen = glance(&FOUR, &givens).digits.iter().filter(|digit| **digit > 0).count();
         assert!(7 < seen && seen < 16, "{seen}");
-        assert!(is_plain(&FOUR, &from_text("12..3"), 5, 4));
     }
 }
