@@ -7,7 +7,7 @@ use agon_generators::grid::digging::{Symmetry, dig};
 use agon_generators::grid::{self, Grid};
 use agon_generators::rng::{Rng, Seed};
 use agon_generators::solve::propagation;
-use agon_generators::solve::techniques::Technique;
+use agon_generators::solve::technique::Technique;
 use std::io::{Write, stdout};
 
 /// What has to be known to finish a grid.

@@ -4,6 +4,7 @@
 pub mod cover;
 pub mod exact;
 pub mod propagation;
+pub mod technique;
 pub mod techniques;
 pub mod telling;
 pub mod weighing;

@@ -2,7 +2,7 @@
 
 use super::{Cells, Digits, Grid, SIDE_MAX, each};
 use crate::rng::Rng;
-use crate::solve::techniques::Technique;
+use crate::solve::technique::Technique;
 use crate::solve::{exact, propagation};
 
 /// The digits given, and the one way to complete them.

@@ -3,7 +3,8 @@
 use super::lettered::{answer, first_fits};
 use super::{Digits, Grid};
 use crate::family::Trick;
-use crate::solve::techniques::{self, Technique};
+use crate::solve::technique::Technique;
+use crate::solve::techniques;
 use crate::solve::{exact, propagation};
 use std::cmp::Reverse;
 

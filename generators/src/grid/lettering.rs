@@ -3,7 +3,8 @@
 use super::{Digits, Grid, lettered};
 use crate::rng::Rng;
 use crate::solve::propagation::{self, Left};
-use crate::solve::techniques::{self, Technique, Trace};
+use crate::solve::technique::Technique;
+use crate::solve::techniques::{self, Trace};
 use crate::solve::weighing::Weight;
 use std::cmp::Reverse;
 

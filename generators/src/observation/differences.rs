@@ -10,8 +10,7 @@ use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Message, Text, say};
-use picture::{COLUMNS, ROWS};
-use scene::{Kind, Slot, Sort, Thing};
+use scene::{COLUMNS, Kind, ROWS, Slot, Sort, Thing};
 use serde::{Deserialize, Serialize};
 
 /// A landscape, and what is not the same in both of its pictures.

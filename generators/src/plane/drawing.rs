@@ -1,11 +1,10 @@
 //! The picture of a figure: lines, marks, arcs, and writing that touches none of them.
 
-use super::notes;
 use super::plan::{Plan, Spot};
 use super::room::{CLEAR, Frame, Room, cross};
 use super::sight::Sight;
 use super::wedge::{APART_MIN, Wedge};
-use crate::figure::{Figure, Mark, Paint, Point, Stroke, distance_to_stroke};
+use crate::figure::{Figure, Paint, Point, Stroke, distance_to_stroke};
 use crate::palette::Ink;
 
 /// What is to be drawn.
@@ -107,11 +106,6 @@ pub(super) fn page<'a>(subject: &'a Subject<'a>, leaders_max: usize) -> Page<'a>
         page.point_labels();
     }
     page
-}
-
-/// Marks that write found angles into the picture, one list for each: empty where there is no room for it.
-pub fn notes(subject: &Subject, found: &[(usize, i64)]) -> Vec<Vec<Mark>> {
-    notes::notes(subject, found)
 }
 
 /// Whether everything finds its room, with so many leaders at most.

@@ -3,6 +3,7 @@
 use super::chase::{Chase, chase};
 use super::drawing::{self, Label, Subject};
 use super::fact::{Fact, facts};
+use super::notes;
 use super::sight::Sight;
 use super::truth::Truth;
 use crate::figure::Figure;
@@ -120,7 +121,7 @@ impl Marked {
         let sight = self.sight();
         let (Way { facts, chase, steps }, asked) = (self.way(&sight), self.asked(&sight));
         let found = steps.iter().map(|&(angle, _)| (angle, chase.value(angle)));
-        let notes = drawing::notes(&self.subject(&sight), &found.collect::<Vec<_>>());
+        let notes = notes::notes(&self.subject(&sight), &found.collect::<Vec<_>>());
         let told = steps.into_iter().zip(notes).map(|((angle, fact), note)| {
             let why = chase.tell(&sight, &facts[fact], angle);
             let step = match asked.iter().position(|&wanted| wanted == angle) {

@@ -18,7 +18,7 @@ const SHARES: [f32; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
 /// The free space around an arc.
 const ARC_FREE: f32 = 3.0;
 
-/// Marks that write each found angle at its place: none for an angle that has no room left.
+/// Marks that write found angles into the picture, one list for each: empty where there is no room for it.
 pub(super) fn notes(subject: &Subject, found: &[(usize, i64)]) -> Vec<Vec<Mark>> {
     let mut page = page(subject, usize::MAX);
     found.iter().map(|&(angle, degrees)| page.note_of(angle, format!("{degrees}°"))).collect()

@@ -1,6 +1,6 @@
 //! How far techniques lead, without how: what they leave possible does not depend on the order in which they are used.
 
-use super::techniques::Technique;
+use super::technique::Technique;
 use crate::grid::{CELLS_MAX, Cells, Digits, Grid, HOUSES_MAX, SIDE_MAX, each};
 
 /// The digits, as bits, that each cell can be.

@@ -1,6 +1,7 @@
 //! Why the digits in lettered cells are what they are, step by step.
 
-use super::techniques::{self, Deduction, Technique};
+use super::technique::Technique;
+use super::techniques::{self, Deduction};
 use crate::grid::drawing::Drawing;
 use crate::grid::{Digits, each, each_digit, lettered, naming};
 use crate::sheet::Step;

@@ -1,6 +1,7 @@
 //! How long deductions take people. The seconds are ours.
 
-use super::techniques::{Needs, Step, Technique, Trace};
+use super::technique::Technique;
+use super::techniques::{Needs, Step, Trace};
 use crate::grid::Grid;
 
 /// What the steps of a solution cost: the seconds of each.

@@ -9,7 +9,7 @@ use crate::grid::turning::Turn;
 use crate::grid::{self, Grid, lettered};
 use crate::rng::Rng;
 use crate::solve::exact;
-use crate::solve::techniques::Technique;
+use crate::solve::technique::Technique;
 
 /// What a level is made of.
 struct Recipe {

@@ -1,7 +1,7 @@
 //! Two pictures of one landscape, one above the other, as they are drawn and as they are compared.
 
 use super::Differences;
-use super::scene::{SMALL, Sort, Thing};
+use super::scene::{COLUMNS, ROWS, SMALL, SQUARE, Sort, Thing};
 use crate::board::{self, Area, Board, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::landscape::{self, House, Kind, Light, Subject};
@@ -9,10 +9,7 @@ use crate::palette::Ink;
 use crate::reader::Order;
 use crate::tiles::{extent, rounded};
 
-pub(super) const COLUMNS: usize = 6;
-pub(super) const ROWS: usize = 4;
 /// All measures in points.
-pub(super) const SQUARE: (f32, f32) = (97.0, 76.0);
 const PANEL: (f32, f32) = (SQUARE.0 * COLUMNS as f32, SQUARE.1 * ROWS as f32);
 const MARGIN: f32 = 9.0;
 const GAP: f32 = 16.0;

@@ -1,10 +1,14 @@
 //! What stands in the squares of the landscape, and how it can differ.
 
-use super::picture::{COLUMNS, SQUARE};
 use crate::figure::Point;
 use crate::palette::{FIVE, Ink};
 use crate::rng::Rng;
 use serde::{Deserialize, Serialize};
+
+pub(super) const COLUMNS: usize = 6;
+pub(super) const ROWS: usize = 4;
+/// How wide and high a square is, in points.
+pub(super) const SQUARE: (f32, f32) = (97.0, 76.0);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
