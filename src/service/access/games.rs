@@ -131,6 +131,28 @@ impl Games {
         self.with(|of| of.get(&id).map(|opened| opened.game.clone()))
     }
 
+    /// How a game shows contests in pages of its own; none for a game that is not known.
+    pub fn embedding(&self, id: GameId) -> Option<Embedding> {
+        self.game(id).map(|game| game.embedding)
+    }
+
+    /// Names the origins anew, and the sign where one is given or taken away.
+    pub async fn embed(
+        &self,
+        id: GameId,
+        origins: Vec<String>,
+        logo: Option<Option<String>>,
+    ) -> Result<(), GamesError> {
+        let altered = |opened: &mut Opened| {
+            let embedding = &mut opened.game.embedding;
+            embedding.origins.clone_from(&origins);
+            if let Some(logo) = &logo {
+                embedding.logo.clone_from(logo);
+            }
+        };
+        self.change(id, altered).await
+    }
+
     /// Makes a game, which no key opens yet.
     pub(in crate::service) async fn add(&self, label: Label) -> Result<Game, KeepError> {
         let opened = Opened::new(label, Some(self.clock.now()));
@@ -153,15 +175,6 @@ impl Games {
         renewed.await?;
         tracing::info!(game = %id, "the secret that a game's tokens come from was renewed");
         Ok(())
-    }
-
-    /// Changes what is known of a game.
-    pub(super) async fn change_game(
-        &self,
-        id: GameId,
-        alter: impl Fn(&mut Game),
-    ) -> Result<(), GamesError> {
-        self.change(id, |opened| alter(&mut opened.game)).await
     }
 
     /// Takes the text of the key that a game was as its first secret, from which its first contests' tokens came.

@@ -3,11 +3,8 @@
 //! that ends it; the chain carries it to every record between.
 
 use super::token::chance;
-use crate::service::machine::clock::Clock;
-use crate::store::{KeepError, ReadError, Store, Table};
 use agon_judge::id::{ContestId, SignatureBytes, SignerId};
 use agon_judge::log::{Record, Signature, statement};
-use agon_judge::time::Time;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
@@ -29,16 +26,6 @@ pub struct Signer {
 #[serde(try_from = "String", into = "String")]
 pub struct PublicKey([u8; 32]);
 
-/// A public key with the time in which it was signed with, as it is published for ever.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Published {
-    pub public: PublicKey,
-    /// The first start with it.
-    pub since: Time,
-    /// The first start with another; none for the one of today.
-    pub until: Option<Time>,
-}
-
 /// A text that holds no key to sign with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no Ed25519 key as PEM (PKCS#8), as `openssl genpkey -algorithm ed25519` writes it")]
@@ -50,17 +37,6 @@ pub struct BadSigningKey;
     "a public key is 43 letters, digits, `-` and `_`: the `x` of what /.well-known/agon-keys lists"
 )]
 pub struct BadPublicKey;
-
-/// As it is stored, under the signer's name.
-#[derive(Serialize, Deserialize)]
-struct Stored {
-    version: u8,
-    public: PublicKey,
-    since: Time,
-    until: Option<Time>,
-}
-
-const VERSION: u8 = 1;
 
 impl Signer {
     /// With a new key.
@@ -150,53 +126,6 @@ impl From<PublicKey> for String {
     fn from(key: PublicKey) -> String {
         key.to_string()
     }
-}
-
-impl Published {
-    fn read(value: &[u8]) -> Result<Published, ReadError> {
-        let corrupt = |what: String| ReadError::Corrupt(format!("a public key {what}"));
-        let stored: Stored = serde_json::from_slice(value)
-            .map_err(|error| corrupt(format!("that cannot be read: {error}")))?;
-        if stored.version != VERSION {
-            return Err(corrupt(format!("of version {}", stored.version)));
-        }
-        Ok(Published { public: stored.public, since: stored.since, until: stored.until })
-    }
-
-    async fn keep(&self, store: &dyn Store) -> Result<(), KeepError> {
-        let Published { public, since, until } = self.clone();
-        let stored = Stored { version: VERSION, public, since, until };
-        let stored = serde_json::to_vec(&stored).expect("a public key is plain data");
-        store.keep(Table::Signers, &public.id().0, &stored, None).await
-    }
-}
-
-/// Notes that this installation signs with `today` from now on: every public key that it ever signed with, the oldest
-/// first.
-pub(in crate::service) async fn publish(
-    store: &dyn Store,
-    today: PublicKey,
-    clock: &Clock,
-) -> Result<Vec<Published>, super::installation::InstallationError> {
-    let kept = store.kept(Table::Signers, 0).await?;
-    let known: Result<Vec<Published>, ReadError> =
-        kept.iter().map(|kept| Published::read(&kept.value)).collect();
-    let mut known = known?;
-    let now = clock.now();
-    for published in &mut known {
-        let until = if published.public == today { None } else { published.until.or(Some(now)) };
-        if published.until != until {
-            published.until = until;
-            published.keep(store).await?;
-        }
-    }
-    if known.iter().all(|published| published.public != today) {
-        let published = Published { public: today, since: now, until: None };
-        published.keep(store).await?;
-        known.push(published);
-    }
-    known.sort_by_key(|published| published.since);
-    Ok(known)
 }
 
 #[cfg(test)]

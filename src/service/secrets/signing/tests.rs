@@ -1,7 +1,6 @@
-//! Signatures that hold for one record of one contest, and keys that stay published.
+//! Signatures that hold for one record of one contest.
 
 use super::*;
-use crate::store::{Place, open};
 use agon_judge::id::Hash;
 use agon_judge::log::ORIGIN;
 
@@ -62,21 +61,4 @@ fn add_the_order(bytes: &mut [u8; 64]) {
         let sum = u16::from(*byte) + u16::from(add) + carry;
         (*byte, carry) = (sum as u8, sum >> 8);
     }
-}
-
-#[tokio::test]
-async fn every_key_stays_published_with_its_time() {
-    let store = open(&Place::Memory).expect("a store");
-    let clock = Clock::anchored(None);
-    let (old, new) = (Signer::new().public(), Signer::new().public());
-    let listed = async |today| {
-        let known = publish(&*store, today, &clock).await.expect("a list");
-        known.iter().map(|key| (key.public, key.until.is_some())).collect::<Vec<_>>()
-    };
-    assert_eq!(listed(old).await, [(old, false)]);
-    let first = publish(&*store, old, &clock).await.expect("a list");
-    assert_eq!(publish(&*store, old, &clock).await.expect("a list"), first);
-    assert_eq!(listed(new).await, [(old, true), (new, false)]);
-    assert_eq!(listed(new).await, [(old, true), (new, false)]);
-    assert_eq!(listed(old).await, [(old, false), (new, true)], "one can go back to the first");
 }
