@@ -43,7 +43,7 @@ use practice::duels::Duels;
 use practice::players::{Playing, Session};
 use practice::today::Today;
 use secrets::installation::{Installation, InstallationError, own_secret};
-use secrets::signing::Published;
+use secrets::published::{self, Published};
 use secrets::token::{Bearer, Token, half_chance};
 use secrets::veil::Veil;
 use std::sync::Arc;
@@ -209,7 +209,7 @@ impl Service {
         let duels = Duels::read(&*store, bounds.duels).await?;
         let gallery = Arc::new(Gallery::new(workshop.clone()));
         let (ended, endings) = mpsc::unbounded_channel();
-        let signers = secrets::signing::publish(&*store, signer.public(), &clock).await?;
+        let signers = published::publish(&*store, signer.public(), &clock).await?;
         let ahead = gallery.ahead(&store);
         let (kept, room) = ((store.clone(), nodes.clone()), Room::new(bounds.drill_bytes));
         let referee = Referee::new(kept, clock.clone(), meters, room, signer, ahead);

@@ -19,6 +19,7 @@ pub mod position;
 pub mod record;
 pub mod setup;
 mod shown;
+pub mod square;
 pub mod text;
 pub mod together;
 pub mod variant;

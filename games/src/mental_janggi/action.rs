@@ -1,11 +1,11 @@
 //! What a side can do, what follows from it, and why it may be refused.
 
 use crate::kind::Kind;
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::moves::Move;
 use crate::mental_janggi::piece::Identity;
 use crate::mental_janggi::position::{Outcome, Which};
 use crate::mental_janggi::setup::{Fault, Setup};
+use crate::mental_janggi::square::Square;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

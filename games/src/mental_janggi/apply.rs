@@ -4,11 +4,11 @@
 //! event has the public position, and nothing else.
 
 use crate::mental_janggi::action::{Event, PieceRef};
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::moves::Move;
 use crate::mental_janggi::piece::{Identity, Knowledge, Piece};
 use crate::mental_janggi::position::{Battle, Outcome, Position, Reason, Step, Which};
 use crate::mental_janggi::setup::Setup;
+use crate::mental_janggi::square::Square;
 use crate::side::Side;
 
 impl<I: Knowledge> Position<I> {

@@ -3,11 +3,11 @@
 use crate::game::Act;
 use crate::kind::Kind;
 use crate::mental_janggi::action::{Action, Event, PieceRef, Refusal};
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::moves::Move;
 use crate::mental_janggi::piece::{Identity, Knowledge, Piece};
 use crate::mental_janggi::position::{Battle, Outcome, Position, Reason, Step, Which};
 use crate::mental_janggi::setup::Setup;
+use crate::mental_janggi::square::Square;
 use crate::side::Side;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,9 @@
 //! How pieces move, and whom they touch.
 
-use crate::mental_janggi::board::{Square, Way};
+use crate::mental_janggi::board::Way;
 use crate::mental_janggi::piece::Knowledge;
 use crate::mental_janggi::position::{Battle, Position, Step};
+use crate::mental_janggi::square::Square;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;

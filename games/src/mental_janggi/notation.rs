@@ -3,10 +3,10 @@
 use crate::game::Unreadable;
 use crate::kind::Kind;
 use crate::mental_janggi::action::{Action, Event, PieceRef};
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::moves::Move;
 use crate::mental_janggi::piece::{Identity, Knowledge, letter};
 use crate::mental_janggi::position::Which;
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::variant::Variant;
 use std::fmt;
 use std::str::FromStr;

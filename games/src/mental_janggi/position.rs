@@ -1,9 +1,9 @@
 //! Where a game stands, by the rules alone: no clock, no names.
 
 use crate::kind::Kind;
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::piece::{Identity, Knowledge, Piece};
 use crate::mental_janggi::setup::Setup;
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::variant::Variant;
 use crate::side::{BySide, Side};
 use serde::{Deserialize, Serialize};

@@ -2,8 +2,8 @@
 
 use crate::game::commitment;
 use crate::kind::Kind;
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::piece::{Identity, Knowledge, Number, Piece, letter};
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::variant::Variant;
 use crate::side::Side;
 use serde::{Deserialize, Serialize};

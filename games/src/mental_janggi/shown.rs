@@ -3,9 +3,10 @@
 use crate::game::Audience;
 use crate::kind::Kind;
 use crate::mental_janggi::action::Action;
-use crate::mental_janggi::board::{Floor, Square};
+use crate::mental_janggi::board::Floor;
 use crate::mental_janggi::piece::{Identity, Number, Piece};
 use crate::mental_janggi::position::{Position, Step, Which};
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::variant::Variant;
 use crate::mental_janggi::view::View;
 use crate::side::{BySide, Side};

@@ -1,9 +1,9 @@
 //! A position as one line of text: board, removed pieces, step, quiet sides, plies.
 
 use crate::kind::Kind;
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::piece::{HIDDEN, Knowledge, Number, Piece, letter};
 use crate::mental_janggi::position::{Battle, Outcome, Position, Step};
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::variant::Variant;
 use crate::side::{BySide, Side};
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 
 use crate::clock::{Allowance, Span};
 use crate::kind::Kind;
-use crate::mental_janggi::board::{LINES_MAX, Square};
 use crate::mental_janggi::piece::Number;
+use crate::mental_janggi::square::{LINES_MAX, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;

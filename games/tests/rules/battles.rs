@@ -2,10 +2,10 @@
 
 use crate::{LEFT, RIGHT, act, position, started, variant};
 use agon_games::game::{Act, Audience};
-use agon_games::mental_janggi::board::Square;
 use agon_games::mental_janggi::notation;
 use agon_games::mental_janggi::position::{Outcome, Position, Reason};
 use agon_games::mental_janggi::setup::Setup;
+use agon_games::mental_janggi::square::Square;
 use agon_games::mental_janggi::view::view;
 use agon_games::side::Side::{self, Left, Right};
 

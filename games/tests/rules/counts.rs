@@ -1,10 +1,10 @@
 //! Numbers that another program found too: destinations, first moves, sequences of moves.
 
 use crate::{LEFT, RIGHT, position, variant};
-use agon_games::mental_janggi::board::Square;
 use agon_games::mental_janggi::perft::{divide, perft};
 use agon_games::mental_janggi::piece::{Identity, Number, Piece};
 use agon_games::mental_janggi::position::{Position, Step};
+use agon_games::mental_janggi::square::Square;
 use agon_games::side::{BySide, Side};
 
 const START: &str = "L0M1.....m1l0/R0M3.....l3r0/K0R2.....o2k0/O1R4.....o4m1/L0M2.....r2l0/.O1.....m1. \

@@ -4,13 +4,13 @@ use crate::random::{Random, Rng, setup};
 use crate::{LEFT, RIGHT, variant};
 use agon_games::game::Audience;
 use agon_games::mental_janggi::action::{Action, PieceRef};
-use agon_games::mental_janggi::board::Square;
 use agon_games::mental_janggi::moves::Move;
 use agon_games::mental_janggi::notation;
 use agon_games::mental_janggi::piece::Identity;
 use agon_games::mental_janggi::position::{Position, Reason, Which};
 use agon_games::mental_janggi::record::{Line, Record};
 use agon_games::mental_janggi::setup::Setup;
+use agon_games::mental_janggi::square::Square;
 use proptest::prelude::*;
 
 fn square() -> impl Strategy<Value = Square> {

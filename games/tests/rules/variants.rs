@@ -1,7 +1,8 @@
 //! Variants are data, and data is checked.
 
 use agon_games::kind::Kind;
-use agon_games::mental_janggi::board::{Floor, Square};
+use agon_games::mental_janggi::board::Floor;
+use agon_games::mental_janggi::square::Square;
 use agon_games::mental_janggi::variant::Variant;
 use agon_games::side::Side;
 use serde_json::{Value, json};

@@ -2,7 +2,6 @@
 
 use crate::game::{Audience, Seed};
 use crate::mental_janggi::action::{Action, Event, PieceRef};
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::machine::belief::Belief;
 use crate::mental_janggi::machine::draws::Draws;
 use crate::mental_janggi::machine::field::{Field, Step as FieldStep};
@@ -15,6 +14,7 @@ use crate::mental_janggi::machine::{Odds, Strength, setup};
 use crate::mental_janggi::moves::Move;
 use crate::mental_janggi::piece::{Identity, Piece};
 use crate::mental_janggi::position::{Battle, Position, Step, Which};
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::view::View;
 use crate::side::{BySide, Side};
 

@@ -2,10 +2,10 @@
 
 use crate::kind::Kind;
 use crate::mental_janggi::action::{Event, PieceRef};
-use crate::mental_janggi::board::Square;
 use crate::mental_janggi::machine::terrain::{Bits, Terrain, bit, has};
 use crate::mental_janggi::piece::Identity;
 use crate::mental_janggi::position::{Battle, Position, Step, Which};
+use crate::mental_janggi::square::Square;
 use crate::side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 

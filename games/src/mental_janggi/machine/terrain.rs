@@ -1,7 +1,8 @@
 //! The board in bits: a set of squares is a number with a bit for each. Made once a choice, so that looking at
 //! many moves is quick; the rules themselves are in `moves`, and a test holds this against them.
 
-use crate::mental_janggi::board::{Floor, Square, Way};
+use crate::mental_janggi::board::{Floor, Way};
+use crate::mental_janggi::square::Square;
 use crate::mental_janggi::variant::Variant;
 use crate::side::{BySide, Side};
 
