@@ -6,7 +6,7 @@ use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::follow::Following;
 use crate::keys::{Advance, GameKey, GameKeys, Labelled, NewGame, NewKey, TestClock};
-use crate::line::{Line, new_repeat, read, send};
+use crate::line::{Line, http, new_repeat, read, send};
 use crate::list::{Listing, Page};
 use crate::own::Own;
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
@@ -144,10 +144,11 @@ struct Holder {
 impl Game {
     /// A game server at this address (`http://127.0.0.1:8080`), with this key.
     pub fn new(base_url: &str, key: &str) -> Game {
-        Game::with_http(base_url, key, Client::new())
+        Game::with_http(base_url, key, http())
     }
 
-    /// The same over an HTTP client of one's own: its proxies, its pool, its timeouts of connecting.
+    /// The same over an HTTP client of one's own: its proxies, its timeouts of connecting, its pool, which had better let go
+    /// of what is idle for [`IDLE_MAX`](crate::IDLE_MAX).
     pub fn with_http(base_url: &str, key: &str, http: Client) -> Game {
         Game { line: Line::new(http, base_url, key) }
     }

@@ -13,6 +13,15 @@ use std::time::Duration;
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// A request that may be repeated is sent this often at most.
 const TRIES: usize = 2;
+/// Connections over which nothing was asked for longer are not used again: a service closes them after five seconds, and
+/// what is sent at that moment is lost.
+pub const IDLE_MAX: Duration = Duration::from_secs(4);
+
+/// The HTTP client of whoever brings none.
+pub(crate) fn http() -> Client {
+    let http = Client::builder().pool_idle_timeout(IDLE_MAX).build();
+    http.expect("a client that asks for nothing of the system")
+}
 
 #[derive(Clone)]
 pub(crate) struct Line {
@@ -124,11 +133,55 @@ pub(crate) fn new_repeat() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpListener;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn no_two_requests_have_the_same_name() {
         let names: std::collections::BTreeSet<String> = (0..10_000).map(|_| new_repeat()).collect();
         assert_eq!(names.len(), 10_000);
+    }
+
+    /// How many connections a listener took, each of which answers `{}` as often as it is asked.
+    fn counting() -> (String, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let taken = Arc::new(AtomicUsize::new(0));
+        let counted = taken.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                counted.fetch_add(1, Ordering::SeqCst);
+                let mut stream = stream.unwrap();
+                std::thread::spawn(move || {
+                    let mut asked = [0; 4096];
+                    while stream.read(&mut asked).is_ok_and(|bytes| bytes > 0) {
+                        stream
+                            .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")
+                            .unwrap();
+                    }
+                });
+            }
+        });
+        (base, taken)
+    }
+
+    #[tokio::test]
+    async fn what_was_idle_for_long_is_not_asked_over() {
+        let (base, taken) = counting();
+        let line = Line::new(http(), &base, "");
+        let ask = async || {
+            line.get::<serde_json::Value>("/").await.unwrap();
+            // The connection goes back to where the next request finds it.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        };
+        ask().await;
+        ask().await;
+        assert_eq!(taken.load(Ordering::SeqCst), 1);
+        tokio::time::sleep(IDLE_MAX).await;
+        ask().await;
+        assert_eq!(taken.load(Ordering::SeqCst), 2);
     }
 
     #[test]

@@ -53,7 +53,8 @@ impl Agon {
         origins: Vec<String>,
         heard: u64,
     ) -> Result<Agon, String> {
-        let http = Client::builder().no_proxy().connect_timeout(CONNECT).build();
+        let http = Client::builder().no_proxy().connect_timeout(CONNECT);
+        let http = http.pool_idle_timeout(agon_client::IDLE_MAX).build();
         let http = http.map_err(|error| error.to_string())?;
         let game = Game::with_http(address, key, http);
         let heard = AtomicU64::new(heard);
