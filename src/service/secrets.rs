@@ -1,7 +1,7 @@
 //! What only some may know, and how that is made sure of: tokens, seals, signatures, names that tell nothing.
 
 pub mod installation;
-pub mod published;
+pub(super) mod published;
 pub mod seal;
 pub mod signing;
 pub mod token;
