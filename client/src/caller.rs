@@ -4,7 +4,7 @@ use crate::answer::{Answer, Answers, Receipt};
 use crate::contest::{Commitment, Contest, Log, Question, Result as Ended, Seat};
 use crate::error::Error;
 use crate::events::{Events, News, Ticket};
-use crate::line::{Line, http, new_repeat, read, send};
+use crate::line::{Line, new_repeat, read, send, usual};
 use crate::problem::{Material, Problem, Sealed, Shown};
 use crate::time::Clock;
 use reqwest::{Client, Method};
@@ -30,7 +30,7 @@ struct Renewed {
 impl Caller {
     /// Whoever holds this token in this contest.
     pub fn new(base_url: &str, contest: &str, token: &str) -> Caller {
-        Caller::with_http(base_url, contest, token, http())
+        Caller::with_http(base_url, contest, token, usual())
     }
 
     /// The same over an HTTP client of one's own.

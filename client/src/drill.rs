@@ -4,7 +4,7 @@ use crate::answer::Receipt;
 use crate::caller::Caller;
 use crate::contest::{Contest, Result as Ended};
 use crate::error::Error;
-use crate::line::{Line, http, new_repeat};
+use crate::line::{Line, new_repeat, usual};
 use crate::problem::{Kind, Problem};
 use crate::terms::Start;
 use reqwest::Client;
@@ -56,7 +56,7 @@ struct Wishes {
 impl Drill {
     /// Opens a drill at this address (`http://127.0.0.1:8080`).
     pub async fn open(base_url: &str, practice: &Practice) -> Result<Drill, Error> {
-        Drill::open_over(base_url, practice, http()).await
+        Drill::open_over(base_url, practice, usual()).await
     }
 
     /// The same over an HTTP client of one's own.
@@ -80,7 +80,7 @@ impl Drill {
 
     /// The drill of this token, opened before.
     pub fn new(base_url: &str, id: &str, token: &str) -> Drill {
-        Drill::with_http(base_url, id, token, http())
+        Drill::with_http(base_url, id, token, usual())
     }
 
     /// The same over an HTTP client of one's own.

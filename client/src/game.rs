@@ -6,7 +6,7 @@ use crate::drill::{Drill, Practice};
 use crate::error::Error;
 use crate::follow::Following;
 use crate::keys::{Advance, GameKey, GameKeys, Labelled, NewGame, NewKey, TestClock};
-use crate::line::{Line, http, new_repeat, read, send};
+use crate::line::{Line, new_repeat, read, send, usual};
 use crate::list::{Listing, Page};
 use crate::own::Own;
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
@@ -144,11 +144,11 @@ struct Holder {
 impl Game {
     /// A game server at this address (`http://127.0.0.1:8080`), with this key.
     pub fn new(base_url: &str, key: &str) -> Game {
-        Game::with_http(base_url, key, http())
+        Game::with_http(base_url, key, usual())
     }
 
-    /// The same over an HTTP client of one's own: its proxies, its timeouts of connecting, its pool, which had better let go
-    /// of what is idle for [`IDLE_MAX`](crate::IDLE_MAX).
+    /// The same over an HTTP client of one's own: its proxies, its pool, its timeouts of connecting. It had better begin with
+    /// [`http`](crate::http).
     pub fn with_http(base_url: &str, key: &str, http: Client) -> Game {
         Game { line: Line::new(http, base_url, key) }
     }

@@ -64,7 +64,7 @@ pub use events::{Event, Events, News, Ticket};
 pub use follow::Following;
 pub use game::{Fed, Feed, Game, Open, Opened, Pages};
 pub use keys::{GameKey, NewGame, NewKey};
-pub use line::IDLE_MAX;
+pub use line::http;
 pub use list::{Ending, Listed, Listing, Page, SeatNames, State};
 pub use own::Own;
 pub use preview::{Kept, Look, Preview, Report};

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Refusal};
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
-use reqwest::{Client, Method, RequestBuilder, Response};
+use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -13,14 +13,18 @@ use std::time::Duration;
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// A request that may be repeated is sent this often at most.
 const TRIES: usize = 2;
-/// Connections over which nothing was asked for longer are not used again: a service closes them after five seconds, and
-/// what is sent at that moment is lost.
-pub const IDLE_MAX: Duration = Duration::from_secs(4);
+/// Connections over which nothing was asked for longer are not used again.
+const IDLE_MAX: Duration = Duration::from_secs(4);
+
+/// What an HTTP client of one's own begins with. It lets go of connections that were idle for four seconds: a service closes
+/// them after five, and what is sent at that moment is lost.
+pub fn http() -> ClientBuilder {
+    Client::builder().pool_idle_timeout(IDLE_MAX)
+}
 
 /// The HTTP client of whoever brings none.
-pub(crate) fn http() -> Client {
-    let http = Client::builder().pool_idle_timeout(IDLE_MAX).build();
-    http.expect("a client that asks for nothing of the system")
+pub(crate) fn usual() -> Client {
+    http().build().expect("a client that asks for nothing of the system")
 }
 
 #[derive(Clone)]
@@ -170,7 +174,7 @@ mod tests {
     #[tokio::test]
     async fn what_was_idle_for_long_is_not_asked_over() {
         let (base, taken) = counting();
-        let line = Line::new(http(), &base, "");
+        let line = Line::new(usual(), &base, "");
         let ask = async || {
             line.get::<serde_json::Value>("/").await.unwrap();
             // The connection goes back to where the next request finds it.

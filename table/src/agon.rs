@@ -6,7 +6,6 @@ use crate::game::{Contest, Errand, State};
 use crate::machine;
 use crate::room::Room;
 use crate::token::GameId;
-use agon_client::reqwest::Client;
 use agon_client::{Embedding, Error, Family, Game, Opened, Seat};
 use agon_games::side::{BySide, Side};
 use std::collections::BTreeSet;
@@ -53,8 +52,7 @@ impl Agon {
         origins: Vec<String>,
         heard: u64,
     ) -> Result<Agon, String> {
-        let http = Client::builder().no_proxy().connect_timeout(CONNECT);
-        let http = http.pool_idle_timeout(agon_client::IDLE_MAX).build();
+        let http = agon_client::http().no_proxy().connect_timeout(CONNECT).build();
         let http = http.map_err(|error| error.to_string())?;
         let game = Game::with_http(address, key, http);
         let heard = AtomicU64::new(heard);

@@ -1,7 +1,7 @@
 //! A running service that ends with its test, and what tests ask of it again and again.
 
 use agon_client::reqwest::Client;
-use agon_client::{Caller, Clock, Error, Game, IDLE_MAX, Kind, Open, Opened, Refusal, Time};
+use agon_client::{Caller, Clock, Error, Game, Kind, Open, Opened, Refusal, Time};
 use agon_generators::code::Code;
 use agon_generators::find;
 use std::fmt::Debug;
@@ -121,8 +121,7 @@ impl Server {
             drop(child.wait());
             return Err(said.lock().unwrap().clone());
         };
-        let http = Client::builder().no_proxy().pool_idle_timeout(IDLE_MAX).build();
-        let http = http.expect("a client");
+        let http = agon_client::http().no_proxy().build().expect("a client");
         Ok(Server { child, base, said, listening, http, beside: None })
     }
 

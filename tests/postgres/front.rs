@@ -3,7 +3,7 @@
 use crate::ledger::{Battle, Known, Pace, caller, chance};
 use crate::server::KEY;
 use agon_client::reqwest::Client;
-use agon_client::{Caller, Error, Fed, Game, IDLE_MAX, News, Opened, Refusal, Seat};
+use agon_client::{Caller, Error, Fed, Game, News, Opened, Refusal, Seat};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -24,8 +24,7 @@ const TRIES: usize = 2500;
 
 impl Front {
     pub(crate) fn of(nodes: Vec<String>) -> Front {
-        let http = Client::builder().no_proxy().connect_timeout(PATIENCE);
-        let http = http.pool_idle_timeout(IDLE_MAX).build().unwrap();
+        let http = agon_client::http().no_proxy().connect_timeout(PATIENCE).build().unwrap();
         Front { nodes, http }
     }
 

@@ -95,7 +95,7 @@ impl Table {
             drop(child.kill());
             panic!("no table server; it said: {}", said.lock().unwrap());
         };
-        let http = Client::builder().no_proxy().build().expect("a client");
+        let http = agon_client::http().no_proxy().build().expect("a client");
         Table { child, base, said, http }
     }
 
