@@ -1,5 +1,6 @@
 //! Solvers. [`exact`] and [`cover`] find every solution in two ways that share no code; [`techniques`] solves
-//! as people do, [`propagation`] comes as far without steps, [`weighing`] says how long that takes, and [`telling`] how it went.
+//! as people do, who look for one [`technique`] after the other, [`propagation`] comes as far without steps, [`weighing`] says
+//! how long that takes, and [`telling`] how it went.
 
 pub mod cover;
 pub mod exact;
