@@ -8,10 +8,15 @@ async function known(agon, family = 'mathematics/remainder-chain') {
   return { code: body.code, key: body.problem?.key ?? body.key };
 }
 
-/** A drill of this problem in a page. */
-async function play(page, agon, code) {
+/** The rules of this problem in a page, ahead of its drill where they are new to whoever plays. */
+async function start(page, agon, code) {
   await page.goto(`${agon.base}/practise/same/${code}`);
   await press(page, page.getByRole('button', { name: 'Start' }));
+}
+
+/** A drill of this problem in a page. */
+async function play(page, agon, code) {
+  await start(page, agon, code);
   const begin = page.getByRole('button', { name: 'Begin' });
   if (await begin.isVisible()) await press(page, begin);
 }
@@ -35,8 +40,7 @@ test('a laptop shows the whole picture of a drill, large, beside what is asked a
 test('on a laptop rules have their example beside them, and who says a line stands out', async ({ page, agon }) => {
   const { code } = await known(agon, 'logic/truth-tellers');
   await page.setViewportSize({ width: 1366, height: 625 });
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await press(page, page.getByRole('button', { name: 'Start' }));
+  await start(page, agon, code);
   const [rules, example] = [page.locator('.rules > .lead'), page.locator('.rules > .example')];
   await expect(example).toBeVisible();
   const [left, right] = [await rules.boundingBox(), await example.boundingBox()];
@@ -50,8 +54,7 @@ test('on a laptop rules have their example beside them, and who says a line stan
 test('an example of many cards is seen at a glance, and nobody is offered patterns for what has no colours', async ({ page, agon }) => {
   const { code } = await known(agon, 'memory/corsi');
   await page.setViewportSize({ width: 1366, height: 625 });
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await press(page, page.getByRole('button', { name: 'Start' }));
+  await start(page, agon, code);
   const cards = page.locator('.example .strip img');
   await expect.poll(() => cards.evaluateAll((all) => all.every((one) => one.naturalWidth > 100))).toBe(true);
   const shapes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, width, height }) => ({ top, ratio: width / height })));
@@ -64,8 +67,7 @@ test('an example of many cards is seen at a glance, and nobody is offered patter
 test('the one card of an example is no wider than a phone', async ({ page, agon }) => {
   const { code } = await known(agon, 'memory/every-pair');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await press(page, page.getByRole('button', { name: 'Start' }));
+  await start(page, agon, code);
   const card = page.locator('.example .strip img');
   await expect.poll(() => card.evaluate((one) => one.naturalWidth)).toBeGreaterThan(390);
   const [shown, example] = [await card.boundingBox(), await page.locator('.example').boundingBox()];
@@ -145,9 +147,12 @@ test('a streak ends with the first that is not solved', async ({ page, agon }) =
   await expect(page.getByText('The run is over.')).toBeVisible();
 });
 
+/** What is asked; the example of the rules, which the page before shows, is not it. */
+const question = (page) => page.locator('#problem .statement');
+
 /** The remainders of the chain that the page shows. */
 async function remainders(page) {
-  const lines = (await page.locator('.statement').textContent()).trim().split('\n');
+  const lines = (await question(page).textContent()).trim().split('\n');
   return lines.map((line) => {
     const [, number, divisor] = /of ([\d\u202f]+) ÷ (\d+)/.exec(line);
     return Number(number.replaceAll('\u202f', '')) % Number(divisor);
@@ -170,12 +175,12 @@ test('in a storm a right answer leads on at once, a wrong one locks for five sec
   }).toBeLessThan(5);
   const course = page.locator('.course');
   for (const solved of [1, 2]) {
-    const before = await page.locator('.statement').textContent();
+    const before = await question(page).textContent();
     await page.getByLabel('Your answer').fill(await remainders(page));
     await page.keyboard.press('Enter');
     await expect(course).toContainText(`${solved} solved; your best is ${solved}.`);
     await expect(course.getByRole('status')).toHaveText('Right.');
-    await expect(page.locator('.statement')).not.toHaveText(before);
+    await expect(question(page)).not.toHaveText(before);
     await expect(page.getByLabel('Your answer')).toBeFocused();
   }
   await page.getByLabel('Your answer').fill('100001, 1');
@@ -394,7 +399,7 @@ test('a run that is over says how it went, and lets one try again what was misse
   await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
   await expect(page.locator('#summary'), 'not while it goes on').toHaveCount(0);
   await press(page, page.getByRole('button', { name: 'Next' }));
-  const missed = await page.locator('.statement').textContent();
+  const missed = await question(page).textContent();
   await press(page, page.getByRole('button', { name: 'Show me' }));
   const summary = page.locator('#summary');
   await expect(summary).toContainText('1 solved, 1 missed.');
@@ -402,7 +407,7 @@ test('a run that is over says how it went, and lets one try again what was misse
   await expect(summary.locator('li').first()).toHaveClass(/correct/);
   await accessible(page);
   await press(page, summary.getByRole('button', { name: 'Try again' }));
-  await expect(page.locator('.statement')).toHaveText(missed);
+  await expect(question(page)).toHaveText(missed);
 });
 
 test('whoever solved a problem shares it, and a friend is told how long it took', async ({ page, agon, browser }) => {
@@ -422,6 +427,6 @@ test('whoever solved a problem shares it, and a friend is told how long it took'
   await accessible(friend);
   await press(friend, friend.getByRole('button', { name: 'Start' }));
   await press(friend, friend.getByRole('button', { name: 'Begin' }));
-  await expect(friend.locator('.statement')).toHaveText(await page.locator('.statement').textContent());
+  await expect(question(friend)).toHaveText(await question(page).textContent());
   expect((await friend.goto(`${link}A`)).status()).toBe(404);
 });
