@@ -1,6 +1,6 @@
 //! Answers and their receipts.
 
-use crate::contest::{Scores, Seat};
+use crate::seat::{Scores, Seat};
 use crate::time::Time;
 use serde::Deserialize;
 

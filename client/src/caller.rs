@@ -1,11 +1,13 @@
 //! Somebody in a contest: a seat, the host, or the game itself.
 
 use crate::answer::{Answer, Answers, Receipt};
-use crate::contest::{Commitment, Contest, Log, Question, Result as Ended, Seat};
+use crate::contest::{Commitment, Contest, Log, Question, Result as Ended};
 use crate::error::Error;
 use crate::events::{Events, News, Ticket};
 use crate::line::{Line, new_repeat, read, send, usual};
 use crate::problem::{Material, Problem, Sealed, Shown};
+use crate::rejudging::Rejudging;
+use crate::seat::Seat;
 use crate::time::Clock;
 use reqwest::{Client, Method};
 use serde::Deserialize;
@@ -245,6 +247,34 @@ impl Caller {
             }
         }
         self.result().await
+    }
+
+    /// The host: finds out what a corrected key, and whatever else is right besides, would make of the contest.
+    /// Nothing changes before it is applied.
+    pub async fn rejudge(
+        &self,
+        key: &str,
+        also: &[&str],
+        reason: &str,
+    ) -> Result<Rejudging, Error> {
+        let body = json!({ "key": key, "also": also, "reason": reason });
+        self.post_once("/rejudgings", &body).await
+    }
+
+    /// The host: the contest's newest proposal.
+    pub async fn rejudging(&self, id: &str) -> Result<Rejudging, Error> {
+        self.line.get(&self.path(&format!("/rejudgings/{id}"))).await
+    }
+
+    /// The game: the contest ended as the proposal says. Where nobody has won, another contest may be played instead.
+    pub async fn apply(&self, id: &str, successor: Option<&str>) -> Result<Rejudging, Error> {
+        let body = json!({ "successor": successor });
+        self.post_once(&format!("/rejudgings/{id}/apply"), &body).await
+    }
+
+    /// The host: lets go of a proposal.
+    pub async fn cancel(&self, id: &str) -> Result<Rejudging, Error> {
+        self.post_once(&format!("/rejudgings/{id}/cancel"), &json!({})).await
     }
 
     /// Everything that happened, from which the outcome can be computed again; for seats once it is over.

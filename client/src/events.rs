@@ -1,12 +1,12 @@
 //! Event streams: what happens in a contest, without a gap however often the line breaks.
 
 use crate::answer::Answer;
-use crate::contest::{
-    Clarification, Contest, Measured, Outcome, Paused, Phase, Question, Seat, Void,
-};
+use crate::contest::{Clarification, Contest, Measured, Paused, Phase, Question};
 use crate::error::Error;
 use crate::line::{Line, send};
+use crate::outcome::{Outcome, Void};
 use crate::rejudging::Corrected;
+use crate::seat::Seat;
 use crate::time::Time;
 use reqwest::{Method, Response};
 use serde::Deserialize;

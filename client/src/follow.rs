@@ -2,9 +2,31 @@
 
 use crate::error::Error;
 use crate::events::Lines;
-use crate::game::Fed;
 use crate::line::{Line, send};
 use reqwest::{Method, Response};
+use serde::Deserialize;
+
+/// A part of the game's feed.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Feed {
+    pub events: Vec<Fed>,
+    /// Where the next part begins.
+    pub next: u64,
+}
+
+/// One thing that happened in one of the game's contests.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Fed {
+    pub position: u64,
+    pub contest: String,
+    pub battle: Option<String>,
+    /// Its number in the game's stream of the contest.
+    pub id: u64,
+    /// As in the contest's stream: `released`, `answer`, `decided`... Or `removed`, in place of all that happened in a
+    /// contest that is gone.
+    pub event: String,
+    pub data: serde_json::Value,
+}
 
 /// What happens in all contests of a game, one thing after the other, for ever.
 #[derive(Debug)]

@@ -1,77 +1,26 @@
 //! A game server's side: opening contests and finding them again.
 
 use crate::caller::Caller;
-use crate::contest::{Contest, Seat};
+use crate::contest::Contest;
 use crate::drill::{Drill, Practice};
 use crate::error::Error;
-use crate::follow::Following;
+use crate::follow::{Feed, Following};
 use crate::keys::{Advance, GameKey, GameKeys, Labelled, NewGame, NewKey, TestClock};
 use crate::line::{Line, new_repeat, read, send, usual};
 use crate::list::{Listing, Page};
+use crate::open::Open;
 use crate::own::Own;
 use crate::preview::{Kept, KeptList, Look, Preview, Report, Reports};
-use crate::problem::{Families, Family, Kind};
-use crate::terms::Wishes;
+use crate::problem::{Families, Family};
 use crate::time::{Clock, Time};
 use reqwest::{Client, Method};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
-use std::collections::BTreeMap;
 
 /// A game server with its key.
 #[derive(Debug, Clone)]
 pub struct Game {
     pub(crate) line: Line,
-}
-
-/// A contest to be opened: `Open::kind(Kind::Logic).level(3)`. What is left open takes the service's defaults.
-///
-/// A game may keep it as data, to send the very same again after a crash.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Open {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<Kind>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    include: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    exclude: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    family: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kept: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    battle: Option<String>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    metadata: BTreeMap<String, String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    languages: Vec<String>,
-    seats: Sitters,
-    pub(crate) terms: Wishes,
-}
-
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Sitters {
-    attacker: Sitter,
-    defender: Sitter,
-}
-
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Sitter {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player_id: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lockout_seconds: Option<u16>,
 }
 
 /// A contest that was just opened, with a caller for everybody in it. Their tokens are told only now.
@@ -96,28 +45,6 @@ pub struct Pages {
     pub defender: String,
     pub host: String,
     pub watch: String,
-}
-
-/// A part of the game's feed.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Feed {
-    pub events: Vec<Fed>,
-    /// Where the next part begins.
-    pub next: u64,
-}
-
-/// One thing that happened in one of the game's contests.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Fed {
-    pub position: u64,
-    pub contest: String,
-    pub battle: Option<String>,
-    /// Its number in the game's stream of the contest.
-    pub id: u64,
-    /// As in the contest's stream: `released`, `answer`, `decided`... Or `removed`, in place of all that happened in a
-    /// contest that is gone.
-    pub event: String,
-    pub data: serde_json::Value,
 }
 
 /// The reply to an opening: the contest, and beside it the host's token.
@@ -350,88 +277,5 @@ impl Game {
     /// The service's clock.
     pub async fn time(&self) -> Result<Clock, Error> {
         self.line.get("/v1/time").await
-    }
-}
-
-impl Open {
-    /// A problem of any family of a kind.
-    pub fn kind(kind: Kind) -> Open {
-        Open { kind: Some(kind), ..Open::default() }
-    }
-
-    /// With a kind: of these families alone.
-    pub fn include<'a>(self, families: impl IntoIterator<Item = &'a str>) -> Open {
-        Open { include: families.into_iter().map(str::to_owned).collect(), ..self }
-    }
-
-    /// With a kind: of none of these families, such as those that a game has drawn before.
-    pub fn exclude<'a>(self, families: impl IntoIterator<Item = &'a str>) -> Open {
-        Open { exclude: families.into_iter().map(str::to_owned).collect(), ..self }
-    }
-
-    /// A problem of a family, such as `logic/sudoku`.
-    pub fn family(name: &str) -> Open {
-        Open { family: Some(name.to_owned()), ..Open::default() }
-    }
-
-    /// The one exact problem of a code.
-    pub fn code(code: &str) -> Open {
-        Open { code: Some(code.to_owned()), ..Open::default() }
-    }
-
-    /// The problem that the key keeps under this name, [`Kept::id`](crate::Kept::id).
-    pub fn kept(id: &str) -> Open {
-        Open { kept: Some(id.to_owned()), ..Open::default() }
-    }
-
-    /// In which languages the problem can be read, the first before all others; English alone where nothing is said.
-    pub fn languages<'a>(self, tags: impl IntoIterator<Item = &'a str>) -> Open {
-        Open { languages: tags.into_iter().map(str::to_owned).collect(), ..self }
-    }
-
-    /// How hard, 1 to 5; 3 where nothing is said.
-    pub fn level(self, level: u8) -> Open {
-        Open { level: Some(level), ..self }
-    }
-
-    /// Instead of a level: the one whose predicted time is nearest to so many seconds.
-    pub fn nearest_to(self, seconds: f32) -> Open {
-        Open { seconds: Some(seconds), ..self }
-    }
-
-    /// The game's own name for the battle, to find its contests by.
-    pub fn battle(self, battle: &str) -> Open {
-        Open { battle: Some(battle.to_owned()), ..self }
-    }
-
-    /// What else the game wants to be told again, up to 16 names of 40 characters with texts of up to 200. Once the contest
-    /// is over, whoever may read its log can read it.
-    pub fn metadata(mut self, name: &str, text: &str) -> Open {
-        self.metadata.insert(name.to_owned(), text.to_owned());
-        self
-    }
-
-    /// Who sits where.
-    pub fn seats(mut self, attacker: &str, defender: &str) -> Open {
-        self.seats.attacker.name = Some(attacker.to_owned());
-        self.seats.defender.name = Some(defender.to_owned());
-        self
-    }
-
-    /// Who that is for the game, 1 to 64 printable ASCII characters each: told to the game and its hosts alone.
-    pub fn player_ids(mut self, attacker: &str, defender: &str) -> Open {
-        self.seats.attacker.player_id = Some(attacker.to_owned());
-        self.seats.defender.player_id = Some(defender.to_owned());
-        self
-    }
-
-    /// How long a wrong answer locks this seat, 0 to 600 seconds, where the two are not to be locked alike.
-    pub fn own_lockout_seconds(mut self, seat: Seat, seconds: u16) -> Open {
-        let sitter = match seat {
-            Seat::Attacker => &mut self.seats.attacker,
-            Seat::Defender => &mut self.seats.defender,
-        };
-        sitter.lockout_seconds = Some(seconds);
-        self
     }
 }

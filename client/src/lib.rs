@@ -42,10 +42,13 @@ mod game;
 mod keys;
 mod line;
 mod list;
+mod open;
+mod outcome;
 mod own;
 mod preview;
 mod problem;
 mod rejudging;
+mod seat;
 mod terms;
 mod time;
 mod webhooks;
@@ -53,19 +56,20 @@ mod webhooks;
 pub use answer::{Answer, Receipt, Verdict};
 pub use caller::Caller;
 pub use contest::{
-    Best, Bests, Clarification, Commitment, Contest, HeadStart, Log, Measured, Outcome, Paused,
-    Phase, PhaseName, Place, Question, Reason, Record, Result, Round, RoundTrips, Scores, Seat,
-    Seats, TieBreak, Turn, Void, VoidReason, You,
+    Clarification, Commitment, Contest, HeadStart, Log, Measured, Paused, Phase, PhaseName, Place,
+    Question, Record, Result, Round, RoundTrips, Seats, Turn, You,
 };
 pub use drill::{Drill, Practice};
 pub use embedding::Embedding;
 pub use error::{Error, Refusal};
 pub use events::{Event, Events, News, Ticket};
-pub use follow::Following;
-pub use game::{Fed, Feed, Game, Open, Opened, Pages};
+pub use follow::{Fed, Feed, Following};
+pub use game::{Game, Opened, Pages};
 pub use keys::{GameKey, NewGame, NewKey};
 pub use line::http;
 pub use list::{Ending, Listed, Listing, Page, SeatNames, State};
+pub use open::Open;
+pub use outcome::{Best, Bests, Outcome, Reason, TieBreak, Void, VoidReason};
 pub use own::Own;
 pub use preview::{Kept, Look, Preview, Report};
 pub use problem::{
@@ -74,6 +78,7 @@ pub use problem::{
 };
 pub use rejudging::{ByKey, Corrected, JudgedTwice, Rejudged, Rejudging, Standing};
 pub use reqwest;
+pub use seat::{Scores, Seat};
 pub use terms::{Fairness, Format, RivalAnswers, Start, Terms};
 pub use time::{Clock, Time};
 pub use webhooks::{Deliveries, Delivery, Disabled, NewWebhook, Try, Webhook, WebhookChange};

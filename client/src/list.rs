@@ -1,6 +1,7 @@
 //! A game's contests in lists.
 
-use crate::contest::{Outcome, Phase, Void};
+use crate::contest::Phase;
+use crate::outcome::{Outcome, Void};
 use crate::problem::Kind;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};

@@ -1,12 +1,10 @@
 //! Corrections of how a contest ended: a key that was wrong, and who won by the right one.
 
 use crate::answer::Verdict;
-use crate::caller::Caller;
-use crate::contest::{Outcome, Seat, Void};
-use crate::error::Error;
+use crate::outcome::{Outcome, Void};
+use crate::seat::Seat;
 use crate::time::Time;
 use serde::Deserialize;
-use serde_json::json;
 
 /// How a contest ended by one key.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -75,34 +73,4 @@ pub struct JudgedTwice {
     pub answer: String,
     pub before: Verdict,
     pub after: Verdict,
-}
-
-impl Caller {
-    /// The host: finds out what a corrected key, and whatever else is right besides, would make of the contest.
-    /// Nothing changes before it is applied.
-    pub async fn rejudge(
-        &self,
-        key: &str,
-        also: &[&str],
-        reason: &str,
-    ) -> Result<Rejudging, Error> {
-        let body = json!({ "key": key, "also": also, "reason": reason });
-        self.post_once("/rejudgings", &body).await
-    }
-
-    /// The host: the contest's newest proposal.
-    pub async fn rejudging(&self, id: &str) -> Result<Rejudging, Error> {
-        self.line.get(&self.path(&format!("/rejudgings/{id}"))).await
-    }
-
-    /// The game: the contest ended as the proposal says. Where nobody has won, another contest may be played instead.
-    pub async fn apply(&self, id: &str, successor: Option<&str>) -> Result<Rejudging, Error> {
-        let body = json!({ "successor": successor });
-        self.post_once(&format!("/rejudgings/{id}/apply"), &body).await
-    }
-
-    /// The host: lets go of a proposal.
-    pub async fn cancel(&self, id: &str) -> Result<Rejudging, Error> {
-        self.post_once(&format!("/rejudgings/{id}/cancel"), &json!({})).await
-    }
 }
