@@ -357,7 +357,7 @@ impl Service {
         let mut taken = problems;
         let mut over = Vec::new();
         for listed in all {
-            let found = self.referee.glance(listed.contest).await?.map_or(1, |it| it.problems);
+            let found = self.glance(listed.contest).await?.map_or(1, |it| it.problems);
             taken += found;
             if listed.state == State::Ended {
                 over.push((listed, found));

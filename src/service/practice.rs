@@ -6,6 +6,7 @@
 pub mod compared;
 pub mod drills;
 pub mod duels;
+mod piece;
 mod pieces;
 pub mod plan;
 mod player;

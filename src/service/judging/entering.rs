@@ -144,9 +144,28 @@ impl Service {
         Ok(live.filter(|live| live.opened.owner == owner && !live.is_gone()))
     }
 
-    /// A contest as a list of its owner's shows it.
+    /// A contest as a list of its owner's shows it. What is over stays out of the memory of those that are played.
     pub async fn glance(&self, id: ContestId) -> Result<Option<Arc<Glance>>, ReadError> {
-        self.referee.glance(id).await
+        let referee = &self.referee;
+        let at_hand = |live: Arc<Live>| live.with(|contest| Glance::of(contest, self.clock.now()));
+        if let Some(live) = referee.at_hand(id) {
+            return Ok(Some(Arc::new(at_hand(live))));
+        }
+        if let Some(glance) = referee.glances.get(id) {
+            return Ok(Some(glance));
+        }
+        let log = self.store.read(id, 0).await?;
+        if log.is_empty() {
+            return Ok(None);
+        }
+        let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
+        if contest.opened.terms.players != Players::Two || !contest.is_whole() {
+            return Ok(None);
+        }
+        if contest.is_over() {
+            return Ok(Some(referee.glances.put(Glance::of(&contest, self.clock.now()))));
+        }
+        Ok(Some(Arc::new(at_hand(referee.enter(contest)))))
     }
 
     /// A contest's records after a version, wherever they are.

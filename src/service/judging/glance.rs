@@ -3,16 +3,12 @@
 //! A contest that goes on is in memory. Of one that is over, what a list shows does not change any more: its log is read
 //! once, and what was found is at hand from then on, until many others have been looked at since.
 
-use super::live::Live;
-use super::referee::Referee;
 use crate::service::workshop::shelf::Shelf;
-use crate::store::ReadError;
 use agon_generators::family::{Kind, Level};
 use agon_judge::contest::Contest;
 use agon_judge::id::ContestId;
 use agon_judge::outcome::End;
 use agon_judge::seat::{Audience, Pair};
-use agon_judge::terms::Players;
 use agon_judge::time::Time;
 use agon_judge::view::{Phase, view};
 use std::collections::BTreeMap;
@@ -51,7 +47,7 @@ const GLANCES_BYTES_MAX: usize = 16 << 20;
 const GLANCE_BYTES: usize = 600;
 
 impl Glance {
-    pub(in crate::service) fn of(contest: &Contest, now: Time) -> Glance {
+    pub(super) fn of(contest: &Contest, now: Time) -> Glance {
         let opened = &contest.opened;
         let seen = view(contest, Audience::Game, now);
         Glance {
@@ -87,42 +83,18 @@ impl Glances {
         Glances { over: Shelf::new(GLANCES_BYTES_MAX) }
     }
 
+    pub(super) fn get(&self, id: ContestId) -> Option<Arc<Glance>> {
+        self.over.get(&id)
+    }
+
     /// Forgets one that has left.
     pub(super) fn forget(&self, id: ContestId) {
         self.over.remove(&id);
     }
 
-    fn put(&self, glance: Glance) -> Arc<Glance> {
+    pub(super) fn put(&self, glance: Glance) -> Arc<Glance> {
         let (id, bytes, glance) = (glance.id, glance.bytes(), Arc::new(glance));
         self.over.put(id, glance.clone(), bytes);
         glance
-    }
-}
-
-impl Referee {
-    /// A contest as a list shows it. What is over stays out of the memory of those that are played.
-    pub(in crate::service) async fn glance(
-        &self,
-        id: ContestId,
-    ) -> Result<Option<Arc<Glance>>, ReadError> {
-        let at_hand = |live: Arc<Live>| live.with(|contest| Glance::of(contest, self.clock.now()));
-        if let Some(live) = self.at_hand(id) {
-            return Ok(Some(Arc::new(at_hand(live))));
-        }
-        if let Some(glance) = self.glances.over.get(&id) {
-            return Ok(Some(glance));
-        }
-        let log = self.store.read(id, 0).await?;
-        if log.is_empty() {
-            return Ok(None);
-        }
-        let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
-        if contest.opened.terms.players != Players::Two || !contest.is_whole() {
-            return Ok(None);
-        }
-        if contest.is_over() {
-            return Ok(Some(self.glances.put(Glance::of(&contest, self.clock.now()))));
-        }
-        Ok(Some(Arc::new(at_hand(self.enter(contest)))))
     }
 }

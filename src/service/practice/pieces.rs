@@ -4,6 +4,7 @@
 //! by tens. The head is written first, and only in place of the one that was read; then the rest together. A crash
 //! between them leaves a drill out of a sum, and counts none twice.
 
+use super::piece::{Piece, kind_of};
 use super::plan::{Plan, Run};
 use super::profile::{Ended, Moved, PLAYED_MAX, Played, Profile, Row, Sum, WEEK, WEEKS_MAX};
 use super::rating::Rating;
@@ -18,25 +19,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A part of a profile that is stored on its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Piece {
-    Head,
-    Families(Kind),
-    /// Four weeks, by their place in the ring.
-    Weeks(u8),
-    /// Ten drills that ended, by their place in the ring.
-    Played(u8),
-}
-
 /// The first version was one value of up to 58 KB.
 const VERSION: u8 = 2;
-const WEEKS_EACH: i64 = 4;
-/// 64 weeks: more than are shown.
-const WEEK_PIECES: i64 = 16;
-const PLAYED_EACH: u32 = 10;
-/// The newest hundred, and those that are about to make room.
-const PLAYED_PIECES: u32 = 11;
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -77,70 +61,34 @@ struct KeptPlayed(
     #[serde(default)] Option<Moved>,
 );
 
-impl Piece {
-    /// The piece that a family is in.
-    pub(super) fn of_family(family: &str) -> Piece {
-        Piece::Families(kind_of(family).unwrap_or(Kind::Logic))
-    }
-
-    /// The piece that a week is in, numbered since 1970.
-    pub(super) fn of_week(week: i64) -> Piece {
-        Piece::Weeks((week / WEEKS_EACH).rem_euclid(WEEK_PIECES) as u8)
-    }
-
-    /// The piece that a drill is in, by its number.
-    pub(super) fn of_played(number: u32) -> Piece {
-        Piece::Played((number / PLAYED_EACH % PLAYED_PIECES) as u8)
-    }
-
-    fn all() -> impl Iterator<Item = Piece> {
-        let families = Kind::ALL.into_iter().map(Piece::Families);
-        let weeks = (0..WEEK_PIECES as u8).map(Piece::Weeks);
-        let played = (0..PLAYED_PIECES as u8).map(Piece::Played);
-        families.chain(weeks).chain(played)
-    }
-
-    /// What it is stored under. The head stands where the first version stood.
-    fn name(self, player: Player) -> Vec<u8> {
-        let place: &[u8] = match self {
-            Piece::Head => &[],
-            Piece::Families(kind) => {
-                &[b'f', Kind::ALL.iter().position(|k| *k == kind).unwrap_or(0) as u8]
-            }
-            Piece::Weeks(place) => &[b'w', place],
-            Piece::Played(place) => &[b'p', place],
-        };
-        [&player.0.0[..], place].concat()
-    }
-
-    fn value(self, profile: &Profile) -> Vec<u8> {
-        let written = match self {
-            Piece::Head => serde_json::to_vec(&head(profile)),
-            Piece::Families(kind) => serde_json::to_vec(&families(profile, kind)),
-            Piece::Weeks(_) => {
-                let mine = |week: &i64| Piece::of_week(*week) == self;
-                let weeks = profile.weeks.iter().filter(|(week, _)| mine(week));
-                let weeks: BTreeMap<i64, KeptWeek> =
-                    weeks.map(|(week, kinds)| (*week, kept_week(kinds))).collect();
-                serde_json::to_vec(&weeks)
-            }
-            Piece::Played(_) => {
-                let mine = |number: u32| Piece::of_played(number) == self;
-                let numbered = (0..profile.count).rev().zip(&profile.played);
-                let played = numbered.filter(|(number, _)| mine(*number));
-                let played: Vec<KeptPlayed> =
-                    played.map(|(number, played)| kept_played(number, played)).collect();
-                serde_json::to_vec(&played)
-            }
-        };
-        written.expect("a profile is plain data")
-    }
+/// The piece of a profile as it is stored.
+fn value(piece: Piece, profile: &Profile) -> Vec<u8> {
+    let written = match piece {
+        Piece::Head => serde_json::to_vec(&head(profile)),
+        Piece::Families(kind) => serde_json::to_vec(&families(profile, kind)),
+        Piece::Weeks(_) => {
+            let mine = |week: &i64| Piece::of_week(*week) == piece;
+            let weeks = profile.weeks.iter().filter(|(week, _)| mine(week));
+            let weeks: BTreeMap<i64, KeptWeek> =
+                weeks.map(|(week, kinds)| (*week, kept_week(kinds))).collect();
+            serde_json::to_vec(&weeks)
+        }
+        Piece::Played(_) => {
+            let mine = |number: u32| Piece::of_played(number) == piece;
+            let numbered = (0..profile.count).rev().zip(&profile.played);
+            let played = numbered.filter(|(number, _)| mine(*number));
+            let played: Vec<KeptPlayed> =
+                played.map(|(number, played)| kept_played(number, played)).collect();
+            serde_json::to_vec(&played)
+        }
+    };
+    written.expect("a profile is plain data")
 }
 
 /// What changed of a profile beside its head: names and values, to be kept.
 fn changed(profile: &Profile, player: Player) -> Vec<(Vec<u8>, Vec<u8>)> {
     let beside = profile.changed.iter().filter(|piece| **piece != Piece::Head);
-    beside.map(|piece| (piece.name(player), piece.value(profile))).collect()
+    beside.map(|piece| (piece.name(player), value(*piece, profile))).collect()
 }
 
 /// Stores every piece of a profile that changed, until an instant. Whether it did: not where somebody else has stored a
@@ -153,7 +101,7 @@ pub(super) async fn keep(
     until: Time,
 ) -> Result<bool, KeepError> {
     // The head first: whoever has written it is the one who writes the rest.
-    let (head, name) = (Piece::Head.value(profile), Piece::Head.name(player));
+    let (head, name) = (value(Piece::Head, profile), Piece::Head.name(player));
     let seen = Seen { value: profile.head.as_deref(), now: now.0 };
     match store.replace(Table::Profiles, &name, seen, &head, Some(until.0)).await {
         Ok(()) => {}
@@ -169,7 +117,7 @@ pub(super) async fn keep(
 
 /// Under what names the pieces are stored that stand beside the head.
 pub(super) fn beside_the_head(player: Player) -> impl Iterator<Item = Vec<u8>> {
-    Piece::all().map(move |piece| piece.name(player))
+    Piece::beside_the_head().map(move |piece| piece.name(player))
 }
 
 /// A profile with everything that is stored of it; none where nothing is.
@@ -183,13 +131,13 @@ pub(super) async fn load(
     let Some(bytes) = recall(Piece::Head).await? else { return Ok(None) };
     if version_1::is_one(&bytes) {
         let mut profile = version_1::profile(&bytes, now).map_err(|error| corrupt(&error))?;
-        profile.changed = Piece::all().chain([Piece::Head]).collect();
+        profile.changed = Piece::beside_the_head().chain([Piece::Head]).collect();
         profile.head = Some(bytes);
         return Ok(Some(profile));
     }
     let mut profile = with_head(Profile::new(now), read(&bytes)?);
     let mut played: BTreeMap<u32, Played> = BTreeMap::new();
-    for piece in Piece::all() {
+    for piece in Piece::beside_the_head() {
         let Some(kept) = recall(piece).await? else { continue };
         match piece {
             Piece::Head => {}
@@ -326,10 +274,6 @@ fn read_played(kept: KeptPlayed) -> Option<(u32, Played)> {
         moved,
     };
     Some((number, played))
-}
-
-fn kind_of(family: &str) -> Option<Kind> {
-    family.split_once('/').and_then(|(kind, _)| kind.parse().ok())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What is known of a player: what he played, how he fared, and what he is at.
 
-use super::pieces::Piece;
+use super::piece::Piece;
 use super::plan::{Plan, Run};
 use super::rating::{Figure, Lesson, Rating, Yardstick};
 use agon_generators::family::{Kind, Level, Pace};
