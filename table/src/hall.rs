@@ -1,6 +1,7 @@
 //! All tables and games of this server: opened, found again, and woken after a restart.
 
-use crate::agon::{Agon, attend, follow};
+use crate::agon::Agon;
+use crate::battles::{attend, follow};
 use crate::clock::Clock;
 use crate::decide::check_terms;
 use crate::event::{Happening, Line, Request};

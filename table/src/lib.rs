@@ -2,9 +2,10 @@
 //!
 //! The rules are those of `agon-games`; Agon is called as any game server calls it, through `agon-client`. [`game`] is a
 //! game as the fold of its log, [`decide`] says what an act adds, [`room`] writes it down, [`hall`] has them all;
-//! [`agon`] has battles judged, [`machine`] plays, and [`web`] is what browsers and programs call.
+//! [`battles`] has [`agon`] judge them, [`machine`] plays, and [`web`] is what browsers and programs call.
 
 pub mod agon;
+pub mod battles;
 pub mod clock;
 pub mod decide;
 pub mod event;

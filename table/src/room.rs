@@ -4,7 +4,6 @@
 //! through the queue: time speaks first, then the command is decided; the line is made durable, and only then anybody
 //! is told.
 
-use crate::agon::ContestPages;
 use crate::clock::Clock;
 use crate::decide::{Command, Refusal, decide, repeated};
 use crate::event::{Line, Request};
@@ -48,6 +47,13 @@ pub struct Streams {
     pub watchers: u32,
     /// How many each player ever had: the number of the newest.
     pub newest: BySide<u64>,
+}
+
+/// Where a contest is played. The addresses hold tokens: each is for one reader.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContestPages {
+    pub seats: BySide<String>,
+    pub watch: String,
 }
 
 #[derive(Debug)]
