@@ -4,6 +4,7 @@ mod address;
 mod api;
 mod app;
 mod body;
+mod call;
 mod caller;
 mod calls;
 mod contests;
@@ -37,6 +38,7 @@ mod request_id;
 mod rim;
 mod rounds;
 mod safety;
+mod samples;
 mod sandboxes;
 mod sealed;
 mod session;
@@ -44,14 +46,15 @@ mod shape;
 mod site;
 mod slow;
 mod stream;
+mod surroundings;
 mod tickets;
 mod webhooks;
 
 pub use address::{BadProxies, Proxies};
 pub use ending::Ended;
 pub use origin::{BadOrigin, Origin};
-pub use rim::Surroundings;
 pub use site::{Open, open_to_anybody};
+pub use surroundings::Surroundings;
 pub use webhooks::written;
 
 use crate::service::Service;
@@ -64,20 +67,12 @@ use actix_web::web::{self, PayloadConfig, QueryConfig, ServiceConfig};
 use actix_web::{HttpServer, Resource, ResponseError as _};
 use app::App;
 use error::Fault;
-use rim::Rim;
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
+use surroundings::Rim;
 
-/// The largest body of an answer, in bytes.
-const ANSWER_BYTES_MAX: usize = 1024;
-/// The largest body of anything else.
-const BODY_BYTES_MAX: usize = 16 * 1024;
-/// Several openings at once.
-const SEVERAL_BYTES_MAX: usize = 128 * 1024;
-/// A game's own problem with its pictures.
-const PROBLEM_BYTES_MAX: usize = 1664 * 1024;
 /// How long a caller may take to send the head of a request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -126,13 +121,8 @@ fn routes(app: &mut ServiceConfig) {
         by_path.insert(call.path.into_owned(), resource.route(call.route));
     }
     for (path, resource) in by_path {
-        let most = match path.rsplit('/').next() {
-            Some("answers") => ANSWER_BYTES_MAX,
-            Some("several") => SEVERAL_BYTES_MAX,
-            Some("problems") => PROBLEM_BYTES_MAX,
-            Some(_) | None => BODY_BYTES_MAX,
-        };
-        app.service(resource.app_data(PayloadConfig::new(most)));
+        let most = PayloadConfig::new(body::bytes_max(&path));
+        app.service(resource.app_data(most));
     }
     for page in site::pages() {
         app.service(page.resource);

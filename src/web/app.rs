@@ -1,8 +1,8 @@
 //! What handlers share: the service that a request is for, and what serving needs besides.
 
 use super::made::Library;
-use super::pages::Samples;
-use super::rim::Rim;
+use super::samples::Samples;
+use super::surroundings::Rim;
 use crate::service::Service;
 use crate::service::sandboxes::Sandboxes;
 use crate::service::webhooks::Webhooks;

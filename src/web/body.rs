@@ -32,6 +32,25 @@ use utoipa::ToSchema;
 pub(super) use words::{battle, player, player_id};
 use words::{line, metadata, names, player_ids, several_lines};
 
+/// The largest body of an answer, in bytes.
+const ANSWER_BYTES_MAX: usize = 1024;
+/// The largest body of anything else.
+pub(super) const BODY_BYTES_MAX: usize = 16 * 1024;
+/// Several openings at once.
+const SEVERAL_BYTES_MAX: usize = 128 * 1024;
+/// A game's own problem with its pictures.
+const PROBLEM_BYTES_MAX: usize = 1664 * 1024;
+
+/// How large the body of a call of this path may be.
+pub(super) fn bytes_max(path: &str) -> usize {
+    match path.rsplit('/').next() {
+        Some("answers") => ANSWER_BYTES_MAX,
+        Some("several") => SEVERAL_BYTES_MAX,
+        Some("problems") => PROBLEM_BYTES_MAX,
+        Some(_) | None => BODY_BYTES_MAX,
+    }
+}
+
 /// Which contest to open: one of `kind`, `family`, `code` and `kept`.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -1,15 +1,10 @@
 //! Every call of the interface in one table. The routes and the interface's description are made from it, so that
 //! neither can know a call that the other does not. The row of a call stands beside the handler that answers it.
 
-mod call;
-
+use super::call::Call;
 use super::{
     contests, drills, embedding, families, feed, health, host, keys, measured, playing, previews,
     problems, proof, rejudgings, rounds, sandboxes, stream, tickets, webhooks,
-};
-pub(super) use call::{
-    ALL, ANYBODY, Body, By, COLOURS, Call, Gives, HOST, KEY, OVER, PLAYER, PLAYERS, Query,
-    QueryKind, SEAT, Shape, TESTS, delete, get, patch, post, put, stream,
 };
 
 /// Every call, by subject.

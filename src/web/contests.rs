@@ -3,8 +3,8 @@
 use super::api::{Reply, fresh, projection};
 use super::app::App;
 use super::body::{self, OpenBody, OpenSeveralBody};
+use super::call::{ALL, Call, KEY, QueryKind, delete, get, post};
 use super::caller::{caller, key};
-use super::calls::{ALL, Call, KEY, QueryKind, delete, get, post};
 use super::error::Fault;
 use super::links::Links;
 use super::reading;

@@ -3,8 +3,8 @@
 use super::api::{Reply, settled};
 use super::app::App;
 use super::body::{self, DrillBody, Nothing};
+use super::call::{ANYBODY, By, Call, Gives, OVER, PLAYER, post};
 use super::caller::{caller, key};
-use super::calls::{ANYBODY, By, Call, Gives, OVER, PLAYER, post};
 use super::reading;
 use super::render;
 use super::repeat::{marked, once};

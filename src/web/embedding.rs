@@ -2,8 +2,8 @@
 
 use super::api::{Reply, fresh};
 use super::app::App;
+use super::call::{Call, KEY, get, put};
 use super::caller::key;
-use super::calls::{Call, KEY, get, put};
 use super::error::Fault;
 use super::origin::Origin;
 use super::reading::{self, said};

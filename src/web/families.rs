@@ -2,7 +2,7 @@
 
 use super::api::Reply;
 use super::app::App;
-use super::calls::{ANYBODY, Call, get};
+use super::call::{ANYBODY, Call, get};
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;

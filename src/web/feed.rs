@@ -3,12 +3,11 @@
 use super::api::{Reply, fresh};
 use super::app::App;
 use super::body;
+use super::call::{Call, KEY, QueryKind, get};
 use super::caller::{key, token};
-use super::calls::{Call, KEY, QueryKind, get};
 use super::error::Fault;
 use super::render;
-use super::shape::When;
-use super::shape::event;
+use super::shape::{NUMBER_MAX, When, event};
 use super::stream::{COME_BACK, COMMENT_EVERY, HERE, streamed, written};
 use super::tickets::heard;
 use crate::service::Service;
@@ -55,8 +54,6 @@ pub(super) struct FeedQuery {
     limit: Option<u16>,
 }
 
-/// The largest whole number that every JSON reader reads exactly, 2^53 - 1.
-pub(super) const NUMBER_MAX: u64 = u64::MAX >> 11;
 const PART_DEFAULT: u16 = 100;
 const PART_MAX: u16 = 500;
 

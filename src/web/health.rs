@@ -2,7 +2,7 @@
 
 use super::api::{Reply, fresh};
 use super::app::App;
-use super::calls::{ANYBODY, Call, QueryKind, get};
+use super::call::{ANYBODY, Call, QueryKind, get};
 use super::error::Fault;
 use super::shape::When;
 use crate::service::upkeep::leaving::Course;

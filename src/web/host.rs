@@ -3,8 +3,8 @@
 use super::api::{Reply, by_host, settled};
 use super::app::App;
 use super::body::{DisqualifyBody, Nothing, PauseBody, TextBody, VoidBody};
+use super::call::{Call, HOST, KEY, OVER, post};
 use super::caller::{Caller, caller, key};
-use super::calls::{Call, HOST, KEY, OVER, post};
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;

@@ -2,8 +2,8 @@
 
 use super::api::fresh;
 use super::app::App;
+use super::call::{Call, KEY, QueryKind, delete, get, post};
 use super::caller::key;
-use super::calls::{Call, KEY, QueryKind, delete, get, post};
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;

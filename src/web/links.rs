@@ -1,7 +1,7 @@
 //! Addresses of pages. The token that opens one stands behind the `#`, which browsers keep to themselves.
 
 use super::origin::Origin;
-use super::rim::Rim;
+use super::surroundings::Rim;
 use crate::service::hosting::OpenedContest;
 use crate::service::secrets::token::Token;
 use agon_judge::id::ContestId;

@@ -1,10 +1,9 @@
 //! Replies that are the same for everybody: made once in the workshop, kept with their compressed form, and told to
 //! be unchanged to whoever has them.
 
-use super::app::App;
 use super::error::Fault;
 use crate::service::workshop::shelf::Shelf;
-use crate::service::workshop::{NotMade, Whom};
+use crate::service::workshop::{NotMade, Whom, Workshop};
 use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, IfNoneMatch,
 };
@@ -109,11 +108,11 @@ impl Library {
     /// What has this name, made in the workshop if nobody asked for it before.
     pub(super) async fn get(
         &self,
-        app: &App,
+        workshop: &Workshop,
         name: &str,
         make: impl FnOnce() -> Made + Send + 'static,
     ) -> Result<Arc<Made>, Fault> {
-        self.get_or(name, async || Ok(app.service.workshop().work(Whom::Game, make).await?)).await
+        self.get_or(name, async || Ok(workshop.work(Whom::Game, make).await?)).await
     }
 
     /// The same for what is not made in one go.

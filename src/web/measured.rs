@@ -1,8 +1,8 @@
 //! `GET /metrics`, for whoever stands beside the service or holds a game key.
 
 use super::app::App;
+use super::call::{ANYBODY, Call, get};
 use super::caller::key;
-use super::calls::{ANYBODY, Call, get};
 use super::error::Fault;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};

@@ -5,12 +5,12 @@ mod headers;
 use super::api::Reply;
 use super::app::App;
 use super::body::DRILL_REPEAT_CHARS;
-use super::calls::{Body, By, Call, Query, QueryKind, Shape, calls};
+use super::call::{Body, By, Call, Query, QueryKind, Shape};
+use super::calls::calls;
 use super::error::PROBLEMS;
-use super::feed::NUMBER_MAX;
 use super::made::{Good, Made};
-use super::shape::When;
 use super::shape::problem::{SealedMaterial, SealedProblem};
+use super::shape::{NUMBER_MAX, When};
 use actix_web::HttpRequest;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -95,7 +95,7 @@ fn never_null(shape: &mut Value) {
 /// The description.
 pub(super) async fn document(app: App, request: HttpRequest) -> Reply {
     let make = || Made::text("application/json", DOCUMENT.as_str());
-    let made = app.library.get(&app, "openapi", make).await?;
+    let made = app.library.get(app.service.workshop(), "openapi", make).await?;
     Ok(made.reply(&request, Good::Seconds(3600)))
 }
 

@@ -24,7 +24,7 @@ pub(super) use desk::{desk, links};
 pub(super) use docs::{docs, problem};
 pub(super) use figures::figures;
 pub(super) use files::file;
-pub(super) use front::{Samples, front, sample, tasted};
+pub(super) use front::{front, sample, tasted};
 pub(super) use host::{host, open};
 pub(super) use play::play;
 pub(super) use practise::{

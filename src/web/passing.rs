@@ -6,6 +6,7 @@
 use super::app::State;
 use super::caller::{guessed, token};
 use super::error::Fault;
+use super::surroundings::PASSED;
 use crate::service::machine::nodes::Eldest;
 use crate::service::secrets::token::{Bearer, Token};
 use actix_web::body::{BodyStream, to_bytes_limited};
@@ -23,8 +24,6 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// Whose word counts about whom a passed request comes from: it holds a secret of the installation.
-pub(super) const HEADER: &str = "agon-passed";
 /// What begins so is the eldest's.
 const OF_THE_ELDEST: [&str; 14] = [
     "/v1/drills",
@@ -170,7 +169,7 @@ fn asked(
 ) -> Option<hyper::Request<Full<hyper::body::Bytes>>> {
     let uri = request.uri().path_and_query()?.as_str();
     let mut asked = hyper::Request::builder().method(request.method().as_str()).uri(uri);
-    let is_own = |name: &str| name == HEADER || name == "x-forwarded-for";
+    let is_own = |name: &str| name == PASSED || name == "x-forwarded-for";
     for (name, value) in request.headers() {
         if !is_of_one_line(name.as_str()) && !is_own(name.as_str()) {
             asked = asked.header(name.as_str(), value.as_bytes());
@@ -178,7 +177,7 @@ fn asked(
     }
     let asked = asked
         .header("x-forwarded-for", state.rim.address(request).to_string())
-        .header(HEADER, state.service.passing_secret().text())
+        .header(PASSED, state.service.passing_secret().text())
         .header("content-length", body.len());
     asked.body(Full::new(hyper::body::Bytes::copy_from_slice(body))).ok()
 }

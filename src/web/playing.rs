@@ -5,8 +5,8 @@ use super::api::{
 };
 use super::app::App;
 use super::body::{self, AnswerBody, ForfeitBody, TextBody};
+use super::call::{ALL, COLOURS, Call, OVER, PLAYERS, SEAT, get, post, put};
 use super::caller::{Caller, Seen, caller, commander};
-use super::calls::{ALL, COLOURS, Call, OVER, PLAYERS, SEAT, get, post, put};
 use super::error::Fault;
 use super::reading;
 use super::render::{self, Faces, Solved};

@@ -3,8 +3,8 @@
 use super::api::{Reply, fresh};
 use super::app::{App, State};
 use super::body::{self, KeepBody, PreviewBody, ReportBody};
+use super::call::{COLOURS, Call, KEY, QueryKind, delete, get, post};
 use super::caller::key;
-use super::calls::{COLOURS, Call, KEY, QueryKind, delete, get, post};
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::reading;

@@ -3,8 +3,8 @@
 use super::api::Reply;
 use super::app::App;
 use super::body::{self, ProblemBody};
+use super::call::{Call, KEY, post};
 use super::caller::key;
-use super::calls::{Call, KEY, post};
 use super::error::Fault;
 use super::previews::{kept_reply, kept_shape};
 use super::repeat::once;

@@ -2,8 +2,8 @@
 
 use super::api::{Reply, fresh};
 use super::app::App;
+use super::call::{ALL, ANYBODY, Call, get};
 use super::caller::{Caller, Seen, caller};
-use super::calls::{ALL, ANYBODY, Call, get};
 use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;

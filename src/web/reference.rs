@@ -1,6 +1,7 @@
 //! The interface's description as a page shows it: calls by subject, then shapes, then refusals.
 
-use super::calls::{Body, Call, QueryKind, calls};
+use super::call::{Body, Call, QueryKind};
+use super::calls::calls;
 use super::error::PROBLEMS;
 use super::openapi::{by_status, described, method, name, who};
 use minijinja::{Value as Shown, context};

@@ -3,8 +3,8 @@
 use super::api::{Reply, fresh};
 use super::app::App;
 use super::body::{ApplyBody, Nothing, RejudgeBody};
+use super::call::{Call, HOST, KEY, get, post};
 use super::caller::{Caller, caller, key};
-use super::calls::{Call, HOST, KEY, get, post};
 use super::error::Fault;
 use super::host::is_successor;
 use super::reading;

@@ -1,93 +1,20 @@
 //! The rim: what every request passes on its way in and every reply on its way out, whoever answers it.
 
-use super::address::{Proxies, address, said};
 use super::app::App;
 use super::error::Fault;
-use super::origin::{self, Origin, Whence};
+use super::origin::{self, Whence};
 use super::passing;
 use super::request_id;
-use super::safety::Safety;
 use super::sandboxes;
 use super::session;
 use crate::service::access::limits::Quota;
-use crate::service::secrets::token::Token;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
-use std::net::IpAddr;
-use std::time::Duration;
-use subtle::ConstantTimeEq as _;
+use actix_web::{HttpMessage as _, HttpResponse, ResponseError as _};
 use tracing::{Instrument as _, error_span};
-
-/// What the operator says about the world around the service.
-#[derive(Debug, Clone)]
-pub struct Surroundings {
-    /// Where the service is reached, if something stands in front of it.
-    pub public: Option<Origin>,
-    /// Whose pages may call it.
-    pub callers: Vec<Origin>,
-    /// Whose word counts about whom a request comes from; where nobody is named, a proxy on this machine.
-    pub proxies: Vec<Proxies>,
-    /// How many connections there may be.
-    pub connections: usize,
-    /// How long the service takes to end, at most.
-    pub drain: Duration,
-}
-
-/// The surroundings, made ready for use.
-pub(super) struct Rim {
-    public: Option<Origin>,
-    callers: Vec<Origin>,
-    proxies: Vec<Proxies>,
-    safety: Safety,
-    /// What requests bear that another node of this installation passes on.
-    passing: Token,
-}
-
-impl Rim {
-    pub(super) fn new(around: Surroundings, passing: Token) -> Rim {
-        let safety = Safety::new(around.public.as_ref());
-        let Surroundings { public, callers, mut proxies, .. } = around;
-        if proxies.is_empty() {
-            proxies = Proxies::of_this_machine();
-        }
-        Rim { public, callers, proxies, safety, passing }
-    }
-
-    /// Where the service is reached, if the operator said so.
-    pub(super) fn public(&self) -> Option<&Origin> {
-        self.public.as_ref()
-    }
-
-    /// The address that a request comes from.
-    pub(super) fn address(&self, request: &HttpRequest) -> IpAddr {
-        if self.was_passed(request) { said(request) } else { address(request, &self.proxies) }
-    }
-
-    /// Whether another node of this installation passed a request on.
-    pub(super) fn was_passed(&self, request: &HttpRequest) -> bool {
-        let shown = request.headers().get(passing::HEADER);
-        let (own, shown) = (self.passing.text().as_bytes(), shown.map(HeaderValue::as_bytes));
-        shown.is_some_and(|shown| bool::from(own.ct_eq(shown)))
-    }
-
-    /// Where a request comes from.
-    pub(super) fn whence(&self, request: &HttpRequest) -> Whence {
-        origin::whence(request, self.public.as_ref(), &self.callers)
-    }
-
-    /// A reply that needs no handler.
-    fn reply(&self, request: &ServiceRequest, whence: Whence) -> Option<HttpResponse> {
-        if whence == Whence::Foreign && origin::changes(request.method()) {
-            let detail = "Pages of this origin may not change anything here.";
-            return Some(Fault::new("foreign-origin", detail).error_response());
-        }
-        origin::preflight(request.request(), whence)
-    }
-}
 
 /// Everything that is true of every call.
 pub(super) async fn pass(
@@ -101,7 +28,7 @@ pub(super) async fn pass(
     let span = error_span!("request", request_id = id.to_str().unwrap_or_default());
     let whence = rim.whence(request.request());
     let answering = async {
-        if let Some(reply) = rim.reply(&request, whence) {
+        if let Some(reply) = replied_at_once(&request, whence) {
             return Ok(request.into_response(reply).map_into_right_body());
         }
         let elsewhere = match passing::elsewhere(&state, request.request()).await {
@@ -134,7 +61,7 @@ pub(super) async fn pass(
     let headers = reply.headers_mut();
     headers.insert(request_id::HEADER, id);
     rim.safety.add(of_api, headers);
-    if !rim.callers.is_empty() {
+    if rim.has_callers() {
         vary(headers);
     }
     if let Some(asker) = asker {
@@ -149,6 +76,15 @@ pub(super) async fn pass(
     });
     asked.replied(route, method, class(status));
     Ok(reply)
+}
+
+/// A reply that needs no handler.
+fn replied_at_once(request: &ServiceRequest, whence: Whence) -> Option<HttpResponse> {
+    if whence == Whence::Foreign && origin::changes(request.method()) {
+        let detail = "Pages of this origin may not change anything here.";
+        return Some(Fault::new("foreign-origin", detail).error_response());
+    }
+    origin::preflight(request.request(), whence)
 }
 
 /// Says that a reply may be another one for another origin, beside what else it depends on.

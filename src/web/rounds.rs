@@ -3,8 +3,8 @@
 
 use super::api::{PictureQuery, Reply};
 use super::app::App;
+use super::call::{ALL, COLOURS, Call, SEAT, get};
 use super::caller::caller;
-use super::calls::{ALL, COLOURS, Call, SEAT, get};
 use super::playing::{picture_of, shown};
 use super::proof::promised;
 use super::sealed;

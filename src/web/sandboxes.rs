@@ -2,8 +2,8 @@
 
 use super::api::{Reply, fresh};
 use super::app::App;
+use super::call::{Call, TESTS, delete, post};
 use super::caller::{key, token};
-use super::calls::{Call, TESTS, delete, post};
 use super::error::Fault;
 use super::reading;
 use super::repeat::once;

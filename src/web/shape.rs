@@ -18,6 +18,9 @@ use utoipa::openapi::schema::{KnownFormat, SchemaFormat, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+/// The largest whole number that every JSON reader reads exactly, 2^53 - 1.
+pub(super) const NUMBER_MAX: u64 = u64::MAX >> 11;
+
 /// An instant as RFC 3339 in UTC with microseconds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct When(pub(super) Time);

@@ -1,8 +1,10 @@
 //! Every page in one table, and with the table of calls everything that anybody may ask for.
 
-use super::calls::{By, calls};
+use super::body::BODY_BYTES_MAX;
+use super::call::By;
+use super::calls::calls;
 use super::openapi::method;
-use super::{BODY_BYTES_MAX, examples, openapi, pages, reading};
+use super::{examples, openapi, pages, reading};
 use actix_web::web::{self, FormConfig, PayloadConfig};
 use actix_web::{Resource, Route, guard};
 use pages::{duel, embed, preview, qr};

@@ -3,11 +3,10 @@
 use super::api::Reply;
 use super::app::App;
 use super::body::PongBody;
+use super::call::{self, ALL, Call, QueryKind, SEAT};
 use super::caller::{Caller, commander};
-use super::calls::{self, ALL, Call, QueryKind, SEAT};
 use super::error::Fault;
-use super::feed::NUMBER_MAX;
-use super::shape::event;
+use super::shape::{NUMBER_MAX, event};
 use super::tickets::{EventsQuery, Snapshots, heard, listener};
 use super::{reading, render};
 use crate::service::Service;
@@ -35,7 +34,7 @@ use std::time::Duration;
 /// The rows of its calls.
 pub(super) fn calls() -> Vec<Call> {
     vec![
-        calls::stream("/v1/contests/{id}/events", events)
+        call::stream("/v1/contests/{id}/events", events)
             .says(
                 "What happens in a contest, as it happens. `Last-Event-ID` goes on where a stream \
                  broke off",
@@ -51,7 +50,7 @@ pub(super) fn calls() -> Vec<Call> {
             )
             .gives_events()
             .refuses(&["too-many-streams"]),
-        calls::post("/v1/contests/{id}/pong", pong)
+        call::post("/v1/contests/{id}/pong", pong)
             .says(
                 "Sends back what came with the event `ping`, at once: so the service measures the seat's \
                  line, where lines count. What was not sent says nothing",

@@ -1,8 +1,8 @@
 //! Tickets to event streams: `POST /v1/contests/{id}/stream-tickets`, and who comes in by one.
 
 use super::app::{App, State};
+use super::call::{ALL, Call, post};
 use super::caller::{Caller, caller, enter};
-use super::calls::{ALL, Call, post};
 use super::error::Fault;
 use super::shape::When;
 use crate::service::secrets::token::Token;

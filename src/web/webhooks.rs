@@ -3,8 +3,8 @@
 use super::api::{Reply, fresh};
 use super::app::App;
 use super::body::{self, Nothing};
+use super::call::{Call, KEY, QueryKind, delete, get, patch, post};
 use super::caller::key;
-use super::calls::{Call, KEY, QueryKind, delete, get, patch, post};
 use super::error::Fault;
 use super::feed::fed;
 use super::reading::{self, said};

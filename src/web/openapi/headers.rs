@@ -1,7 +1,7 @@
 //! What replies say in their headers, each described once.
 
 use super::method;
-use crate::web::calls::Call;
+use crate::web::call::Call;
 use serde_json::{Value, json};
 use utoipa::openapi::HttpMethod;
 

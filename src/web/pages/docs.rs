@@ -19,7 +19,8 @@ pub(in crate::web) async fn docs(app: App, request: HttpRequest) -> Result<HttpR
         let text = page.unwrap_or_else(|NotWritten| "This page could not be made.\n".to_owned());
         Made::text(HTML, text)
     };
-    let made = app.library.get(&app, &format!("docs {}", language.tag), make).await?;
+    let made =
+        app.library.get(app.service.workshop(), &format!("docs {}", language.tag), make).await?;
     let mut reply = made.reply(&request, Good::Never);
     reply.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language, Cookie"));
     let policy = HeaderValue::from_static(POLICY);

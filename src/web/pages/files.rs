@@ -52,7 +52,10 @@ pub(super) async fn replied(
 ) -> Result<HttpResponse, Fault> {
     let kind = kind(path).ok_or_else(Fault::not_found)?;
     let file = Files::get(path).ok_or_else(Fault::not_found)?;
-    let made = app.library.get(app, path, move || Made::text(kind, said(&file))).await?;
+    let made = app
+        .library
+        .get(app.service.workshop(), path, move || Made::text(kind, said(&file)))
+        .await?;
     Ok(made.reply(request, Good::Never))
 }
 

@@ -4,26 +4,15 @@ use super::{in_script, page, text};
 use crate::service::workshop::LevelFacts;
 use crate::web::app::App;
 use crate::web::error::Fault;
-use crate::web::made::{Good, Made};
+use crate::web::made::Good;
 use crate::web::render;
+use crate::web::samples::SAMPLE_AGE;
 use actix_web::web::{Form, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::family::{Kind, Level};
 use agon_generators::{find, of_kind};
-use agon_judge::time::{Span, Time};
 use minijinja::Value;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
-
-/// Pictures on the front page are drawn anew at most this often, so that nobody can keep us drawing.
-const SAMPLE_AGE: Span = Span::seconds(5);
-
-/// The front page's pictures by kind.
-#[derive(Default)]
-pub(in crate::web) struct Samples([tokio::sync::Mutex<Option<Sample>>; Kind::ALL.len()]);
-
-/// A picture with the instant it was drawn at.
-type Sample = (Time, Arc<Made>);
 
 /// A kind with the names of its families.
 #[derive(Serialize)]
@@ -147,19 +136,6 @@ pub(in crate::web) async fn sample(
     kind: Path<String>,
 ) -> Result<HttpResponse, Fault> {
     let kind: Kind = kind.parse().map_err(|_| Fault::not_found())?;
-    let place = Kind::ALL.iter().position(|known| *known == kind).ok_or_else(Fault::not_found)?;
-    // Whoever comes while one is drawn waits for that one.
-    let mut sample = app.samples.0[place].lock().await;
-    let now = app.service.now();
-    let fresh = sample.as_ref().filter(|(at, _)| now < *at + SAMPLE_AGE);
-    let made = match fresh {
-        Some((_, made)) => made.clone(),
-        None => {
-            let png = app.service.workshop().sample(kind).await?.ok_or_else(Fault::not_found)?;
-            let made = Arc::new(Made::plain("image/png", png));
-            *sample = Some((now, made.clone()));
-            made
-        }
-    };
+    let made = app.samples.get(&app.service, kind).await?;
     Ok(made.reply(&request, Good::Seconds(SAMPLE_AGE.0 as u32 / 1_000_000)))
 }
