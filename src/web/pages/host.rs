@@ -18,7 +18,7 @@ use crate::web::render;
 use actix_web::web::{Form, Query};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use agon_generators::family::Kind;
-use agon_generators::of_kind;
+use agon_generators::{find, of_kind};
 use agon_judge::agreeing::{NUMBERS, Number};
 use agon_judge::formats::races;
 use agon_judge::id::{ContestId, GameId, Hash};
@@ -84,6 +84,8 @@ struct Row {
     id: String,
     battle: Option<String>,
     kind: &'static str,
+    /// Not of a problem of the game's own.
+    family: Option<&'static str>,
     level: usize,
     attacker: Option<String>,
     defender: Option<String>,
@@ -249,6 +251,7 @@ fn row(contest: &Glance) -> Row {
         id: contest.id.to_string(),
         battle: contest.battle.clone(),
         kind: contest.kind.name(),
+        family: find(&contest.family).map(|entry| entry.name),
         level: contest.level.index() + 1,
         attacker: names.attacker.clone(),
         defender: names.defender.clone(),
