@@ -51,6 +51,21 @@ test('on a laptop rules have their example beside them, and who says a line stan
   await expect(page.locator('.statement.lines b')).toHaveText(names);
 });
 
+for (const family of ['logic/sudoku', 'observation/cubes', 'memory/same-number']) {
+  test(`on a laptop the example of ${family} stands beside the way to its answer, and all of it is in sight`, async ({ page, agon }) => {
+    const { code } = await known(agon, family);
+    await page.setViewportSize({ width: 1366, height: 625 });
+    await start(page, agon, code);
+    const asked = page.locator('.example .figure img');
+    await expect.poll(() => asked.evaluate((one) => one.naturalWidth)).toBeGreaterThan(100);
+    const [left, right] = family.startsWith('memory/') ? [page.locator('.example .strip img'), asked] : [asked, page.locator('.example > ul')];
+    const [before, behind] = [await left.boundingBox(), await right.boundingBox()];
+    expect(before.x + before.width).toBeLessThanOrEqual(behind.x);
+    await expect(page.locator('.example > ul > li').last()).toBeInViewport({ ratio: 1 });
+    await expect(asked).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('an example of many cards is seen at a glance, and nobody is offered patterns for what has no colours', async ({ page, agon }) => {
   const { code } = await known(agon, 'memory/corsi');
   await page.setViewportSize({ width: 1366, height: 625 });
