@@ -76,6 +76,10 @@ use surroundings::Rim;
 /// How long a caller may take to send the head of a request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long a connection over which nothing is asked stays. Whoever keeps connections lets go of them sooner (nginx after 60
+/// seconds, Go after 90, Caddy after 120): what is asked at the moment at which we hang up is lost.
+const IDLE_MAX: Duration = Duration::from_secs(150);
+
 /// Serves on this listener until the process is told to end.
 pub async fn serve(
     service: Arc<Service>,
@@ -102,7 +106,7 @@ pub async fn serve(
             .wrap(from_fn(slow::in_time))
             .configure(routes)
     });
-    let server = server.client_request_timeout(HEAD_TIMEOUT);
+    let server = server.client_request_timeout(HEAD_TIMEOUT).keep_alive(IDLE_MAX);
     // One more would have no file of its own: the framework would give up on everybody for half a second.
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     let server = server.workers(workers).max_connections((connections / workers).max(1));

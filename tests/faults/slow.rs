@@ -78,6 +78,19 @@ async fn lines_that_send_half_a_head_are_hung_up_on_and_keep_nobody_waiting() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_line_may_be_silent_between_two_requests() {
+    let server = Server::forgetful();
+    let mut line = line(&server);
+    for pause in [0, 7] {
+        tokio::time::sleep(Duration::from_secs(pause)).await;
+        line.write_all(b"GET /healthz HTTP/1.1\r\nHost: agon\r\n\r\n").unwrap();
+        let mut reply = [0; 4096];
+        let length = line.read(&mut reply).unwrap();
+        assert!(reply[..length].starts_with(b"HTTP/1.1 200 "), "after {pause} s: {length} bytes");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_is_stamped_when_its_last_byte_is_in() {
     let server = Server::forgetful();
     let game = server.game();
