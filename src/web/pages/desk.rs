@@ -1,6 +1,6 @@
 //! The desk of a host, and everybody's links.
 
-use super::page;
+use super::page::page;
 use crate::web::api::{Reply, fresh};
 use crate::web::app::App;
 use crate::web::caller::key;

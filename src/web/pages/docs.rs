@@ -1,7 +1,7 @@
 //! What programs can ask for, and what each error means, to read.
 
+use super::page::{HTML, NotWritten, POLICY, page, written};
 use super::text::language;
-use super::{HTML, NotWritten, POLICY, page, written};
 use crate::web::app::App;
 use crate::web::error::{Fault, PROBLEMS};
 use crate::web::made::{Good, Made};

@@ -1,9 +1,9 @@
 //! Duels of two people who have no game key: a form, a link for the other one, and what leads both from round to round.
 
 use super::front::{KindNames, kinds};
-use super::page;
+use super::leading::to;
+use super::page::page;
 use super::practise::{subject, subject_text};
-use super::sign_in::to;
 use crate::service::hosting::NotOpened;
 use crate::service::practice::duels::{Challenge, RoundSeen, Standing, Unmet};
 use crate::service::secrets::token::Token;

@@ -1,7 +1,7 @@
 //! Pages of a contest as a game shows them in its own: in a frame, or where its players come from and go back to.
 
 use super::files::replied;
-use super::{POLICY, in_script, page};
+use super::page::{POLICY, in_script, page};
 use crate::service::access::embedding::Embedding;
 use crate::web::app::App;
 use crate::web::error::Fault;

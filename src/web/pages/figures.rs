@@ -3,7 +3,7 @@
 
 mod plot;
 
-use super::page;
+use super::page::page;
 use super::practise::{ShownPlayed, player, run_text, shown_played};
 use crate::service::practice::compared::Compared;
 use crate::service::practice::plan::Run;

@@ -1,6 +1,7 @@
 //! What this is, with a picture of each kind.
 
-use super::{in_script, page, text};
+use super::page::{in_script, page};
+use super::text;
 use crate::service::workshop::LevelFacts;
 use crate::web::app::App;
 use crate::web::error::Fault;

@@ -3,8 +3,10 @@
 mod form;
 
 use super::front::{KindNames, kinds};
+use super::leading::to;
+use super::page::page;
+use super::sign_in;
 use super::times::Moment;
-use super::{page, sign_in};
 use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
@@ -123,7 +125,7 @@ pub(in crate::web) async fn open(
     request: HttpRequest,
     form: Form<OpenForm>,
 ) -> Result<HttpResponse, Fault> {
-    let Ok(key) = key(&request, &app) else { return Ok(sign_in::to("/sign-in").finish()) };
+    let Ok(key) = key(&request, &app) else { return Ok(to("/sign-in").finish()) };
     // Pressed twice, the button opens one contest; a form that was changed opens another.
     let repeat = (!form.once.is_empty()).then(|| Hash::of(&[json!(*form).to_string().as_bytes()]));
     let repeat = repeat.map(|repeat| repeat.to_string());
@@ -135,7 +137,7 @@ pub(in crate::web) async fn open(
         Err(fault) => Err(fault),
     };
     match opened {
-        Ok(opened) => Ok(sign_in::to(&format!("/host/{}", opened.contest.opened.id)).finish()),
+        Ok(opened) => Ok(to(&format!("/host/{}", opened.contest.opened.id)).finish()),
         Err(fault) => {
             shown(&app, &request, key.owner.id, &Part::default(), &form, Some(&fault)).await
         }

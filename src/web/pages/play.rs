@@ -1,6 +1,6 @@
 //! The page of a seat.
 
-use super::page;
+use super::page::page;
 use crate::web::error::Fault;
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};

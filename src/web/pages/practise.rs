@@ -13,8 +13,9 @@ pub(super) use drill::{ShownPlayed, shown_played};
 pub(in crate::web) use forget::forget;
 pub(in crate::web) use invitation::{beat, invited};
 
-use super::sign_in::to;
-use super::{page, text};
+use super::leading::to;
+use super::page::page;
+use super::text;
 use crate::picture::Colours;
 use crate::service::access::player::Player;
 use crate::service::hosting::NotOpened;

@@ -12,8 +12,9 @@ pub(in crate::web) use one::{one, tried};
 pub(in crate::web) use own::own;
 pub(in crate::web) use sheet::print;
 
+use super::leading;
+use super::page::page;
 use super::text::language;
-use super::{page, sign_in};
 use crate::service::workshop::Whom;
 use crate::service::workshop::new_seed;
 use crate::web::app::{App, State};
@@ -62,7 +63,7 @@ fn host_of(request: &HttpRequest, app: &State) -> Result<GameId, String> {
 
 /// See another page.
 fn to(path: &str) -> HttpResponse {
-    sign_in::to(path).finish()
+    leading::to(path).finish()
 }
 
 /// A page's address below `/preview`: a family's by its name, a problem's by its preview's.

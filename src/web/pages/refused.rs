@@ -1,6 +1,6 @@
 //! What people read where programs are told of an error.
 
-use super::page;
+use super::page::page;
 use crate::web::error::Fault;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};

@@ -1,6 +1,6 @@
 //! A contest that is over, shown again from its log.
 
-use super::page;
+use super::page::page;
 use crate::web::error::Fault;
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,12 +1,13 @@
 //! Where a host signs in with the game key, and out again. Plain forms: nothing here needs a script.
 
-use super::page;
+use super::leading::{own_path, to};
+use super::page::page;
 use crate::service::secrets::token::{Bearer, Token};
 use crate::web::app::App;
 use crate::web::caller::hear;
 use crate::web::error::Fault;
 use crate::web::session;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::web::{Form, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use minijinja::context;
@@ -90,41 +91,4 @@ pub(super) fn first(request: &HttpRequest) -> HttpResponse {
     let next: String =
         url::form_urlencoded::byte_serialize(request.uri().to_string().as_bytes()).collect();
     to(&format!("/sign-in?next={next}")).finish()
-}
-
-/// See another page.
-pub(super) fn to(path: &str) -> actix_web::HttpResponseBuilder {
-    let mut reply = HttpResponse::SeeOther();
-    reply.insert_header((header::LOCATION, path));
-    reply.insert_header((header::CACHE_CONTROL, "no-store"));
-    reply
-}
-
-/// A path of ours as it stands; nothing else, such as `//elsewhere.example`.
-pub(super) fn own_path(next: &str) -> Option<&str> {
-    let ours = next.starts_with('/') && !next.starts_with("//");
-    let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    (ours && plain).then_some(next)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nobody_is_led_away_from_us() {
-        for (next, led) in [
-            ("/host/con_1", "/host/con_1"),
-            ("/host?after=1", "/host?after=1"),
-            ("", FIRST),
-            ("host", FIRST),
-            ("//other.example", FIRST),
-            ("/\\other.example", FIRST),
-            ("/\t/other.example", FIRST),
-            ("https://other.example", FIRST),
-            ("javascript:alert(1)", FIRST),
-        ] {
-            assert_eq!(own_path(next).unwrap_or(FIRST), led, "{next}");
-        }
-    }
 }

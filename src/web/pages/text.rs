@@ -2,7 +2,8 @@
 
 mod said;
 
-use super::{files, sign_in};
+use super::files;
+use super::leading::{own_path, to};
 use crate::web::error::Fault;
 use crate::web::session;
 use actix_web::cookie::time::Duration;
@@ -95,8 +96,8 @@ pub(in crate::web) struct Spoken {
 pub(in crate::web) async fn speak(form: Form<Spoken>) -> Result<HttpResponse, Fault> {
     let Language { tag, .. } = known(&form.to).ok_or_else(Fault::not_found)?;
     let cookie = Cookie::build(CHOSEN, *tag).path("/").max_age(CHOSEN_FOR);
-    let back = sign_in::own_path(&form.back).unwrap_or("/");
-    Ok(sign_in::to(back).cookie(cookie.same_site(SameSite::Lax).finish()).finish())
+    let back = own_path(&form.back).unwrap_or("/");
+    Ok(to(back).cookie(cookie.same_site(SameSite::Lax).finish()).finish())
 }
 
 /// The language of this tag.

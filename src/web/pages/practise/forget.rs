@@ -3,7 +3,7 @@
 use super::{cookie, held};
 use crate::web::api::Reply;
 use crate::web::app::App;
-use crate::web::pages::sign_in::to;
+use crate::web::pages::leading::to;
 use crate::web::session;
 use actix_web::HttpRequest;
 

@@ -1,9 +1,9 @@
 //! The link that a friend gets: the same problem, and how long it took whoever shares it.
 
-use super::page;
 use crate::web::api::Reply;
 use crate::web::app::App;
 use crate::web::error::Fault;
+use crate::web::pages::page::page;
 use crate::web::render::example_picture;
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};

@@ -9,7 +9,7 @@ use crate::service::workshop::{Look, NotDrawn, PictureFile, Whom};
 use crate::web::api::{Reply, png_reply};
 use crate::web::app::App;
 use crate::web::error::Fault;
-use crate::web::pages::page;
+use crate::web::pages::page::page;
 use crate::web::pages::text::language;
 use actix_web::HttpRequest;
 use agon_generators::code::Code;

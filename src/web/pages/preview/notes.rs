@@ -1,12 +1,13 @@
 //! What hosts note about problems: those they keep for a contest to come, and those they report as bad.
 
 use super::choice::{Choice, link};
-use super::{Page, address, host_of, page, to};
+use super::{Page, address, host_of, to};
 use crate::service::hosting::bringing::StillKept;
 use crate::service::hosting::notebook::{Note, NoteError};
 use crate::web::app::{App, State};
 use crate::web::body;
 use crate::web::error::Fault;
+use crate::web::pages::page::page;
 use crate::web::pages::times::Moment;
 use crate::web::previews;
 use actix_web::HttpRequest;

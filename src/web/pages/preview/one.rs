@@ -2,10 +2,10 @@
 
 use super::choice::{Choice, Link, link};
 use super::{
-    BATCH, Odd, Page, Shown, address, address_of, batch_and_number, drawn, host_of, odds, page,
-    shown, to,
+    BATCH, Odd, Page, Shown, address, address_of, batch_and_number, drawn, host_of, odds, shown, to,
 };
 use crate::web::app::{App, State};
+use crate::web::pages::page::page;
 use crate::web::previews;
 use actix_web::web::{Form, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,8 +1,9 @@
 //! The form with which a host makes a problem of their own. Its script sends it to where game servers send theirs.
 
-use super::{Page, host_of, page, to};
+use super::{Page, host_of, to};
 use crate::picture::photo::{FILE_BYTES_MAX, FILES_MAX};
 use crate::web::app::App;
+use crate::web::pages::page::page;
 use actix_web::HttpRequest;
 use agon_generators::family::Kind;
 use serde::Serialize;

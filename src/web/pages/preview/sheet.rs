@@ -1,8 +1,9 @@
 //! A batch on paper.
 
 use super::choice::Choice;
-use super::{Page, Shown, address, batch_of, drawn, host_of, named, new_batch, page, shown, to};
+use super::{Page, Shown, address, batch_of, drawn, host_of, named, new_batch, shown, to};
 use crate::web::app::App;
+use crate::web::pages::page::page;
 use actix_web::HttpRequest;
 use actix_web::web::{Path, Query};
 use serde::Serialize;
