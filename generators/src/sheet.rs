@@ -275,6 +275,13 @@ impl<T> Sheet<T> {
         pictures
     }
 
+    /// The picture that stands for it where there is room for one: of cards that are shown in turn the second, because the
+    /// first may show no more than what all of them begin with.
+    pub fn face(&self) -> Option<(String, &Picture<T>)> {
+        let in_turn = 1 < self.material_pictures().len();
+        self.pictures().into_iter().nth(usize::from(in_turn))
+    }
+
     /// Every picture, to be changed.
     pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<T>> {
         let cards = self.material.iter_mut().filter_map(|card| match &mut card.face {

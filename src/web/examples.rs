@@ -4,7 +4,7 @@ use super::api::{PictureQuery, Reply};
 use super::app::App;
 use super::error::Fault;
 use super::made::{Good, Made};
-use super::render::examples;
+use super::render::{FACE, examples};
 use crate::picture::{Effort, Scale};
 use crate::service::workshop::{Look, PictureFile, Whom};
 use actix_web::HttpRequest;
@@ -24,8 +24,11 @@ pub(super) async fn picture(
     let level = Level::new(level).map_err(|_| Fault::not_found())?;
     let colours = query.colours()?;
     let facts = app.service.catalogue().of(family).await?;
-    let pictures = facts[level.index()].rules.example.sheet.pictures();
-    let found = pictures.into_iter().find(|(known, _)| *known == picture);
+    let sheet = &facts[level.index()].rules.example.sheet;
+    let found = match &*picture {
+        FACE => sheet.face(),
+        name => sheet.pictures().into_iter().find(|(known, _)| known == name),
+    };
     let (_, shown) = found.ok_or_else(Fault::not_found)?;
     let look = Look { file: PictureFile::Png, colours, scale: Scale::Single };
     let draw = async || {

@@ -15,7 +15,7 @@ use crate::service::judging::glance::Glance;
 use agon_generators::board::{Area, Board, Toggle};
 use agon_generators::drawn::{Drawn, SOLVED};
 use agon_generators::family::Pace;
-use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::family::{Entry, Level};
 use agon_generators::odds::Odds;
 use agon_generators::reader::{Calls, Cells, Form, Group, Moves, Order, Pick, Sets, Shape};
 use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
@@ -193,10 +193,12 @@ pub(super) fn examples(family: &str, level: Level) -> String {
     format!("/examples/{family}/{level}")
 }
 
-/// Where the picture of a family's example is that a player sees first.
+/// The picture that stands for a sheet, among its pictures.
+pub(super) const FACE: &str = "face";
+
+/// Where the picture of a family's example is that stands for the family.
 pub(super) fn example_picture(entry: &Entry, level: Level) -> String {
-    let picture = if entry.kind() == Kind::Memory { "card-1" } else { "figure" };
-    format!("{}/pictures/{picture}.png", examples(entry.name, level))
+    format!("{}/pictures/{FACE}.png", examples(entry.name, level))
 }
 
 /// What else the contest offers, by language.

@@ -52,3 +52,23 @@ async fn what_is_the_same_for_everybody_is_compressed_and_fetched_once() {
         assert_eq!(said(&refused, "content-encoding"), None, "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_family_is_shown_by_the_picture_that_tells_most_of_it() {
+    let server = Server::forgetful();
+    let tag = async |family: &str, picture: &str| {
+        let path = format!("/examples/{family}/1/pictures/{picture}.png");
+        let reply = get(&server, &path, &[]).await;
+        assert_eq!(reply.status(), StatusCode::OK, "{path}");
+        said(&reply, "etag").unwrap()
+    };
+    for (family, shown) in [
+        ("logic/sudoku", "figure"),
+        ("memory/vanished", "card-1"),
+        // Its first card shows blocks none of which is lit yet.
+        ("memory/corsi", "card-2"),
+    ] {
+        assert_eq!(tag(family, "face").await, tag(family, shown).await, "{family}");
+    }
+    assert_ne!(tag("memory/corsi", "card-1").await, tag("memory/corsi", "card-2").await);
+}

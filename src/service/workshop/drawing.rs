@@ -228,7 +228,7 @@ pub(super) fn sample(kind: Kind) -> Result<Option<Vec<u8>>, PictureError> {
     let look = Look { file: PictureFile::Png, colours: Colours::Normal, scale: Scale::Single };
     for entry in order {
         let sheet = entry.draw(Level::DEFAULT, &Seed::new(&new_seed())).show();
-        if let Some((_, shown)) = sheet.pictures().first() {
+        if let Some((_, shown)) = sheet.face() {
             return file(&shown.figure, look, Effort::Live).map(Some);
         }
     }

@@ -214,8 +214,7 @@ async fn walled(app: &State, request: &HttpRequest, host: GameId, trouble: bool)
 fn glimpse(app: &State, host: GameId, drawn: &Drawn) -> Glimpse {
     let id = app.service.veil().preview(host, &drawn.code);
     let base = format!("{}/pictures", render::preview_address(&id));
-    let pictures = drawn.sheet.pictures();
-    let Some((name, shown)) = pictures.first() else {
+    let Some((name, shown)) = drawn.sheet.face() else {
         let text = drawn.sheet.material.iter().find_map(|card| match &card.face {
             CardFace::Text(text) => Some(text),
             CardFace::Picture(_) => None,
