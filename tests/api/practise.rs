@@ -334,3 +334,16 @@ async fn a_player_who_wants_it_is_forgotten_for_good() {
         assert!(!again.see("/practise").await.contains("/practise/forget"));
     }
 }
+
+#[tokio::test]
+async fn a_card_tells_how_long_its_easiest_problems_take() {
+    let server = Server::forgetful();
+    let page = Browser::at(&server).see("/practise").await.replace("&#x2f;", "/");
+    for family in server.game().families().await.unwrap() {
+        let (_, card) = page.split_once(&format!("value=\"{}\"", family.name)).unwrap();
+        let (_, told) = card.split_once("about ").unwrap();
+        let told: f64 = told.split(' ').next().unwrap().parse().unwrap();
+        let predicted = family.levels[0].seconds.p50;
+        assert!((told - predicted).abs() <= 3.0, "{}: {told} s for {predicted}", family.name);
+    }
+}

@@ -56,23 +56,17 @@ pub(super) async fn card(
     language: &Language,
     profile: Option<&Profile>,
 ) -> Result<FamilyCard, Fault> {
-    let text = if entry.text_only { Some(text(app, entry, language).await?) } else { None };
-    let band = entry.bands[LEVEL.index()];
-    let seconds = ((band.lo + band.hi) / 2.0 / STEP_SECONDS).round() * STEP_SECONDS;
+    let facts = app.service.catalogue().of(entry).await?;
+    let facts = &facts[LEVEL.index()];
+    let seconds = (facts.pace.p50 / STEP_SECONDS).round() * STEP_SECONDS;
+    let first = || facts.glimpses.get(language.tag).map(|glimpse| glimpse.first.clone());
     let sum = profile.and_then(|profile| profile.families.get(entry.name));
     Ok(FamilyCard {
         name: entry.name,
-        text,
+        text: entry.text_only.then(first).flatten(),
         picture: example_picture(entry, LEVEL),
         seconds: format!("{seconds:.0}"),
         played: sum.map(|sum| sum.played),
         solved: sum.map(|sum| sum.solved),
     })
-}
-
-/// What a player sees where there is no picture.
-async fn text(app: &App, entry: &'static Entry, language: &Language) -> Result<String, Fault> {
-    let facts = app.service.catalogue().of(entry).await?;
-    let glimpse = facts[LEVEL.index()].glimpses.get(language.tag);
-    Ok(glimpse.map(|glimpse| glimpse.first.clone()).unwrap_or_default())
 }
