@@ -4,6 +4,7 @@
 import { at, beginning, called, corrections, ending, isOver, played, reason, roundOf, showBetween, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
+import { fit } from '../shared/figures.js';
 import { say } from '../shared/text.js';
 
 const page = new ContestPage();
@@ -19,6 +20,7 @@ else begin();
 
 function begin() {
   page.follow({ told, heard, tick });
+  addEventListener('resize', fitted);
   settings.bind({ sound: at('sound') });
   settings.bind({ plain: at('plain') }, () => {
     if (page.problem) figures.repaint(at('figure'), page.problem.pictures);
@@ -91,6 +93,12 @@ function draw() {
   showClarifications(contest.clarifications);
   showSeats(contest, contest.answers);
   tick();
+  fitted();
+}
+
+/** The picture takes the room that there is. */
+function fitted() {
+  fit(at('figure'), at('result'), at('looks'));
 }
 
 function tick() {
