@@ -42,7 +42,7 @@ async function enter(browser, desk, who) {
 test('a host opens a contest by keyboard, hands out links, and runs it to its end', async ({ browser, page: desk, agon }) => {
   await signIn(desk, agon);
   await open(desk, { 'Rules, in seconds': 1 });
-  await expect(desk.locator('#what')).toContainText('mathematics/remainder-chain · level 4');
+  await expect(desk.locator('#what')).toContainText('Clever remainders · level 4');
   await expect(desk.locator('#attacker .state')).toHaveText('away, not ready yet');
   const [ana, bo] = [await enter(browser, desk, 'attacker'), await enter(browser, desk, 'defender')];
   const faults = [watch(ana), watch(bo)];

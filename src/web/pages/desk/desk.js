@@ -93,8 +93,11 @@ function heard() {
   const phase = contest.phase.name;
   const halted = Boolean(contest.paused) && !over();
   showHeading(contest, contest.battle ?? say('title'));
-  const what = [contest.battle, say(`kind_${contest.kind}`), contest.family, contest.level && say('level', { level: contest.level })];
-  at('what').textContent = what.filter(Boolean).join(' · ');
+  const title = document.createElement('span');
+  title.lang = contest.rules?.language ?? 'en';
+  title.textContent = contest.rules?.title ?? contest.family ?? '';
+  const what = [contest.battle, say(`kind_${contest.kind}`), title, contest.level && say('level', { level: contest.level })];
+  at('what').replaceChildren(...what.flatMap((part) => (part ? [' · ', part] : [])).slice(1));
   offer('start', phase === 'waiting' && !halted);
   offer('pause', !over() && !halted && phase !== 'waiting');
   offer('resume', halted && !contest.paused?.resumes_at);
