@@ -105,6 +105,15 @@ test('below the box stands how what is typed is read, and how an answer is writt
   await expect(page.locator('#hint')).toHaveText(`Read as x ${first}, y ${last}`);
 });
 
+test('a digit that no cell takes leaves its cell empty, and the others where they are', async ({ browser, agon }) => {
+  const { page, board, key } = await released(browser, agon, { family: 'logic/sudoku', level: 1 });
+  await page.locator('#typed').fill(`9${key.slice(1)}`);
+  const shown = board.answer.map((place) => page.locator('.spot').nth(place));
+  await expect(shown[1]).toHaveText(key[1]);
+  await expect(shown[4]).toHaveText(key[4]);
+  await expect(shown[0]).toHaveText('');
+});
+
 test('what stands twice in a row, a column or a box is marked, until it stands there once', async ({ browser, agon }) => {
   const { page, board, key } = await released(browser, agon, { family: 'logic/sudoku', level: 1 });
   const [place] = board.answer;

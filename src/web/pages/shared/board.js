@@ -89,9 +89,12 @@ class Board {
 
   draw() {}
 
-  /** Everything in the text that may be part of the answer, the holes among it. @param {string} takes */
+  /** Everything in the text that may be part of the answer, the holes among it: so is a digit that is none of it. @param {string} takes */
   symbols(takes) {
-    return [...this.places.typed.value.toUpperCase()].filter((symbol) => symbol === HOLE || takes.includes(symbol));
+    const takesDigits = /\d/.test(takes);
+    const isHole = (/** @type {string} */ symbol) => symbol === HOLE || (takesDigits && /\d/.test(symbol));
+    const read = (/** @type {string} */ symbol) => (takes.includes(symbol) ? symbol : isHole(symbol) ? HOLE : '');
+    return [...this.places.typed.value.toUpperCase()].map(read).filter(Boolean);
   }
 
   /** Writes the answer's text. @param {string} text */
