@@ -2,6 +2,7 @@
 // written into the answer's text, and what is typed there shows on the board; the text is what is sent and judged. What
 // is only noted stays in this browser.
 
+import { button } from './button.js';
 import { laid } from './figures.js';
 import { passing } from './kept.js';
 import { say } from './text.js';
@@ -38,16 +39,6 @@ export const forget = (name) => passing.removeItem(keptAs(name));
 
 /** Whether a problem is answered on its picture. @param {any} [board] */
 export const isOnPicture = (board) => Boolean(board?.cells ?? board?.things ?? board?.places);
-
-/** @param {string} kind @param {string} text @param {string} [label] */
-export function button(kind, text, label) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = kind;
-  made.textContent = text;
-  if (label) made.setAttribute('aria-label', label);
-  return made;
-}
 
 class Board {
   gone = new AbortController();

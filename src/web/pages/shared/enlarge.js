@@ -1,6 +1,6 @@
 // A picture over the whole window, for whoever wants to see more of less.
 
-import { button } from './board.js';
+import { button } from './button.js';
 import { say } from './text.js';
 
 /**

@@ -1,6 +1,6 @@
 // A light pen: ticks and strokes that a player puts on a picture. They stay in this browser, and are never sent.
 
-import { button } from './board.js';
+import { button } from './button.js';
 import { laid } from './figures.js';
 import { passing } from './kept.js';
 import { say } from './text.js';
