@@ -86,6 +86,7 @@ test('below the box stands how what is typed is read, and how an answer is writt
   const letters = [...'ABCDE'];
   await seat.locator('#typed').fill(letters.map((letter, place) => `${letter.toLowerCase()}=${key[place]}`).reverse().join(', '));
   await expect(line).toHaveText(`Read as ${letters.map((letter, place) => `${letter} ${key[place]}`).join(', ')}`);
+  for (const [place, cell] of board.answer.entries()) await expect(seat.locator('.spot').nth(cell)).toHaveText(key[place]);
   await accessible(seat);
   await seat.locator('#typed').fill(key.slice(1));
   await expect(line).toHaveText(hint);
@@ -103,6 +104,8 @@ test('below the box stands how what is typed is read, and how an answer is writt
   const [first, last] = (body.problem?.key ?? body.key).split(', ');
   await page.locator('#typed').fill(`y = ${last}°, x = ${first}.0`);
   await expect(page.locator('#hint')).toHaveText(`Read as x ${first}, y ${last}`);
+  const fields = await page.locator('#board input').evaluateAll((all) => all.map((/** @type {HTMLInputElement} */ one) => one.value));
+  expect(fields).toEqual([first, last]);
 });
 
 test('a digit that no cell takes leaves its cell empty, and the others where they are', async ({ browser, agon }) => {

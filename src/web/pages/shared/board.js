@@ -5,6 +5,7 @@
 import { button } from './button.js';
 import { laid } from './figures.js';
 import { passing } from './kept.js';
+import { meaning } from './read.js';
 import { say } from './text.js';
 
 /** Stands in the text for what is not chosen yet; no answer can be read with it, so that sending it costs nothing. */
@@ -48,6 +49,7 @@ class Board {
     const { board, form, pictures } = problem;
     this.places = places;
     this.board = board;
+    this.form = /** @type {import('./read.js').Form} */ (form);
     this.size = pictures[0];
     /** How many symbols stand between two spaces. */
     this.groups = form.example.split(' ').map((group) => group.length);
@@ -80,12 +82,18 @@ class Board {
 
   draw() {}
 
+  /** The text, as it is read where it can be. */
+  get said() {
+    const { value } = this.places.typed;
+    return meaning(this.form, value) || value;
+  }
+
   /** Everything in the text that may be part of the answer, the holes among it: so is a digit that is none of it. @param {string} takes */
   symbols(takes) {
     const takesDigits = /\d/.test(takes);
     const isHole = (/** @type {string} */ symbol) => symbol === HOLE || (takesDigits && /\d/.test(symbol));
     const read = (/** @type {string} */ symbol) => (takes.includes(symbol) ? symbol : isHole(symbol) ? HOLE : '');
-    return [...this.places.typed.value.toUpperCase()].map(read).filter(Boolean);
+    return [...this.said.toUpperCase()].map(read).filter(Boolean);
   }
 
   /** Writes the answer's text. @param {string} text */
@@ -172,6 +180,11 @@ class OnPicture extends Board {
 
 /** Lettered things: tapped one after the other, or on and off where their order says nothing. */
 class Things extends OnPicture {
+  /** As it was typed: what was taken last is taken back first. */
+  get said() {
+    return this.places.typed.value;
+  }
+
   areas() {
     return this.board.things.map((/** @type {any} */ thing) => ({ area: thing, label: thing.letter }));
   }
@@ -430,9 +443,9 @@ class Fields extends OnPicture {
   }
 
   draw() {
-    const typed = this.places.typed.value;
-    if (typed !== this.text()) {
-      const parts = typed.includes(',') ? typed.split(',') : typed.split(/\s+/);
+    if (this.places.typed.value !== this.text()) {
+      const { said } = this;
+      const parts = said.includes(',') ? said.split(',') : said.split(/\s+/);
       this.fields.forEach((field, place) => (field.value = (parts[place] ?? '').trim()));
     }
     this.spots.forEach((spot, place) => (spot.textContent = this.fields[place].value.trim()));
