@@ -33,7 +33,6 @@ play-notice_text = Something will be shown to both of you, once. Look at it as l
 play-card = Card { $number } of { $count }
 play-example = An example
 play-example_answer = Answer: { $answer }
-play-how_to_answer = How to answer
 play-notes_allowed = Pen and paper are allowed; no calculator, no search.
 play-notes_forbidden = No notes of any kind.
 play-starts_at_once = The problem appears by itself, for both at the same moment.

@@ -33,7 +33,6 @@ play-notice_text = 두 사람에게 무언가를 한 번만 보여 줍니다. �
 play-card = 카드 { $number } / { $count }
 play-example = 예시
 play-example_answer = 답: { $answer }
-play-how_to_answer = 답 쓰는 법
 play-notes_allowed = 종이와 펜은 써도 됩니다. 계산기와 검색은 안 됩니다.
 play-notes_forbidden = 어떤 메모도 할 수 없습니다.
 play-starts_at_once = 문제는 두 사람에게 동시에 저절로 나타납니다.
