@@ -154,18 +154,11 @@ impl Service {
         if let Some(glance) = referee.glances.get(id) {
             return Ok(Some(glance));
         }
-        let log = self.store.read(id, 0).await?;
-        if log.is_empty() {
-            return Ok(None);
-        }
-        let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
-        if contest.opened.terms.players != Players::Two || !contest.is_whole() {
-            return Ok(None);
-        }
-        if contest.is_over() {
-            return Ok(Some(referee.glances.put(Glance::of(&contest, self.clock.now()))));
-        }
-        Ok(Some(Arc::new(at_hand(referee.enter(contest)))))
+        let Some(contest) = referee.read(id).await? else { return Ok(None) };
+        Ok(Some(match contest.is_over() {
+            true => referee.glances.put(Glance::of(&contest, self.clock.now())),
+            false => Arc::new(at_hand(referee.enter(contest))),
+        }))
     }
 
     /// A contest's records after a version, wherever they are.

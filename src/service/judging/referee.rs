@@ -114,6 +114,11 @@ impl Referee {
             }
             return Ok(Some(live));
         }
+        Ok(self.read(id).await?.map(|contest| self.enter_of_others(contest)))
+    }
+
+    /// The contest of this name as the store has it.
+    pub(super) async fn read(&self, id: ContestId) -> Result<Option<Contest>, ReadError> {
         let log = self.store.read(id, 0).await?;
         if log.is_empty() {
             return Ok(None);
@@ -121,7 +126,7 @@ impl Referee {
         let contest = Contest::replay(&log).map_err(|bad| ReadError::Corrupt(bad.to_string()))?;
         // Of a drill nothing is stored; what an older edition stored has left, or is about to. Half a contest was never told of.
         let stays = contest.opened.terms.players == Players::Two && contest.is_whole();
-        Ok(stays.then(|| self.enter_of_others(contest)))
+        Ok(stays.then_some(contest))
     }
 
     /// Takes a contest into memory, unless somebody was faster, and sets its alarm.
