@@ -390,6 +390,11 @@ impl Kind {
     /// All four, in the game's order.
     pub const ALL: [Kind; 4] = [Kind::Logic, Kind::Mathematics, Kind::Memory, Kind::Observation];
 
+    /// Its place among them, from 0 on.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
     /// The kind's name, as codes and URLs say it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -449,5 +454,15 @@ impl Pace {
     /// Spread about the time of half of those who can solve it.
     pub fn around(p50: f32) -> Pace {
         Pace { p20: p50 * 0.65, p50, p80: p50 * 1.5 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_stand_at_their_places() {
+        assert_eq!(Kind::ALL.map(Kind::index), [0, 1, 2, 3]);
     }
 }

@@ -21,10 +21,8 @@ type Sample = (Time, Arc<Made>);
 impl Samples {
     /// The picture of a kind, drawn now if the last one is too old.
     pub(super) async fn get(&self, service: &Service, kind: Kind) -> Result<Arc<Made>, Fault> {
-        let place =
-            Kind::ALL.iter().position(|known| *known == kind).ok_or_else(Fault::not_found)?;
         // Whoever comes while one is drawn waits for that one.
-        let mut sample = self.0[place].lock().await;
+        let mut sample = self.0[kind.index()].lock().await;
         let now = service.now();
         if let Some((_, made)) = sample.as_ref().filter(|(at, _)| now < *at + SAMPLE_AGE) {
             return Ok(made.clone());

@@ -49,9 +49,7 @@ impl Piece {
     pub(super) fn name(self, player: Player) -> Vec<u8> {
         let place: &[u8] = match self {
             Piece::Head => &[],
-            Piece::Families(kind) => {
-                &[b'f', Kind::ALL.iter().position(|k| *k == kind).unwrap_or(0) as u8]
-            }
+            Piece::Families(kind) => &[b'f', kind.index() as u8],
             Piece::Weeks(place) => &[b'w', place],
             Piece::Played(place) => &[b'p', place],
         };

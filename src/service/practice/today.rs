@@ -235,8 +235,7 @@ fn level(day: i64) -> Level {
 
 /// Under what name a try is stored.
 fn name(day: i64, kind: Kind, player: Player) -> Vec<u8> {
-    let place = Kind::ALL.iter().position(|other| *other == kind).unwrap_or_default() as u8;
-    [&day.to_be_bytes()[..], &[place], &player.0.0].concat()
+    [&day.to_be_bytes()[..], &[kind.index() as u8], &player.0.0].concat()
 }
 
 fn read_try(value: Vec<u8>) -> Try {
