@@ -265,13 +265,13 @@ pub struct Verify {
     #[arg(value_name = "LOG")]
     pub log: PathBuf,
     /// The service's public keys: a file with what GET /.well-known/agon-keys replied, or the `x` of one of them.
-    /// Only with it does the log prove who wrote it.
+    /// With it the log proves who wrote it.
     #[arg(long, allow_hyphen_values = true, value_name = "FILE|KEY")]
     pub key: Option<Trusted>,
-    /// The commitment as it was told before the release, such as `sha256:3f...`.
+    /// The commitment as it was told before the release, such as `sha256:3f...`: proves the problem, and nothing else.
     #[arg(long, value_name = "SHA256", value_parser = digest)]
     pub commitment: Option<Hash>,
-    /// The hash of some record as it was told at the time: the log must hold it.
+    /// The hash of a record as somebody kept it: proves everything up to that record.
     #[arg(long, value_name = "SHA256", value_parser = digest)]
     pub hash: Option<Hash>,
     /// Print one JSON object.

@@ -2,10 +2,11 @@
 
 use crate::service::secrets::signing::PublicKey;
 use crate::settings::{Trusted, Verify};
+use agon_generators::reader::{Accepts, Answer, Key as Right};
 use agon_judge::contest::{Contest, Rejudging};
 use agon_judge::id::{Hash, SignerId};
 use agon_judge::log::{Record, Version};
-use agon_judge::outcome::End;
+use agon_judge::outcome::{End, VoidReason};
 use agon_judge::verify::{Unsound, verify as judge_again};
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
@@ -39,6 +40,16 @@ struct Verified {
     contest: Contest,
     /// Whose word stands for everything up to which record.
     signed: Option<(SignerId, Version)>,
+    /// The record that has the given hash, which stands for everything up to it.
+    hashed: Option<Version>,
+}
+
+impl Verified {
+    /// Whether what was given from elsewhere stands for the whole log.
+    fn is_proven(&self) -> bool {
+        let last = Some(self.contest.head.0);
+        self.signed.map(|(_, version)| version) == last || self.hashed == last
+    }
 }
 
 /// Why a log is not believed.
@@ -62,9 +73,10 @@ enum Doubt {
     Unsigned(Version, &'static str),
 }
 
-const WITHOUT_KEY: &str = "\
+const UNPROVEN: &str = "\
 This log agrees with itself. Whoever has a log can write another that does, too: give --key with what the
-service's /.well-known/agon-keys replied, or --commitment or --hash as they were told while the contest ran.";
+service's /.well-known/agon-keys replied, or --hash with that of the last record, as somebody kept it.
+An earlier record's hash proves what came before, and --commitment the problem alone.";
 
 /// Judges a log again and says what came out; whether everything in it holds.
 pub fn verify(wanted: &Verify, out: &mut dyn Write) -> Result<bool> {
@@ -119,11 +131,11 @@ fn believe(export: &Export, keys: Option<&[Key]>, wanted: &Verify) -> Result<Ver
     if wanted.commitment.is_some_and(|told| stated.all(|stated| told != stated)) {
         return Err(Doubt::Commitment(opened.commitment));
     }
-    if wanted.hash.is_some_and(|told| export.records.iter().all(|record| record.hash != told)) {
-        return Err(Doubt::Hash);
-    }
+    let with_hash = |told| export.records.iter().find(|record| record.hash == told);
+    let hashed = wanted.hash.map(|told| with_hash(told).ok_or(Doubt::Hash)).transpose()?;
+    let hashed = hashed.map(|record| record.version);
     let signed = keys.map(|keys| signed(&contest, &export.records, keys)).transpose()?;
-    Ok(Verified { contest, signed })
+    Ok(Verified { contest, signed, hashed })
 }
 
 /// Whose word stands for how much of a log. What ends a contest is signed, and so is what opened one that goes on.
@@ -158,13 +170,18 @@ fn signed(
 }
 
 fn describe(
-    Verified { contest, signed }: &Verified,
+    verified: &Verified,
     records: usize,
     wanted: &Verify,
     out: &mut dyn Write,
 ) -> Result<()> {
+    let Verified { contest, signed, hashed } = verified;
     let opened = &contest.opened;
-    let hash = if wanted.hash.is_some() { "; one has the given hash" } else { "" };
+    let hash = match hashed {
+        Some(version) if *version == contest.head.0 => ", as given".to_owned(),
+        Some(version) => format!("; record {version} has the given hash"),
+        None => String::new(),
+    };
     let commitment = if wanted.commitment.is_some() { ", as given" } else { "" };
     writeln!(out, "{}: {}, level {}", opened.id, opened.family, opened.level)?;
     let last = contest.head.1;
@@ -185,7 +202,7 @@ fn describe(
         None => writeln!(out, "signature   not looked at: no --key was given")?,
     }
     // Of a log that agrees with itself alone, an outcome follows; whether it was the contest's is open.
-    let holds = if wanted.proof().is_empty() { "follows" } else { "holds" };
+    let holds = if verified.is_proven() { "holds" } else { "follows" };
     match &contest.end {
         Some(End::Decided(outcome)) => {
             let reason = json!(outcome.reason);
@@ -193,19 +210,33 @@ fn describe(
             writeln!(out, "outcome     {holds}: the {} wins ({reason})", outcome.winner)?;
         }
         Some(End::Void(void)) => {
-            let note = void.note.as_deref().unwrap_or("nobody came in time");
+            let note = void.note.as_deref().unwrap_or(match void.reason {
+                VoidReason::NotStarted => "nobody came in time",
+                VoidReason::Host => "the host says so",
+                VoidReason::Rejudged => "by the corrected answer nobody can be said to have won",
+            });
             writeln!(out, "outcome     {holds}: void, nobody wins ({note})")?;
         }
         None => writeln!(out, "outcome     not yet: the log ends before the contest does")?,
     }
     for Rejudging { by, .. } in &contest.rejudgings {
-        let (key, reason) = (by.correction.key.text(), &by.correction.reason);
+        let (key, reason) = (right(&by.correction.key), &by.correction.reason);
         writeln!(out, "corrected   to {key}: {reason}")?;
     }
-    if wanted.proof().is_empty() {
-        writeln!(out, "\n{WITHOUT_KEY}")?;
+    if !verified.is_proven() && (contest.is_over() || signed.is_none()) {
+        writeln!(out, "\n{UNPROVEN}")?;
     }
     Ok(())
+}
+
+/// All that is right, where it can be listed.
+fn right(key: &Right) -> String {
+    match key {
+        Right::Any { accepts: Accepts::OneOf(right), .. } => {
+            right.iter().map(Answer::text).collect::<Vec<_>>().join(", or ")
+        }
+        Right::Any { .. } | Right::One(_) | Right::Each { .. } => key.text().to_owned(),
+    }
 }
 
 fn as_json(
@@ -214,9 +245,10 @@ fn as_json(
     wanted: &Verify,
 ) -> serde_json::Value {
     match verified {
-        Ok(Verified { contest, signed }) => json!({
+        Ok(verified @ Verified { contest, signed, .. }) => json!({
             "sound": true,
             "held_against": wanted.proof(),
+            "proven": verified.is_proven(),
             "contest": contest.opened.id,
             "records": export.records.len(),
             "hash": contest.head.1,

@@ -293,6 +293,20 @@ async fn a_log_that_somebody_wrote_anew_convinces_nobody_who_has_the_key() {
     }
     let (holds, _) = verified_by(&export(&swap), &["--hash", &hash]);
     assert!(!holds, "another log has no such hash");
+    // Only what stands for the end proves how it ended.
+    let (_, said) = verified_by(&export(&log), &["--hash", &hash]);
+    assert!(said.contains("outcome     holds") && !said.contains("agrees with itself"), "{said}");
+    let before = log[last - 1].hash.to_string();
+    for (log, known, what) in [
+        (&swap, ["--commitment", commitment], "as given"),
+        (&log, ["--hash", &before], &format!("record {last} has the given hash")),
+    ] {
+        let (holds, said) = verified_by(&export(log), &known);
+        assert!(holds && said.contains(what), "{known:?}: {said}");
+        assert!(said.contains("outcome     follows: ") && said.contains("agrees with itself"));
+        let (_, told) = verified_by(&export(log), &[known[0], known[1], "--json"]);
+        assert_eq!(serde_json::from_str::<Value>(&told).unwrap()["proven"], json!(false));
+    }
     let (holds, said) = verified_by(&export(&log[..last]), &["--key", file]);
     assert!(holds && said.contains("signed record 1;") && said.contains("not yet"), "{said}");
 }
