@@ -1,4 +1,5 @@
-//! Instants and spans in whole microseconds, and the arithmetic of a clock that can be stopped.
+//! Instants and spans in whole microseconds, and the arithmetic of a clock that can be stopped. Sums end at the last instant
+//! there is: whoever verifies a stranger's log may meet any.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
@@ -39,28 +40,28 @@ impl Time {
 impl Add<Span> for Time {
     type Output = Time;
     fn add(self, span: Span) -> Time {
-        Time(self.0 + span.0)
+        Time(self.0.saturating_add(span.0))
     }
 }
 
 impl Sub<Time> for Time {
     type Output = Span;
     fn sub(self, earlier: Time) -> Span {
-        Span(self.0 - earlier.0)
+        Span(self.0.saturating_sub(earlier.0))
     }
 }
 
 impl Add for Span {
     type Output = Span;
     fn add(self, other: Span) -> Span {
-        Span(self.0 + other.0)
+        Span(self.0.saturating_add(other.0))
     }
 }
 
 impl Sub for Span {
     type Output = Span;
     fn sub(self, other: Span) -> Span {
-        Span(self.0 - other.0)
+        Span(self.0.saturating_sub(other.0))
     }
 }
 

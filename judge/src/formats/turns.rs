@@ -49,7 +49,9 @@ impl Winning for Turns {
     /// The newest call ended the turn of whoever made it; since then, whole turns may have passed.
     fn turn(&self, contest: &Contest, now: Span) -> Option<Turn> {
         let terms = &contest.opened.terms;
-        let length = Span::seconds(terms.turn_seconds.filter(|_| terms.players == Players::Two)?);
+        let seconds = terms.turn_seconds.filter(|_| terms.players == Players::Two)?;
+        // Whoever verifies a stranger's log may meet turns of no length.
+        let length = Span::seconds(seconds.max(1));
         let newest = calls::all(contest).max_by_key(|it| it.receipt.contest_time);
         let (first, from) = match newest {
             None => (Seat::Attacker, Span::ZERO),

@@ -2,15 +2,17 @@
 
 use crate::history::tokens;
 use crate::{Play, SECOND, terms, words};
+use agon_generators::reader::Key;
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
-use agon_judge::event::Words;
+use agon_judge::event::{Opened, Words, commitment};
 use agon_judge::id::{CommandId, ContestId, Hash, KeyId};
 use agon_judge::log::{ORIGIN, Record};
 use agon_judge::seat::Seat::{self, Attacker, Defender};
-use agon_judge::terms::{Start, Terms};
+use agon_judge::terms::{Format, Start, Terms};
 use agon_judge::time::{Span, Time};
 use agon_judge::verify::{Unsound, verify};
+use std::collections::BTreeSet;
 
 /// A contest in which nearly everything happens that can.
 fn eventful() -> Play {
@@ -116,6 +118,32 @@ fn a_forged_verdict_is_found_although_its_chain_was_forged_too() {
         assert!(Contest::replay(&log).is_ok(), "the chain of {to} holds");
         assert!(matches!(verify(&log), Err(Unsound::Judged { .. })), "{to}");
     }
+}
+
+#[test]
+fn a_strangers_log_may_hold_any_figures() {
+    let mut play = eventful();
+    play.outcome();
+    let bodies: String = play.log.iter().map(|record| record.body.as_str()).collect();
+    let numbers = bodies.split(|one: char| !one.is_ascii_digit()).filter(|it| 3 < it.len());
+    let numbers: BTreeSet<&str> = numbers.collect();
+    assert!(20 < numbers.len());
+    for number in numbers {
+        for extreme in [i64::MAX, i64::MIN, 0] {
+            drop(verify(&forged(&play.log, number, &extreme.to_string())));
+        }
+    }
+    let mut turns =
+        crate::calls::board(Terms { format: Format::Turns, turn_seconds: Some(20), ..terms() });
+    turns.answer(Attacker, "AB", SECOND).unwrap();
+    drop(verify(&forged(&turns.log, "\"turn_seconds\":20", "\"turn_seconds\":0")));
+    let key: Key = serde_json::from_str("\"so\"").unwrap();
+    let opened = crate::opened(Terms { format: Format::Closest, ..terms() });
+    let commitment = commitment(opened.salt, "{}", &key);
+    let mut closest = Play::opened(Opened { key, commitment, ..opened });
+    closest.answer(Attacker, "7", SECOND).unwrap();
+    assert_eq!(closest.outcome().winner, Defender, "nobody is near to what is no number");
+    verify(&closest.log).unwrap();
 }
 
 #[test]
