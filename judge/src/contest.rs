@@ -57,6 +57,8 @@ pub struct Contest {
     pub halt: Option<Halt>,
     /// How long the host has paused so far, up to the last announced end of a pause.
     pub paused: Span,
+    /// How often the host has paused.
+    pub pauses: usize,
     pub end: Option<End>,
     /// Every correction of the end, in order.
     pub rejudgings: Vec<Rejudging>,
@@ -158,6 +160,7 @@ impl Contest {
             stops: Vec::new(),
             halt: None,
             paused: Span::ZERO,
+            pauses: 0,
             end: None,
             rejudgings: Vec::new(),
             corrected: None,
@@ -262,6 +265,7 @@ impl Contest {
             }
             Event::AllRenewed { tokens, .. } => self.tokens = *tokens,
             Event::Paused { reason, at } => {
+                self.pauses += 1;
                 self.stop(*at, Cause::Pause { reason: reason.clone() }, *at);
             }
             Event::Interrupted { from, at } => self.interrupt(*from, *at),

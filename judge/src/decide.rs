@@ -88,7 +88,7 @@ pub fn decide(
     if let Some(before) = id.and_then(|id| contest.brought_by(id)) {
         // What brings nothing may come under any name, as an answer does that was judged before.
         let idle = own.is_ok_and(|own| own.is_empty());
-        let heard = before == command || idle;
+        let heard = idle || is_same(contest, before, command);
         return if heard { Ok(Decided { events, id: None }) } else { Err(Refusal::Reused) };
     }
     let mut own = own?;
@@ -98,6 +98,17 @@ pub fn decide(
     let id = id.filter(|_| !own.is_empty());
     events.extend(own);
     Ok(Decided { events, id })
+}
+
+/// Whether a command is one that came before. The log has an answer as it was read, however it was typed.
+fn is_same(contest: &Contest, before: &Command, command: &Command) -> bool {
+    let (Command::Answer { seat, typed: read }, Command::Answer { seat: again, typed }) =
+        (before, command)
+    else {
+        return before == command;
+    };
+    let reads_so = || contest.opened.form.read(typed).is_ok_and(|it| it.text() == read);
+    seat == again && (typed == read || reads_so())
 }
 
 /// What time has to say until `now`, in order, each bearing the instant it holds at.
@@ -443,7 +454,7 @@ fn pause(contest: &Contest, reason: &str, now: Time) -> Result<Vec<Event>, Refus
     if let Some(Halt { cause: Cause::Pause { .. }, resumes_at: None, .. }) = &contest.halt {
         return Err(Refusal::Already);
     }
-    if PAUSES_MAX <= contest.paused || STOPS_MAX <= contest.stops.len() {
+    if PAUSES_MAX <= contest.paused || STOPS_MAX <= contest.pauses {
         return Err(Refusal::NoPauseLeft);
     }
     Ok(vec![Event::Paused { reason: reason.to_owned(), at: now }])

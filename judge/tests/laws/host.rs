@@ -108,6 +108,18 @@ fn a_host_may_stop_the_clock_a_hundred_times() {
 }
 
 #[test]
+fn a_pause_amid_the_end_of_another_counts_like_any() {
+    let mut play = Play::released();
+    let (pause, at) = (Command::Pause { reason: "rain".into() }, play.release() + Span(9 * SECOND));
+    for _ in 0..100 {
+        play.send(&pause, None, at).unwrap();
+        play.send(&Command::Resume, None, at).unwrap();
+    }
+    assert_eq!(play.contest.stops.len(), 1);
+    assert_eq!(play.send(&pause, None, at), Err(Refusal::NoPauseLeft));
+}
+
+#[test]
 fn a_host_may_stop_the_clock_again_before_it_goes_on() {
     let mut play = Play::released();
     let pause = Command::Pause { reason: "rain".into() };

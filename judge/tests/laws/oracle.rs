@@ -35,6 +35,7 @@ pub(crate) struct Oracle {
     stand: Option<Stand>,
     pub(crate) stops: Vec<(i64, Option<i64>)>,
     pub(crate) paused: i64,
+    pauses: usize,
     /// How long the lines of both seats are, as far as that was measured.
     pub(crate) lines: Option<[Option<i64>; 2]>,
     pub(crate) judged: [Vec<Judgement>; 2],
@@ -168,6 +169,7 @@ impl Oracle {
             stand: None,
             stops: Vec::new(),
             paused: 0,
+            pauses: 0,
             lines: None,
             judged: [Vec::new(), Vec::new()],
             rounds: Vec::new(),
@@ -751,9 +753,10 @@ impl Oracle {
             Act::Renew(_) | Act::RenewAll(_) => {}
             Act::Pause => {
                 let paused = self.stand.as_ref().is_some_and(|s| s.host && s.until.is_none());
-                if paused || self.paused >= ALL_PAUSES || self.stops.len() >= 100 {
+                if paused || self.paused >= ALL_PAUSES || self.pauses == 100 {
                     return false;
                 }
+                self.pauses += 1;
                 self.halt(self.now, true);
             }
             Act::Resume => {
