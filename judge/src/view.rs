@@ -271,13 +271,23 @@ pub fn view(contest: &Contest, audience: Audience, now: Time) -> View {
         locks: locks(contest, audience, now),
         answers: answers(contest, audience),
         measured: contest.measured,
-        score: if contest.released.is_some() { formats::score(contest) } else { None },
+        score: score(contest),
         rounds: rounds(contest),
         turn: if phase == Phase::Solve { turn(contest, now) } else { None },
         questions: if all { contest.questions.clone() } else { Vec::new() },
         clarifications: contest.clarifications.clone(),
         end: contest.end.clone(),
         rejudgings: contest.rejudgings.clone(),
+    }
+}
+
+/// The score of the end, where there is one: by a corrected key a contest may have ended before its last answers.
+fn score(contest: &Contest) -> Option<Pair<Option<i64>>> {
+    contest.released?;
+    let so_far = formats::score(contest)?;
+    match &contest.end {
+        Some(End::Decided(outcome)) => outcome.score.or(Some(so_far)),
+        Some(End::Void(_)) | None => Some(so_far),
     }
 }
 

@@ -201,7 +201,47 @@ fn by_another_key_the_points_are_others_and_an_end_may_come_too_early() {
         let expected = expected.map(|(winner, (a, d))| (winner, points(a, d)));
         assert_eq!(found, expected, "{what}");
         assert_eq!(verify(&play.log).unwrap().end, play.contest.end, "{what}");
+        if let Some((_, score)) = expected {
+            let seen = view(&play.contest, Audience::Game, play.contest.last);
+            assert_eq!(seen.score, score, "{what}: everybody is shown the score of the end");
+        }
     }
+}
+
+#[test]
+fn what_was_called_after_a_corrected_end_is_no_part_of_its_score() {
+    let calls = [
+        (Attacker, "AB", 0, Correct),
+        (Attacker, "CD", 6 * SECOND, Correct),
+        (Attacker, "0", 12 * SECOND, Wrong),
+        (Defender, "EF", 13 * SECOND, Correct),
+        (Attacker, "0", 20 * SECOND, Correct),
+    ];
+    let (mut play, outcome) = played(tally_on(&terms()), &calls, LOCK);
+    assert_eq!(outcome.score, points(4, 1));
+    correct(&mut play, key(&["AB", "CD"])).unwrap();
+    let Some(End::Decided(outcome)) = &play.contest.end else { panic!("nothing was left") };
+    assert_eq!(outcome.score, points(5, 0));
+    let seen = view(&play.contest, Audience::Game, play.contest.last);
+    assert_eq!(seen.score, outcome.score);
+}
+
+#[test]
+fn a_call_under_its_name_is_the_same_however_it_is_typed() {
+    let mut play = tally_on(&terms());
+    let id = Some(CommandId([9; 16]));
+    let call = |typed: &str| Command::Answer { seat: Attacker, typed: typed.into() };
+    play.send(&call("none"), id, play.release()).unwrap();
+    play.answer(Defender, "AB", SECOND).unwrap();
+    // By now it would be news.
+    let (records, later) = (play.log.len(), play.release() + Span(TWENTY));
+    for typed in ["none", "0", " NONE "] {
+        play.send(&call(typed), id, later).unwrap();
+        assert_eq!(play.log.len(), records, "{typed}");
+    }
+    assert_eq!(play.send(&call("CD"), id, later), Err(Refusal::Reused));
+    let other = Command::Answer { seat: Defender, typed: "0".into() };
+    assert_eq!(play.send(&other, id, later), Err(Refusal::Reused));
 }
 
 #[test]
