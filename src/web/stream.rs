@@ -306,11 +306,13 @@ impl Pings {
     fn tell(&mut self, live: &Live, contest: &Contest, now: Time) -> (Option<Bytes>, Option<Time>) {
         let counts = contest.is_to_be_measured();
         let Some(seat) = self.seat.filter(|_| counts) else { return (None, None) };
-        if let Start::At(begins) = contest.opened.terms.start {
-            self.next = self.next.max(begins + MEASURED_FROM);
-        }
-        if now < self.next {
-            return (None, Some(self.next));
+        let from = match contest.opened.terms.start {
+            Start::At(begins) if contest.start.is_none() => begins + MEASURED_FROM,
+            Start::At(_) | Start::Now | Start::WhenReady => Time::START,
+        };
+        let next = self.next.max(from);
+        if now < next {
+            return (None, Some(next));
         }
         self.next = now + PING_EVERY;
         let ping = event::Told::Ping(event::Ping { nonce: live.lines.ping(seat, now) });

@@ -116,6 +116,26 @@ async fn the_slower_line_is_measured_and_has_a_head_start_that_both_are_told_bef
 }
 
 #[tokio::test]
+async fn lines_are_measured_before_a_contest_that_its_host_begins_sooner_than_agreed() {
+    let server = Server::forgetful();
+    let tests = server.tests().await;
+    let now = tests.advance(1).await.unwrap();
+    let open = over_two_lines().start_at(Time(now.0 + 600_000_000));
+    let opened = tests.open(&open).await.unwrap();
+    let mut events = opened.attacker.events_after(0);
+    opened.host.start().await.unwrap();
+    for _ in 0..13 {
+        let nonce = ping(&mut events).await;
+        opened.attacker.pong(&nonce).await.unwrap();
+        tests.advance(1).await.unwrap();
+    }
+    to_measure(&tests, &opened).await;
+    let measured = |news| if let News::Measured(lines) = news { Some(lines) } else { None };
+    let lines = heard(&mut events, measured).await;
+    assert!(lines.round_trip_seconds.attacker.is_some(), "{lines:?}");
+}
+
+#[tokio::test]
 async fn without_what_was_sent_back_answers_count_as_they_arrive() {
     let server = Server::forgetful();
     let tests = server.tests().await;

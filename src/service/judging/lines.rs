@@ -11,7 +11,8 @@ use std::sync::Mutex;
 
 /// How often a page is sent a number.
 pub const PING_EVERY: Span = Span::seconds(1);
-/// So many round trips of late count, and so many there must be, over so long.
+/// So many round trips of late count, or as many as there were in so long, where a seat has several pages; and so many there
+/// must be.
 const TRIPS_MAX: usize = 20;
 const TRIPS_MIN: usize = 8;
 const MEASURED_OVER: Span = Span::seconds(10);
@@ -51,7 +52,9 @@ impl Lines {
         if let Some((_, at)) = sent.remove(place) {
             trips.push_back((now, now - at));
         }
-        if TRIPS_MAX < trips.len() {
+        while TRIPS_MAX < trips.len()
+            && trips.get(1).is_some_and(|(next, _)| MEASURED_OVER <= now - *next)
+        {
             trips.pop_front();
         }
     }
@@ -69,5 +72,33 @@ impl Lines {
 
     fn lines(&self) -> std::sync::MutexGuard<'_, Pair<Line>> {
         self.0.lock().expect("no panic while locked")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many pages of a seat, each of which sends back a number every second, for so many seconds.
+    fn measured(pages: i64, seconds: i64) -> Option<Span> {
+        let lines = Lines::default();
+        for second in 0..=seconds {
+            for page in 0..pages {
+                let now = Time(1_000_000 * second + page);
+                let nonce = lines.ping(Seat::Attacker, now);
+                lines.pong(Seat::Attacker, &nonce, now + Span(700 + second));
+            }
+        }
+        lines.round_trips().attacker
+    }
+
+    #[test]
+    fn a_seat_is_measured_however_many_pages_it_has() {
+        for pages in 1..=5 {
+            assert_eq!(measured(pages, 9), None, "{pages}");
+            assert_eq!(measured(pages, 10), Some(Span(700)), "{pages}");
+        }
+        assert_eq!(measured(1, 60), Some(Span(741)), "of the last twenty");
+        assert_eq!(measured(4, 60), Some(Span(750)), "of the last ten seconds");
     }
 }
