@@ -21,6 +21,7 @@ mod keys;
 mod links;
 mod made;
 mod measured;
+mod named;
 mod openapi;
 mod origin;
 mod pages;
@@ -165,7 +166,10 @@ fn fault_of<B>(reply: &ServiceResponse<B>) -> Option<Fault> {
         _ if reply.headers().get(header::CONTENT_TYPE) == Some(&ours) => None,
         404 => Some(Fault::not_found()),
         405 => Some(Fault::new("method-not-allowed", "This address does not take this method.")),
-        413 => Some(Fault::new("too-large", "An answer takes up to 1 KiB, anything else 16 KiB.")),
+        413 => {
+            let most = body::bytes_max(named::path(reply.request())) / 1024;
+            Some(Fault::new("too-large", format!("The body of this call takes up to {most} KiB.")))
+        }
         400 if slow::was_too_slow(reply) => {
             Some(Fault::new("too-slow", "The body did not come within 10 seconds of its head."))
         }

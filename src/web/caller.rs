@@ -2,6 +2,7 @@
 
 use super::app::State;
 use super::error::Fault;
+use super::named;
 use super::session;
 use crate::service::KeyBearer;
 use crate::service::access::limits::Quota;
@@ -130,7 +131,7 @@ pub(super) async fn enter(
 
 fn is_below(request: &HttpRequest, badge: &Badge) -> bool {
     let place = if badge.bearer == Bearer::Drill { DRILLS } else { CONTESTS };
-    request.path().starts_with(place)
+    named::path(request).starts_with(place)
 }
 
 /// A contest as its caller may know it, and what he may see of it.

@@ -6,6 +6,7 @@
 use super::app::State;
 use super::caller::{guessed, token};
 use super::error::Fault;
+use super::named;
 use super::surroundings::PASSED;
 use crate::service::machine::nodes::Eldest;
 use crate::service::secrets::token::{Bearer, Token};
@@ -41,8 +42,6 @@ const OF_THE_ELDEST: [&str; 14] = [
     "/preview",
     "/figures",
 ];
-/// What says by a contest's name by whose clock, and is asked without a token.
-const TIME: &str = "/v1/time";
 /// How long the eldest may take to take a connection, and to begin to answer.
 const CONNECT_WITHIN: Duration = Duration::from_secs(2);
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
@@ -81,7 +80,7 @@ pub(super) async fn elsewhere(
 }
 
 async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, Fault> {
-    let path = request.path();
+    let path = named::path(request);
     let begins = |prefix: &str| {
         path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
@@ -97,13 +96,17 @@ async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, 
     }
     // So may a game; and a contest that the store does not have is a test key's, if it is anywhere. Whoever shows no token
     // has nothing read for it.
-    for word in path.split('/').chain(query.split(['&', '='])) {
+    for word in named::words(request) {
         if let Ok(contest) = word.parse::<ContestId>() {
             if state.service.has_at_hand(contest) {
                 return Ok(false);
             }
             let has_token = token(request).is_ok();
-            return Ok(if has_token { !state.service.has(contest).await? } else { path == TIME });
+            return Ok(if has_token {
+                !state.service.has(contest).await?
+            } else {
+                path == named::TIME
+            });
         }
         if let Ok(game) = word.parse() {
             return Ok(state.service.games().game(game).is_none());

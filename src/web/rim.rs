@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::error::Fault;
+use super::named;
 use super::origin::{self, Whence};
 use super::passing;
 use super::request_id;
@@ -54,7 +55,7 @@ pub(super) async fn pass(
     let quota = request.extensions_mut().remove::<Quota>();
     let asker =
         request.headers().get(header::ORIGIN).filter(|_| whence == Whence::Allowed).cloned();
-    let of_api = request.path().starts_with("/v1/");
+    let of_api = named::path(request).starts_with("/v1/");
     let method = known(request.method());
     let route = request.match_pattern().unwrap_or_else(|| "none".to_owned());
     let status = reply.status();

@@ -5,12 +5,13 @@ use super::app::App;
 use super::call::{Call, TESTS, delete, post};
 use super::caller::{key, token};
 use super::error::Fault;
+use super::named;
 use super::reading;
 use super::repeat::once;
 use super::shape::When;
 use crate::service::Service;
 use crate::service::sandboxes::{ADVANCE_SECONDS_MAX, NoSandbox};
-use crate::service::secrets::token::Token;
+use crate::service::secrets::token::{Bearer, Token};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::time::Span;
@@ -59,12 +60,12 @@ pub(super) struct TestClock {
 }
 
 /// Lets a request that belongs to a sandbox be answered there: to that of its test key, or to the one with the contest or the
-/// game that its address names.
+/// game that its address names. A game key opens nothing there.
 pub(super) async fn enter(app: &App, request: &HttpRequest) -> Result<(), Fault> {
-    let service = match test_key(request) {
-        Some(key) => app.sandboxes.of(&key).await?,
-        None if app.sandboxes.are_in_use() => named(app, request),
-        None => None,
+    let service = match key_of(request) {
+        Some(key) if key.is_for_tests() => app.sandboxes.of(&key).await?,
+        None if app.sandboxes.are_in_use() => named_by(app, request),
+        Some(_) | None => None,
     };
     if let Some(service) = service {
         app.in_sandbox(service).take(request);
@@ -72,14 +73,12 @@ pub(super) async fn enter(app: &App, request: &HttpRequest) -> Result<(), Fault>
     Ok(())
 }
 
-fn test_key(request: &HttpRequest) -> Option<Token> {
-    let (_, token) = token(request).ok()?;
-    token.is_for_tests().then_some(token)
+fn key_of(request: &HttpRequest) -> Option<Token> {
+    let (bearer, token) = token(request).ok()?;
+    (bearer == Bearer::Key).then_some(token)
 }
 
-fn named(app: &App, request: &HttpRequest) -> Option<Arc<Service>> {
-    let uri = request.uri();
-    let words = uri.path().split('/').chain(uri.query().unwrap_or_default().split(['&', '=']));
+fn named_by(app: &App, request: &HttpRequest) -> Option<Arc<Service>> {
     let holder = |word: &str| {
         if let Ok(contest) = word.parse() {
             app.sandboxes.holding(|service| service.has_at_hand(contest))
@@ -89,7 +88,7 @@ fn named(app: &App, request: &HttpRequest) -> Option<Arc<Service>> {
             None
         }
     };
-    words.into_iter().find_map(holder)
+    named::words(request).find_map(holder)
 }
 
 /// Moves the clock of the caller's sandbox on.
@@ -113,7 +112,7 @@ pub(super) async fn advance(app: App, request: HttpRequest, bytes: Bytes) -> Rep
 pub(super) async fn forget(app: App, request: HttpRequest) -> Reply {
     key(&request, &app)?;
     for_tests(&app)?;
-    if let Some(key) = test_key(&request) {
+    if let Some(key) = key_of(&request) {
         app.sandboxes.forget(&key);
     }
     Ok(HttpResponse::NoContent().finish())

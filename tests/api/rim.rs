@@ -391,3 +391,14 @@ async fn every_reply_and_every_line_that_was_logged_of_it_bears_the_requests_id(
         assert!(is_logged(), "{id} is in no line of {}", server.said());
     }
 }
+
+#[tokio::test]
+async fn an_address_says_the_same_however_its_letters_are_written() {
+    let server = Server::forgetful();
+    let key = format!("Bearer {KEY}");
+    for path in ["/v1/contests", "/%761/contests", "/v1/%63ontests"] {
+        let reply = call(&server, "GET", path, &[("authorization", &key)]).await;
+        assert_eq!(reply.status(), 200, "{path}");
+        assert_eq!(said(reply.headers(), "cache-control"), Some("no-store"), "{path}");
+    }
+}

@@ -4,6 +4,7 @@ use crate::server::{KEY, Server, agon, at_once, key, refused, wrong};
 use agon_client::{
     Event, Game, Kind, Listing, News, Open, Opened, PhaseName, Seat, Start, Time, Verdict,
 };
+use serde_json::Value;
 use std::time::Duration;
 
 /// How many seconds one instant is after another.
@@ -105,6 +106,26 @@ async fn what_a_test_key_opens_is_nowhere_else() {
     assert!(clocks[1].sent_at <= by_contest.sent_at, "a page shows the clock of its contest");
     let path = format!("{}/v1/time?contest=here", server.base);
     assert_eq!(server.http().get(path).send().await.unwrap().status(), 422);
+}
+
+#[tokio::test]
+async fn only_a_contest_that_is_asked_for_leads_into_its_sandbox_and_no_game_key_does() {
+    let server = Server::forgetful();
+    let (game, tests) = (server.game(), server.tests().await);
+    let tried = tests.open(&at_once()).await.unwrap();
+    let id = &tried.contest.id;
+    // Each time the one that is known, although it opens nothing there.
+    for _ in 0..40 {
+        assert_eq!(refused(game.contest(id).contest().await).kind, "not-found");
+    }
+    let listing = Listing { battle: Some(id.clone()), ..Listing::default() };
+    assert!(game.contests(&listing).await.unwrap().contests.is_empty());
+    let url = format!("{}/v1/drills?x={id}", server.base);
+    let opened = server.http().post(url).body("{\"kind\": \"logic\"}").send().await.unwrap();
+    let opened: Value = opened.json().await.unwrap();
+    let url = format!("{}/v1/drills/{}", server.base, opened["id"].as_str().unwrap());
+    let drill = server.http().get(url).bearer_auth(opened["token"].as_str().unwrap());
+    assert_eq!(drill.send().await.unwrap().status(), 200, "it is no drill of the sandbox");
 }
 
 #[tokio::test]

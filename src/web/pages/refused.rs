@@ -2,6 +2,7 @@
 
 use super::page::page;
 use crate::web::error::Fault;
+use crate::web::named;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use minijinja::context;
@@ -14,7 +15,7 @@ const TOLD: [&str; 5] =
 pub(in crate::web) fn is_for_people(request: &HttpRequest) -> bool {
     let accept = request.headers().get(header::ACCEPT).map(HeaderValue::as_bytes);
     let html = accept.is_some_and(|accept| accept.windows(9).any(|part| part == b"text/html"));
-    html && !request.path().starts_with("/v1/")
+    html && !named::path(request).starts_with("/v1/")
 }
 
 /// A page that says what is wrong, and what to do about it.
