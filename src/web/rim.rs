@@ -14,7 +14,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage as _, HttpResponse, ResponseError as _};
+use actix_web::{HttpMessage as _, HttpResponse, ResponseError as _, rt};
 use tracing::{Instrument as _, error_span};
 
 /// Everything that is true of every call.
@@ -48,7 +48,11 @@ pub(super) async fn pass(
         if let Err(fault) = admitting.await {
             return Ok(request.into_response(fault.error_response()).map_into_right_body());
         }
-        next.call(request).await.map(ServiceResponse::map_into_left_body)
+        // On its own, because a caller who hangs up takes his request with him: what has begun is done to its end.
+        match rt::spawn(next.call(request).in_current_span()).await {
+            Ok(reply) => reply.map(ServiceResponse::map_into_left_body),
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        }
     };
     let mut reply = asked.watch(answering.instrument(span.clone())).await?;
     let request = reply.request();

@@ -3,6 +3,9 @@
 use crate::server::{Server, agon};
 use agon_client::reqwest::{Response, redirect::Policy};
 use serde_json::{Value, json};
+use std::io::Write as _;
+use std::net::TcpStream;
+use std::time::Duration;
 
 /// Two browsers and the pages between them.
 struct Table {
@@ -196,6 +199,36 @@ async fn an_operator_can_do_without_duels() {
     assert!(!get("/").await.unwrap().text().await.unwrap().contains("\"/duel\""));
     let begun = table.press("/duel", "name=A&level=1&wins=1").await;
     assert!(begun.text().await.unwrap().contains("enough for now"));
+}
+
+#[tokio::test]
+async fn a_friend_whose_line_breaks_as_he_comes_has_come() {
+    let table = Table::of(Server::forgetful());
+    for patience in [0, 2, 5, 10] {
+        let ana = table.begun(1).await;
+        let address = table.server.base.strip_prefix("http://").unwrap();
+        let mut line = TcpStream::connect(address).unwrap();
+        let (duel, base) = (&ana.duel, &table.server.base);
+        let kind = "application/x-www-form-urlencoded";
+        write!(
+            line,
+            "POST /duel/{duel} HTTP/1.1\r\nhost: {address}\r\norigin: {base}\r\ncontent-type: {kind}\r\n\
+             content-length: 7\r\n\r\nname=Bo",
+        )
+        .unwrap();
+        tokio::time::sleep(Duration::from_millis(patience)).await;
+        drop(line);
+        let mut standing = Value::Null;
+        for _ in 0..500 {
+            standing = table.standing(&ana).await;
+            if !standing["round"].is_null() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert_eq!(standing["names"], json!(["Ana", "Bo"]), "after {patience} ms");
+        assert!(standing["round"]["play"].is_string(), "after {patience} ms: {standing}");
+    }
 }
 
 #[tokio::test]
