@@ -219,10 +219,7 @@ impl Call {
     pub(super) fn refusals(&self) -> Vec<&'static str> {
         let mut refusals = self.refuses.to_vec();
         if !self.by.is_empty() {
-            refusals.push("unauthorized");
-        }
-        if self.by.iter().any(|by| matches!(by, By::Key | By::Tests)) {
-            refusals.push("too-many-guesses");
+            refusals.extend(["unauthorized", "too-many-guesses"]);
         }
         if self.path.contains('{') {
             refusals.push("not-found");
