@@ -40,7 +40,7 @@ pub(in crate::web) async fn embed(
     };
     let contest: ContestId = contest.parse().map_err(|_| Fault::not_found())?;
     let (game, Embedding { origins, logo }) = embedding(&app, &game)?;
-    let back = query.into_inner().return_url.map(|url| within(&origins, url)).transpose()?;
+    let back = query.into_inner().return_url.map(|url| within(&origins, &url)).transpose()?;
     let told = serde_json::to_string(&origins).unwrap_or_default();
     let embedded = context! {
         origins => in_script(&told),
@@ -85,10 +85,10 @@ fn embedding(app: &App, game: &str) -> Result<(GameId, Embedding), Fault> {
 }
 
 /// Players are led to pages of the game alone.
-fn within(origins: &[String], url: String) -> Result<Value, Fault> {
-    let origin = Url::parse(&url).ok().map(|url| url.origin().ascii_serialization());
-    if origin.is_some_and(|origin| origins.contains(&origin)) {
-        return Ok(url.into());
+fn within(origins: &[String], url: &str) -> Result<Value, Fault> {
+    let led = Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+    if let Some(url) = led.filter(|url| origins.contains(&url.origin().ascii_serialization())) {
+        return Ok(String::from(url).into());
     }
     let expected = "an address of one of the origins that the game named with `PUT /v1/embedding`";
     Err(Fault::invalid("return_url", expected))
