@@ -8,6 +8,7 @@ use super::body;
 use super::caller::token;
 use super::error::Fault;
 use crate::service::access::replies::{Running, Sent, Turn};
+use crate::store::KeepError;
 use actix_web::body::MessageBody as _;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -101,10 +102,15 @@ async fn finish(work: impl Future<Output = Reply>, running: Running) -> Reply {
         body: String::from_utf8(body.to_vec()).expect("replies to a POST are text"),
     };
     let kept = serde_json::to_vec(&kept).expect("a kept reply is plain data");
-    running.keep(&kept).await.map_err(|error| {
-        tracing::error!(%error, "a reply was not kept");
-        Fault::unavailable()
-    })?;
+    match running.keep(&kept).await {
+        Ok(()) => {}
+        // What asks again under the same name has no effect a second time, and is told how things stand by then.
+        Err(error @ KeepError::TooLarge { .. }) => tracing::warn!(%error, "a reply was not kept"),
+        Err(error) => {
+            tracing::error!(%error, "a reply was not kept");
+            return Err(Fault::unavailable());
+        }
+    }
     Ok(head.set_body(body).map_into_boxed_body())
 }
 

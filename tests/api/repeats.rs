@@ -346,3 +346,22 @@ async fn a_revoked_key_is_told_nothing_again() {
         .unwrap();
     assert_eq!(asked().await.of("type"), "/problems/unauthorized");
 }
+
+#[tokio::test]
+async fn a_reply_that_is_too_long_to_keep_is_told_all_the_same() {
+    let server = Server::forgetful();
+    let opened = server.game().open(&at_once()).await.unwrap();
+    for number in 0..45 {
+        opened.host.clarify(&format!("{number}{}", "말".repeat(490))).await.unwrap();
+    }
+    let url = format!("{}/v1/contests/{}/pause", server.base, opened.contest.id);
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        let request = server.http().post(&url).bearer_auth(opened.host.token());
+        let request = request.header("idempotency-key", "p-1").body("{\"reason\":\"rain\"}");
+        let reply = request.send().await.unwrap();
+        assert!(reply.status().is_success(), "{}", reply.text().await.unwrap());
+        told.push(reply.json::<Value>().await.unwrap()["paused"].clone());
+    }
+    assert!(told[0].is_object() && told[0] == told[1], "one effect: {told:?}");
+}
