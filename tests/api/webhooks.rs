@@ -330,6 +330,24 @@ async fn a_receiver_that_is_gone_is_left_alone_until_its_game_says_otherwise() {
 }
 
 #[tokio::test]
+async fn what_an_address_says_that_was_left_meanwhile_does_not_count() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/agon", listener.local_addr().unwrap());
+    let (server, new) = (near(), Receiver::new(WELL).await);
+    let old = Receiver { url, heard: Arc::default() };
+    let (path, _) = hook(&server, &old, json!({"events": ["contest.decided"]})).await;
+    played(&server).await;
+    let (mut line, _) = listener.accept().await.unwrap();
+    assert_ne!(line.read(&mut [0; 8192]).await.unwrap(), 0);
+    let (status, _) = ask(&server, &format!("PATCH {path}"), json!({"url": new.url})).await;
+    assert_eq!(status, 200);
+    line.write_all(b"HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n").await.unwrap();
+    assert_eq!(new.has(1).await[0].said()["type"], "contest.decided");
+    let (_, told) = ask(&server, &format!("GET {path}"), json!({})).await;
+    assert_eq!((&told["enabled"], told.get("disabled")), (&json!(true), None));
+}
+
+#[tokio::test]
 async fn for_a_day_after_a_new_secret_both_sign() {
     let (server, receiver) = (near(), Receiver::new(WELL).await);
     let (path, old) = hook(&server, &receiver, json!({"events": ["contest.decided"]})).await;

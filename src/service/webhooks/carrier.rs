@@ -241,7 +241,12 @@ impl Office {
         if endpoint.off.is_some() {
             return (delivery.id, Ended::NotNow);
         }
-        (delivery.id, Ended::Tried(self.send(&endpoint, delivery.id, body).await))
+        let tried = self.send(&endpoint, delivery.id, body).await;
+        // What an address says to which nothing is sent any more says nothing of the one in its place.
+        let was_moved = endpoint.target != hook.endpoint().target;
+        let ended =
+            if was_moved && !tried.how.is_success() { Ended::NotNow } else { Ended::Tried(tried) };
+        (delivery.id, ended)
     }
 
     /// Sends something now.
