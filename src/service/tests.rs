@@ -2,9 +2,12 @@
 
 pub(super) mod stores;
 
+use super::access::keys::{self, Cause};
+use super::access::label::Label;
 use super::hosting::Order;
+use super::hosting::searching::Search;
 use super::judging::live::Unruled;
-use super::secrets::token::Badge;
+use super::secrets::token::{Badge, Token};
 use super::upkeep::removal::Removal;
 use super::workshop::{Wanted, Whom, Wish};
 use super::*;
@@ -17,6 +20,7 @@ use agon_judge::agreeing::{PROBLEMS, RULES, TermsWanted};
 use agon_judge::command::Command;
 use agon_judge::decide::next_due;
 use agon_judge::id::{ContestId, Hash};
+use agon_judge::log::{ORIGIN, Record};
 use agon_judge::outcome::End;
 use agon_judge::seat::Pair;
 use agon_judge::terms::Format;
@@ -247,4 +251,36 @@ async fn nothing_of_a_service_stays_once_nobody_has_it() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     panic!("{} still hold its store", Arc::strong_count(&store) - 1);
+}
+
+#[tokio::test]
+async fn a_contest_whose_log_cannot_be_read_stands_in_nobodys_way() {
+    let store = open(&Place::Memory).unwrap();
+    let key = Installation::new().key;
+    let start = || {
+        let installation = Installation { key: key.clone(), ..Installation::new() };
+        Service::start(store.clone(), installation, Bounds::default())
+    };
+    let service = start().await.unwrap();
+    let game = service.games().add(Label::ours("a game")).await.unwrap();
+    let secret = Token::new_key();
+    let label = Label::ours("a key");
+    keys::let_in(&*store, &secret, game.id, label).await.unwrap();
+    let owner = service.games().owner(game.id).unwrap();
+    let mut well = vec![service.open(&owner, order()).await.unwrap().live.id];
+    let record = Record::after((0, ORIGIN), None, "[]".to_owned());
+    let opens = Mark::Opens { owner: game.id, battle: None, at: service.now().0 };
+    store.append(ContestId([9; 16]), record, opens).await.unwrap();
+    well.push(service.open(&owner, order()).await.unwrap().live.id);
+    let told = service.feed(game.id, 0, 100).await.unwrap().unwrap();
+    let mut of: Vec<ContestId> = told.news.iter().map(|news| news.contest).collect();
+    of.dedup();
+    assert_eq!(of, well);
+    let found = service.search(game.id, &Search::default(), None, 100).await.unwrap();
+    let found: Vec<ContestId> = found.contests.iter().map(|found| found.id).collect();
+    assert_eq!(found, [well[1], well[0]]);
+    // Whoever starts after a leak renews what goes on, and so reads all of it.
+    keys::revoke(&*store, secret.key_id(), Cause::Leaked).await.unwrap();
+    drop(service);
+    start().await.unwrap();
 }

@@ -69,12 +69,17 @@ impl Service {
                     }
                     continue;
                 };
-                let teller = match tellers.entry(fed.contest) {
-                    Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(free) => free.insert(self.teller(fed.contest, record).await?),
-                };
-                let told = news(teller, fed.position, record);
-                feed.news.extend(told.map_err(|error| corrupt(&error))?);
+                match self.told_of(&mut tellers, &fed, record).await {
+                    Ok(told) => feed.news.extend(told),
+                    // It was removed meanwhile, or cannot be read, which keeps no other from being told of.
+                    Err(ReadError::Corrupt(what)) => {
+                        if removed.insert(fed.contest) {
+                            tracing::warn!(contest = %fed.contest, what, "a contest is left out of the feed");
+                            feed.news.extend(self.removal_of(owner, &fed).await?);
+                        }
+                    }
+                    Err(error) => return Err(error),
+                }
                 if usize::from(limit) <= feed.news.len() {
                     break;
                 }
@@ -84,6 +89,20 @@ impl Service {
             || after == 0
             || !self.store.feed(None, after - 1, 1).await?.is_empty();
         Ok(is_given_out.then_some(feed))
+    }
+
+    /// What a record tells its game.
+    async fn told_of(
+        &self,
+        tellers: &mut BTreeMap<ContestId, Teller>,
+        fed: &Fed,
+        record: &Record,
+    ) -> Result<Vec<FedNews>, ReadError> {
+        let teller = match tellers.entry(fed.contest) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(free) => free.insert(self.teller(fed.contest, record).await?),
+        };
+        news(teller, fed.position, record).map_err(|error| corrupt(&error))
     }
 
     /// What stands in place of a removed contest of this owner.

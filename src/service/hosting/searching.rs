@@ -90,10 +90,13 @@ impl Service {
                 if contests.len() == usize::from(limit) || looks == LOOKS_MAX {
                     return Ok(Found { contests, next: after });
                 }
-                if let Some(contest) = self.glance(listed.contest).await?
-                    && search.finds(&contest)
-                {
-                    contests.push(contest);
+                match self.glance(listed.contest).await {
+                    Ok(contest) => contests.extend(contest.filter(|contest| search.finds(contest))),
+                    // It keeps no other from being listed.
+                    Err(ReadError::Corrupt(what)) => {
+                        tracing::error!(contest = %listed.contest, what, "a contest cannot be read");
+                    }
+                    Err(error) => return Err(error),
                 }
                 looks += 1;
                 after = Some(listed.place());

@@ -95,7 +95,16 @@ fn leaks(keys: &Keys) -> BTreeMap<GameId, Time> {
 /// Renews the tokens of a contest, unless the host's comes from the present secret already: then all do, or were renewed
 /// since.
 async fn renew_one(referee: Arc<Referee>, id: ContestId, tokens: Tokens) -> Result<(), LeakError> {
-    let Some(live) = referee.find(id).await? else { return Ok(()) };
+    let live = match referee.find(id).await {
+        Ok(Some(live)) => live,
+        Ok(None) => return Ok(()),
+        // Nobody can play it, with whatever token.
+        Err(ReadError::Corrupt(what)) => {
+            tracing::error!(contest = %id, what, "tokens of a contest that cannot be read were not renewed");
+            return Ok(());
+        }
+        Err(error) => return Err(error.into()),
+    };
     if live.with(|contest| contest.tokens.host) == tokens.host {
         return Ok(());
     }
