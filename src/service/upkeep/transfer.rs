@@ -15,7 +15,7 @@ use agon_judge::log::{ORIGIN, Record, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -153,7 +153,8 @@ pub async fn import(
         return Err(ImportError::NotEmpty);
     }
     store.keep(Table::Installation, UNDER_WAY, &[1], None).await?;
-    let mut taking = Taking { store, waiting: Vec::new(), heads: BTreeMap::new() };
+    let (under_way, heads) = (BTreeSet::new(), BTreeMap::new());
+    let mut taking = Taking { store, waiting: Vec::new(), under_way, heads };
     let (mut found, mut said, mut number) = (Amount::default(), None, 0);
     for line in lines {
         number += 1;
@@ -231,6 +232,8 @@ type Asked = Pin<Box<dyn Future<Output = Result<(), ImportError>> + Send>>;
 struct Taking<'a> {
     store: &'a Arc<dyn Store>,
     waiting: Vec<Asked>,
+    /// The contests that records wait for.
+    under_way: BTreeSet<ContestId>,
     /// Where contests stand that only keep empty places.
     heads: BTreeMap<ContestId, (Version, Hash)>,
 }
@@ -243,6 +246,7 @@ impl Taking<'_> {
         mark: Mark,
     ) -> Result<(), ImportError> {
         let (store, version) = (self.store.clone(), record.version);
+        self.under_way.insert(contest);
         self.ask(async move {
             let taken = store.append(contest, record, mark).await;
             taken.map_err(|error| ImportError::Untaken { contest, version, error })
@@ -269,12 +273,20 @@ impl Taking<'_> {
         if self.waiting.len() < AT_ONCE { Ok(()) } else { self.flush().await }
     }
 
-    /// A place that was somebody's, so that positions stay what they were: taken for now, and emptied at the end.
+    /// A place that was somebody's, so that positions stay what they were: taken for now, and emptied at the end. Of a contest
+    /// that was removed while it was exported the first records came as such.
     async fn leave_empty(
         &mut self,
         contest: ContestId,
         owner: Option<GameId>,
     ) -> Result<(), ImportError> {
+        if !self.heads.contains_key(&contest) {
+            if self.under_way.contains(&contest) {
+                self.flush().await?;
+            }
+            let last = self.store.read(contest, 0).await?.pop();
+            self.heads.insert(contest, last.map_or((0, ORIGIN), |last| (last.version, last.hash)));
+        }
         let head = self.heads.entry(contest).or_insert((0, ORIGIN));
         let record = Record::after(*head, None, "[]".to_owned());
         *head = (record.version, record.hash);
@@ -286,6 +298,7 @@ impl Taking<'_> {
 
     /// Asked one after the other, so that the store takes them in this order, and together, so that they share syncs.
     async fn flush(&mut self) -> Result<(), ImportError> {
+        self.under_way.clear();
         together(self.waiting.drain(..), || ImportError::GivenUp).await
     }
 

@@ -116,3 +116,37 @@ async fn an_export_that_is_cut_short_or_changed_is_refused_and_nothing_starts_on
         assert!(started.is_err(), "{what}");
     }
 }
+
+#[tokio::test]
+async fn an_export_that_saw_a_contest_leave_is_whole() {
+    let store = open(&Place::Memory).expect("a store");
+    let started = Service::start(store.clone(), Installation::new(), Bounds::default()).await;
+    let service = started.expect("a service");
+    let game = service.games().add(Label::ours("a game")).await.expect("a game");
+    let owner = service.games().owner(game.id).expect("it was just made");
+    let opened = service.open(&owner, order()).await.expect("a contest");
+    let void = Command::Void { note: "rain".into(), successor: None };
+    service.command(&opened.live, void, None).await.expect("it ends");
+    service.open(&owner, order()).await.expect("another");
+    let before = lines(&*store).await;
+    service.remove(game.id, opened.live.id).await.expect("it leaves");
+    let after = lines(&*store).await;
+    // Its first record was read while it was there, all else later.
+    let mut seen = after.clone();
+    seen[1] = before[1].clone();
+    let said = Amount { records: 2, removed: 1, ..amount_of(&after) };
+    *seen.last_mut().expect("an end") =
+        serde_json::to_string(&Line::End(said)).expect("plain data") + "\n";
+    for place in [Place::Memory, Place::Sled(tempfile::tempdir().expect("a folder").keep())] {
+        let store = open(&place).expect("a new store");
+        taken(&store, &seen).await.expect("an import");
+        assert_eq!(lines(&*store).await, after, "{place}");
+    }
+}
+
+fn amount_of(lines: &[String]) -> Amount {
+    match serde_json::from_str(lines.last().expect("an end")).expect("a line") {
+        Line::End(amount) => amount,
+        _ => panic!("it ends otherwise"),
+    }
+}
