@@ -138,7 +138,8 @@ pub trait Store: Send + Sync {
     /// the feed stay, empty. Of a contest that never was there is nothing to take out.
     fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>>;
 
-    /// Frees the room of things that have expired, a bounded number a call; how many were freed.
+    /// Frees the room of things that have expired, a bounded number a call; how many were freed. Where an opening checks that
+    /// a log has not lost its end, it is noted how far the log goes.
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>>;
 }
 

@@ -260,15 +260,24 @@ impl Store for RedbStore {
     }
 
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
-        Box::pin(async move { self.queue.sweep(now).await })
+        Box::pin(async move {
+            self.note_floor();
+            self.queue.sweep(now).await
+        })
+    }
+}
+
+impl RedbStore {
+    fn note_floor(&self) {
+        if let Ok(last) = guarded(|| read::last_position(&self.database)) {
+            self.folder.note_floor(last);
+        }
     }
 }
 
 impl Drop for RedbStore {
     fn drop(&mut self) {
         self.queue.close();
-        if let Ok(last) = guarded(|| read::last_position(&self.database)) {
-            self.folder.note_floor(last);
-        }
+        self.note_floor();
     }
 }

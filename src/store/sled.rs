@@ -287,13 +287,22 @@ impl Store for SledStore {
     }
 
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
-        Box::pin(async move { self.queue.sweep(now).await })
+        Box::pin(async move {
+            self.note_floor();
+            self.queue.sweep(now).await
+        })
+    }
+}
+
+impl SledStore {
+    fn note_floor(&self) {
+        self.folder.note_floor(self.shared.durable.load(Ordering::Acquire));
     }
 }
 
 impl Drop for SledStore {
     fn drop(&mut self) {
         self.queue.close();
-        self.folder.note_floor(self.shared.durable.load(Ordering::Acquire));
+        self.note_floor();
     }
 }

@@ -82,6 +82,18 @@ async fn open_some(server: &Server, number: usize) -> Vec<Opened> {
 }
 
 #[tokio::test]
+async fn a_log_that_lost_its_end_after_a_service_ended_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::on(folder.path());
+    open_some(&server, 30).await;
+    server.signal("TERM");
+    assert!(server.ended(40).await.success());
+    let noted = std::fs::read_to_string(folder.path().join("agon.floor"));
+    let Ok(noted) = noted else { return };
+    assert!(30 <= noted.parse::<u64>().unwrap(), "it goes as far as {noted}");
+}
+
+#[tokio::test]
 async fn answers_on_their_way_when_the_service_is_told_to_end_get_receipts_that_last() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = agon_on("127.0.0.1:0", folder.path());

@@ -44,8 +44,12 @@ impl Service {
         self.course.send_replace(Course::Closing);
     }
 
-    /// Stores that the service was alive until now: the next start removes only the time after.
+    /// Stores that the service was alive until now: the next start removes only the time after. How far the log goes is noted,
+    /// too.
     pub async fn beat_last(&self) -> Result<(), NodesError> {
+        if let Err(error) = self.store.sweep(self.now().0).await {
+            tracing::warn!(%error, "how far the log goes was not noted");
+        }
         self.referee.nodes.end().await
     }
 }
