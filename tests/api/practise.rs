@@ -297,7 +297,14 @@ async fn today_everybody_gets_the_same_problem_of_a_kind_and_the_page_says_how_i
         assert!(page.contains("tried by 0, solved by nobody yet"), "{page}");
         let choice = browser.see("/practise").await;
         assert_eq!(choice.matches("Not solved").count(), 1, "{choice}");
-        assert_eq!(choice.matches("formaction=\"/practise/today\"").count(), 4);
+        let cards: Vec<&str> = choice.split("formaction=\"/practise/today\"").skip(1).collect();
+        assert_eq!(cards.len(), 4);
+        for card in cards {
+            let card = card.split("</button>").next().unwrap();
+            let level = card.split(">level ").nth(1).unwrap().split('<').next().unwrap().trim();
+            let of_level = format!("&#x2f;{}&#x2f;pictures&#x2f;", level.chars().next().unwrap());
+            assert!(!card.contains("<img") || card.contains(&of_level), "{card}");
+        }
     }
     assert_eq!(codes[0], codes[1]);
     let browser = Browser::at(&server);

@@ -9,8 +9,8 @@ use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::of_kind;
 use serde::Serialize;
 
-/// What is easy is also easy to see when it is small.
-const LEVEL: Level = Level::ALL[0];
+/// What stands for a family whatever the level: what is easy is also easy to see when it is small.
+const EASY: Level = Level::ALL[0];
 /// Seconds are told in steps of so many: they are a prediction.
 const STEP_SECONDS: f32 = 5.0;
 
@@ -43,28 +43,30 @@ pub(super) async fn kinds(
     for kind in Kind::ALL {
         let mut cards = Vec::new();
         for entry in of_kind(kind) {
-            cards.push(card(app, entry, language, profile).await?);
+            cards.push(card(app, entry, EASY, language, profile).await?);
         }
         kinds.push(KindCards { name: kind.name(), cards });
     }
     Ok(kinds)
 }
 
+/// The card of a family, with the example of a level.
 pub(super) async fn card(
     app: &App,
     entry: &'static Entry,
+    level: Level,
     language: &Language,
     profile: Option<&Profile>,
 ) -> Result<FamilyCard, Fault> {
     let facts = app.service.catalogue().of(entry).await?;
-    let facts = &facts[LEVEL.index()];
+    let facts = &facts[level.index()];
     let seconds = (facts.pace.p50 / STEP_SECONDS).round() * STEP_SECONDS;
     let first = || facts.glimpses.get(language.tag).map(|glimpse| glimpse.first.clone());
     let sum = profile.and_then(|profile| profile.families.get(entry.name));
     Ok(FamilyCard {
         name: entry.name,
         text: entry.text_only.then(first).flatten(),
-        picture: example_picture(entry, LEVEL),
+        picture: example_picture(entry, level),
         seconds: format!("{seconds:.0}"),
         played: sum.map(|sum| sum.played),
         solved: sum.map(|sum| sum.solved),

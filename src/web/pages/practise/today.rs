@@ -61,7 +61,7 @@ pub(super) async fn cards(
             level: code.level.into(),
             mine: mine.map(seconds),
             everybody: results(app, kind, player),
-            family: card(app, entry, language, profile).await?,
+            family: card(app, entry, code.level, language, profile).await?,
         });
     }
     Ok(cards)
