@@ -9,8 +9,8 @@ test('each seat reads the contest in its own language, with the way to the key o
   const contest = await agon.open({ family: 'observation/dials', languages: ['en', STRANGE], terms: { rules_seconds: 6 } });
   const [plain] = await seats(browser, agon, contest, { locale: 'en' });
   const [strange] = await seats(browser, agon, contest, { locale: STRANGE });
-  await expect(plain.locator('#rules-text')).toContainText('Find out what one tick is worth');
-  await expect(strange.locator('#rules-text')).toContainText('Ƒíñď óúť ŵĥáť óñé ťíçķ');
+  await expect(plain.locator('#rules-text')).toContainText('Find what one tick is worth');
+  await expect(strange.locator('#rules-text')).toContainText('Ƒíñď ŵĥáť óñé ťíçķ');
   const { body } = await agon.call('GET', `/v1/contests/${contest.id}/problem`, contest.host.token);
   await expect(plain.locator('#statement')).toHaveText(body.statement);
   await expect(plain.locator('#statement')).toHaveAttribute('lang', 'en');
@@ -37,7 +37,7 @@ test('each seat reads the contest in its own language, with the way to the key o
   await strange.locator('#instant').focus();
   await strange.keyboard.press('End');
   await expect(strange.locator('#statement')).toHaveText(body.translations[STRANGE].statement);
-  await expect(strange.locator('#rules-text')).toContainText('Ƒíñď óúť ŵĥáť óñé ťíçķ');
+  await expect(strange.locator('#rules-text')).toContainText('Ƒíñď ŵĥáť óñé ťíçķ');
   await expect(strange.locator('#why li')).toHaveText(body.translations[STRANGE].explanation);
   await expect(strange.locator('#statement')).toHaveAttribute('lang', STRANGE);
 });

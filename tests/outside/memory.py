@@ -62,7 +62,7 @@ def corsi(sheet):
     answer = "".join(map(name, lit))
     if "backwards" in sheet.statement:
         answer = answer[::-1]
-    if hit := re.search(r"from the (\d+)\w+ light on; then those before it", sheet.statement):
+    if hit := re.search(r"from the (\d+)\w+ on, then those before it", sheet.statement):
         start = int(hit[1]) - 1
         answer = answer[start:] + answer[:start]
     return {answer}

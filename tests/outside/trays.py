@@ -157,7 +157,7 @@ def landscape(sheet):
         numbers[it.fill] = min(below, key=lambda text: math.dist(text[1:], (it.x, it.bottom)))[0]
     ordered = sorted(walls, key=lambda wall: wall.left)
     is_at = lambda it, wall: wall.left < it.x < wall.right and it.bottom <= wall.bottom
-    form = r"How many (.*) were there\? What colour were (.*)\? Which house (.*), which (.*)\?"
+    form = r"How many (.*) were there\? What colours were (.*)\? Which house (.*), which (.*)\?"
     counted, seen, *standing = re.fullmatch(form, sheet.statement).groups()
     listed = lambda text: re.split(", | and ", text)
     answers = [{str(len(counts[name]))} for name in listed(counted)]

@@ -9,4 +9,4 @@ statement = What do A, B, C and D weigh?
 picture = Four numbered scales with lettered things and dark blocks on both sides; below them the four letters.
 
 # First of all.
-lightened = Line { $line } stays level without one { $letter } on either side.
+lightened = Take one { $letter } off each side of line { $line }: it stays level.

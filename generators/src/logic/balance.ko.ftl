@@ -9,4 +9,4 @@ statement = A, B, C, D의 무게는 각각 얼마인가요?
 picture = 양쪽에 글자가 적힌 물건과 어두운 블록이 놓인, 번호가 붙은 저울 넷; 그 아래 글자 넷.
 
 # First of all.
-lightened = { $line }번 줄은 양쪽에서 { PARTICLE($letter, "을/를") } 하나씩 빼도 평형입니다.
+lightened = { $line }번 줄의 양쪽에서 { PARTICLE($letter, "을/를") } 하나씩 빼세요. 그래도 평형입니다.

@@ -17,12 +17,12 @@ way-left = That leaves one way to share out the marks of guess { $guess }: { $fa
 comes = { $digit } comes { $places }
 somewhere = { $digit } is in the code
 comes-not = { $digits } does not come { $places }
-none-comes = none of { $digits } comes { $places }
+none-comes = { $digits } do not come { $places }
 out = { $digits } is not in the code
-all-out = none of { $digits } is in the code
+all-out = the code lacks { $digits }
 
 # A way to share out marks that cannot be.
-breaks = Suppose that in guess { $guess } { $marks }. That does not fit guess { $others }.
-breaks-together = Suppose that in guess { $guess } { $marks }. That does not fit guesses { $others } together.
+breaks = Suppose that in guess { $guess }, { $marks }. That does not fit guess { $others }.
+breaks-together = Suppose that in guess { $guess }, { $marks }. That does not fit guesses { $others } together.
 dot = { $digit } has a dot
 ring = { $digit } has a ring

@@ -1,9 +1,9 @@
 title = Every clash
 rules =
     Runners finish one by one. Row, winner at the left: the runner finishes in a place that has its number. Arrow: the first
-    finishes before the second. Boxes between dots: they finish right behind one another, an empty box being anybody else.
-    Call every pair of tiles that cannot both be true, one at a time. None left: 0.
-hint = two letters, such as { $example }, or 0 when no clash is left
+    finishes before the second. Boxes between dots: they finish right behind one another; an empty box is anybody else.
+    Call every pair of tiles that cannot both be true. When none is left, say 0.
+hint = 2 letters, such as { $example }, or 0 when no clash is left
 
 statement =
     { $runners ->
@@ -24,9 +24,9 @@ between =
         [one] one other is
        *[other] { $those } others are
     }.
-same = { $clash }: counted from runner { $shared }, { $first } and { $second } put runners { $one } and { $other } at one place.
+same = { $clash }: seen from runner { $shared }, { $first } puts runner { $one } in the place where { $second } puts runner { $other }.
 no-more =
     { $count ->
-        [one] No other two tiles clash: there was one pair.
-       *[other] No other two tiles clash: there were { $count } pairs.
+        [one] That was all: there was one pair.
+       *[other] That was all: there were { $count } pairs.
     }

@@ -3,7 +3,7 @@ rules =
     주자들이 한 명씩 들어옵니다. 왼쪽이 1등인 줄: 주자는 자기 번호가 적힌 자리 가운데 하나로 들어옵니다. 화살표: 앞 주자가 뒤 주자보다
     먼저 들어옵니다. 점 사이의 칸: 서로 바로 뒤를 이어 들어오며, 빈칸은 다른 누군가입니다. 함께 참일 수 없는 두 타일을 한 쌍씩 모두
     답하세요. 남은 것이 없으면 0이라고 답하세요.
-hint = 글자 두 개, 예: { $example }. 남은 모순이 없으면 0
+hint = 글자 2개, 예: { $example }. 남은 모순이 없으면 0
 
 statement = 주자 { $runners }명이 들어옵니다. 함께 참일 수 없는 두 타일은? 하나씩 답하고, 남은 것이 없으면 0이라고 답하세요.
 picture = 칸이나 화살표와 함께 수가 적힌 타일들, 타일마다 글자.
@@ -11,5 +11,5 @@ picture = 칸이나 화살표와 함께 수가 적힌 타일들, 타일마다 �
 places = { $clash }: { $first }에서 { $runner }번 주자는 { $these }, { $second }에서는 { $those }입니다.
 turned = { $clash }: { $first }에서는 { $one }번이 { $other }번보다 먼저이고, { $second }에서는 그 반대입니다.
 between = { $clash }: { $one }번과 { $other }번 사이에 들어오는 주자가 { $first }에서는 { $these }명, { $second }에서는 { $those }명입니다.
-same = { $clash }: { $shared }번을 기준으로 보면 { $first }의 { $one }번과 { $second }의 { $other }번이 같은 자리에 들어옵니다.
-no-more = 다른 모순은 없습니다. 모두 { $count }쌍이었습니다.
+same = { $clash }: { $shared }번을 기준으로 보면, { $first }에서 { $one }번이 들어오는 자리에 { $second }에서는 { $other }번이 들어옵니다.
+no-more = 더는 없습니다. 모두 { $count }쌍이었습니다.

@@ -11,7 +11,15 @@ picture = A grid of { $columns } columns and { $rows } lettered rows with number
 # What is the same in every way to fill a line.
 row = Row { $row }, by its runs: { $cells }.
 column = Column { $column }, by its runs: { $cells }.
-filled = { $count } filled
-empty = { $count } empty
+filled =
+    { $count ->
+        [one] 1 more cell is filled
+       *[other] { $count } more cells are filled
+    }
+empty =
+    { $count ->
+        [one] 1 more cell is empty
+       *[other] { $count } more cells are empty
+    }
 # The answer.
 highest = Column { $column }: highest in row { $row }.

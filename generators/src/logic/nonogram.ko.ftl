@@ -8,8 +8,8 @@ statement = 열마다 칠한 칸 가운데 가장 위에 있는 칸은 어느 �
 picture = { $columns }열, 글자가 붙은 { $rows }행의 격자; 행 옆과 열 위에 수, 열마다 그 아래에 글자를 쓸 칸.
 
 # What is the same in every way to fill a line.
-row = { $row }행, 수에 따라: { $cells }.
-column = { $column }열, 수에 따라: { $cells }.
+row = { $row }행의 수로 더 알 수 있는 칸: { $cells }.
+column = { $column }열의 수로 더 알 수 있는 칸: { $cells }.
 filled = 칠한 칸 { $count }개
 empty = 빈칸 { $count }개
 # The answer.

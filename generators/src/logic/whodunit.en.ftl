@@ -1,8 +1,8 @@
 title = Whodunit
 rules =
-    One person did it once: with one tool, at one place, on the hour, from 1 to 7 o'clock. The picture has a row for each.
-    All clues are true. “Before 4” means 3 or earlier. Cross out whatever they rule out, until one is left in each row.
-    Answer with three letters and the hour.
+    One person did it once: with one tool, at one place, on the hour, from 1 to 7. The picture has a row for each.
+    All clues are true. “Before 4” means 3 or earlier, “after 4” means 5 or later. Cross out whatever they rule out, until
+    one is left in each row. Give 3 letters and the hour.
 hint = the letters of person, tool and place, then the hour, such as { $example }
 
 picture = Four rows of seven: people, tools and places under the letters A to G, and the hours 1 to 7.

@@ -24,6 +24,6 @@ with-or = { $one } is with { $other } or { $third }.
 pairs = Of { $one } and { $other }, one is with { $third }, one with { $fourth }.
 
 # What a clue tells, and what follows from that alone.
-fact = { $who } ({ $letter }) is in { $houses }
+fact = { $who } ({ $letter }) is in house { $houses }
 shows = “{ $clue }” So { $facts }.
 shows-and-leaves = “{ $clue }” So { $facts }. Then { $rest }.

@@ -7,8 +7,15 @@ hint = the numbers of A, B and C, such as { $example }
 statement = How many triangles are in A, in B and in C?
 picture = Three figures of straight lines, with the letters A, B and C.
 
-size = { $figure }: { $count } of { $pieces ->
-    [1] one piece
-   *[other] { $pieces } pieces
- }.
+size =
+    { $figure }: { $count ->
+        [one] 1 triangle made of { $pieces ->
+            [1] one piece
+           *[other] { $pieces } pieces
+        }
+       *[other] { $count } triangles made of { $pieces ->
+            [1] one piece
+           *[other] { $pieces } pieces
+        } each
+    }.
 together = { $figure }: { $sum } = { $count }.

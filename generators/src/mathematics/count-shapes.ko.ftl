@@ -7,5 +7,5 @@ hint = A, B, C의 수, 예: { $example }
 statement = A, B, C에는 삼각형이 각각 몇 개 있나요?
 picture = 직선으로 된 도형 세 개와 글자 A, B, C.
 
-size = { $figure }: { $pieces }조각짜리 { $count }개.
+size = { $figure }: { $pieces }조각짜리 삼각형 { $count }개.
 together = { $figure }: { $sum } = { $count }.

@@ -8,9 +8,9 @@ hint = { $count } digits, for A to E in order, such as { $example }
 statement = Which digits are A, B, C, D and E?
 picture = Numbers in columns, with letters for some of their digits.
 
-tells = Column { $column } from the right, with what is carried, comes out in one way only: { $letters }.
-narrows = Column { $column } from the right, with what is carried, leaves { $few }.
-few = { $letter } = { $digits }
-carried = { $amounts } carried into column { $next }
-fails = { $letter } = { $digit } cannot be: column { $column } from the right would not come out.
-fails-tells = { $letter } = { $digit } cannot be: column { $column } from the right would not come out. So { $letters }.
+tells = Column { $column } (from the right), with what is carried, leaves only { $letters }.
+narrows = Column { $column } (from the right) leaves: { $few }.
+few = { $letter } is { $digits }
+carried = the carry into column { $next } is { $amounts }
+fails = { $letter } = { $digit } cannot be: column { $column } (from the right) would not come out.
+fails-tells = { $letter } = { $digit } cannot be: column { $column } (from the right) would not come out. So { $letters }.

@@ -8,9 +8,9 @@ hint = A부터 E까지 순서대로 숫자 { $count }개, 예: { $example }
 statement = A, B, C, D, E는 각각 어떤 숫자인가요?
 picture = 일부 숫자가 글자로 바뀐 세로셈.
 
-tells = 오른쪽에서 { $column }번째 자리는 올림까지 따지면 맞는 경우가 하나뿐입니다: { $letters }.
-narrows = 오른쪽에서 { $column }번째 자리에서 올림까지 따지면 남는 경우: { $few }.
-few = { $letter } = { $digits }
-carried = { $next }번째 자리로 올림 { $amounts }
+tells = 오른쪽에서 { $column }번째 자리를 올림까지 따지면 { $letters }만 남습니다.
+narrows = 오른쪽에서 { $column }번째 자리에 남는 경우: { $few }.
+few = { PARTICLE($letter, "은/는") } { $digits }
+carried = { $next }번째 자리로 올리는 수는 { $amounts }
 fails = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다.
 fails-tells = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다. 따라서 { $letters }.

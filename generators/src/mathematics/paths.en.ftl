@@ -3,7 +3,7 @@ rules =
     The map shows streets and their crossings. A shortest route never turns back: every street that it takes leads nearer to
     where it goes. Nobody gets past a red sign, at a crossing or in a street. Give the three counts that are asked, in their
     order.
-hint = three counts in order, such as { $example }
+hint = 3 counts in order, such as { $example }
 
 ends = How many shortest routes lead from A to B, how many from A to C, and how many from A to D?
 each = How many of the shortest routes from A to B pass C, how many pass D, and how many pass E?
@@ -14,6 +14,10 @@ picture = A map of streets, some closed, with letters at crossings.
 sums = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up.
 sums-each = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up. Do the same from B backwards.
 sums-apart = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up. Whatever must not be passed counts as closed; from a letter on, start again with 1.
-to = At { $last } stands { $count }.
+to =
+    { $count ->
+        [one] 1 route reaches { $last }.
+       *[other] { $count } routes reach { $last }.
+    }
 by-way = From A to { $letter }, then on to B: { $product } = { $count }.
 by-way-of-both = Along { $letters }: { $product } = { $count }.

@@ -3,7 +3,7 @@ rules =
     A board of shapes is shown for a short time and hidden. When it comes back, two shapes have changed, each in a
     different way (turned, in a new colour, or replaced by a similar shape), and two others have changed places. Give
     four letters: the changed ones as asked, then the two others in any order.
-hint = four letters in the order asked, such as { $example }
+hint = 4 letters in the order asked, such as { $example }
 
 statement =
     One shape { $first }, one { $second }, and two others have changed places. Give their letters in this order.
@@ -13,5 +13,5 @@ replaced = was replaced by a similar one
 picture = The board of shapes with some changes, each with its letter.
 board = A board of shapes to remember, each with its letter.
 
-changed = { $letter } { $how }. It was { $colour } and stood as the outline shows.
+changed = Shape { $letter } { $how }. It was { $colour }, with this outline.
 swapped = { $one } and { $other } have changed places.

@@ -5,9 +5,9 @@ rules =
     on. A block may light up more than once. No notes.
 hint = { $count } letters in the order asked, such as { $example }
 
-forwards = Name the { $count } blocks in the order in which they lit up.
-backwards = Name the { $count } blocks backwards: the one that lit up last comes first.
-later = Name the { $count } blocks from the { $from } light on; then those before it, from the 1st on.
+forwards = Name the blocks of all { $count } lights, from first to last.
+backwards = Name the blocks of all { $count } lights backwards: the last one comes first.
+later = Name the blocks of all { $count } lights: from the { $from } on, then those before it, in order.
 board = A board with nine blocks.
 
 lit = They lit up in this order: { $letters }.

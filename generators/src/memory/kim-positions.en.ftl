@@ -1,9 +1,9 @@
 title = Who stood where
 rules =
-    Objects on shelves are shown for a short time, then hidden. Three questions ask what stood beside one of them:
+    Objects on shelves are shown for a short time, then hidden. Three questions ask what stood next to one of them:
     left, right, above or below, or two places further along the same shelf. Choose from lettered objects, some of
     which never stood there, and give three letters in the order of the questions.
-hint = three letters in the order asked, such as { $example }
+hint = 3 letters in the order asked, such as { $example }
 
 statement = What stood { $first }, { $second } and { $third }? Give letters in order.
 picture = Three questions, and below them objects with letters to choose from.

@@ -6,7 +6,7 @@ rules =
 hint = { $count } digits in the order asked, such as { $example }
 
 statement =
-    How many { $counts } were there? What colour were { $colours }? Which house { $first }, which { $second }?
+    How many { $counts } were there? What colours were { $colours }? Which house { $first }, which { $second }?
 birds = flying birds
 boats = boats
 trees = trees

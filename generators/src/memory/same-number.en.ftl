@@ -3,7 +3,7 @@ rules =
     Cards with numbers and one card of each sign are shown, then turned over. For each of two targets, name three
     cards that make it when read in order: a number, a sign, a number. No card may be used twice. Whatever comes
     out right counts.
-hint = six letters, three for each target, such as { $example }
+hint = 6 letters, 3 for each target, such as { $example }
 
 statement =
     Make { $first } with three cards, then { $second } with three others: number, sign, number. Give the six letters in order.
@@ -14,5 +14,5 @@ made = { $sum } = { $target }: the cards { $cards }.
 others =
     { $count ->
         [one] No other answer is right.
-       *[other] Other cards do as well: { $count } answers are right in all.
+       *[other] Other cards would do as well: { $count } answers are right in all.
     }

@@ -1,9 +1,9 @@
 title = Vanished
 rules =
     Remember a tray: its things, their colours and places. When it comes back, some things are gone and new ones have
-    come, some have moved to another place, some face the other way, some are unchanged. In another colour, a thing is
+    come, some have moved to another place, some face the other way (mirrored), some are unchanged. In another colour, a thing is
     new. Say where the vanished things 1 and 2 stood, then which three things are asked for.
-hint = five letters: the places of 1 and 2, then the three things in any order, such as { $example }
+hint = 5 letters: the places of 1 and 2, then the 3 things in any order, such as { $example }
 
 statement = Where did the vanished things 1 and 2 stand? And which three things { $asked }?
 new = are new
@@ -32,7 +32,7 @@ utensil-snail = snail
 utensil-note = musical note
 
 stood = Thing { $number }, the { $thing }, stood at { $letter }.
-new-told = { $letter }: the { $thing } is new; the { $was } stood there.
-moved-told = { $letter }: the { $thing } stood at { $from }.
-turned-told = { $letter }: the { $thing } faced the other way.
-kept-told = { $letter }: the { $thing } stood there too.
+new-told = { $letter }: the { $thing } is new; the { $was } stood there before.
+moved-told = { $letter }: the { $thing } stood at { $from } before.
+turned-told = { $letter }: the { $thing } faced the other way before.
+kept-told = { $letter }: the { $thing } stood there before, facing the same way.

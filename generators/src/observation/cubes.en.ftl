@@ -9,4 +9,6 @@ statement = How many cubes high are the columns A to { $last }? Give one digit f
 picture = Cubes stacked on a square ground, some columns with a letter on top.
 
 front = { $column } stands at the front, where its cubes can be counted: { $height }.
-behind = { $column }: every column on its diagonal shows its top. From the front their heights are { $heights }, then { $height }.
+behind =
+    { $column }: every column straight in front of it shows its top. On the page, one place farther back looks like one cube
+    higher, so the heights from the front are { $heights }, then { $height }.

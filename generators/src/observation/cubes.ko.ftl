@@ -9,4 +9,6 @@ statement = 기둥 A부터 { $last }까지는 각각 몇 층인가요? 숫자를
 picture = 정사각형 바닥에 쌓인 쌓기나무, 몇몇 기둥 위에 글자.
 
 front = { PARTICLE($column, "은/는") } 맨 앞에 있어서 쌓기나무를 셀 수 있습니다: { $height }.
-behind = { $column }: 같은 대각선에 있는 기둥은 모두 윗면이 보입니다. 앞에서부터 높이가 { $heights }, 그다음이 { $height }입니다.
+behind =
+    { $column }: 바로 앞쪽에 한 줄로 선 기둥은 모두 윗면이 보입니다. 그림에서는 한 자리 뒤가 한 층 위처럼 보이므로, 앞에서부터 높이가
+    { $heights }, 그다음이 { $height }입니다.

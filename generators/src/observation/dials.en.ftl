@@ -1,9 +1,9 @@
 title = Clocks and gauges
 rules =
-    Find out what one tick is worth. Write times without a colon: 2:40 is 240, 24:18 is 18. Rulers and protractors tell what
-    lies between, a balance what the red bag weighs, a compass the degrees clockwise from N to red. Lit lamps add up to digits.
-    On small dials, read the digit passed last. A red triangle marks 12.
-hint = whole numbers in order, times without the colon, such as { $example }
+    Find what one tick is worth; it may change along a scale. Write 2:40 as 240, 24:18 as 18. Rulers and protractors tell what
+    lies between, a balance the red bag's weight, a compass the degrees clockwise from N to red. Lit lamps add up to digits.
+    Small dials show the digit reached or passed last. Red triangles mark 12.
+hint = whole numbers in order, with − below zero, times without the colon, such as { $example }
 
 read = Read { $letters }.
 give = Give in order: { $asked }.
@@ -13,20 +13,32 @@ minutes = the minutes from { $one } to the next { $other }
 later = the time { $other } minutes after { $one }
 picture = Instruments to read, each with its letter.
 
-scale = { $letter }: a tick is worth { $step }; { $past } after { $numeral }, that is { $numeral } + { $product } = { $reading }.
-scale-backwards = { $letter }: the numbers run backwards, a tick is worth { $step }; { $past } after { $numeral }, that is { $numeral } + { $product } = { $reading }.
-compass = { $letter }: a tick is worth { $step }; { $past } clockwise after { $numeral } degrees, that is { $numeral } + { $product } = { $reading }.
+scale =
+    { $letter }: from { $numeral } to the next number a tick is worth { $step }; { $past ->
+        [one] 1 tick
+       *[other] { $past } ticks
+    } after { $numeral }, that is { $numeral } + { $product } = { $reading }.
+scale-backwards =
+    { $letter }: the numbers run backwards; from { $numeral } to the next number a tick is worth { $step }; { $past ->
+        [one] 1 tick
+       *[other] { $past } ticks
+    } after { $numeral }, that is { $numeral } + { $product } = { $reading }.
+compass =
+    { $letter }: a tick is worth { $step }; { $past ->
+        [one] 1 tick
+       *[other] { $past } ticks
+    } clockwise from { $numeral } degrees, that is { $numeral } + { $product } = { $reading }.
 between = { $letter }: a tick is worth { $step }; from { $low } to { $high } it is { $reading }.
 clock = { $letter }: the short hand is past { $hour }, the long one on minute { $minute }: { $reading }.
 clock-day = { $letter }: this clock has 24 hours; the short hand is past { $hour }, the long one on minute { $minute }: { $reading }.
 clock-turned = { $letter }: from the triangle on, the short hand is past { $hour }, the long one on minute { $minute }: { $reading }.
 clock-backwards = { $letter }: this clock runs backwards; the short hand is past { $hour }, the long one on minute { $minute }: { $reading }.
 lamps = { $letter }: the columns make { $digits }: { $reading }.
-meter = { $letter }: the hands passed { $digits } last: { $reading }.
+meter = { $letter }: the hands reached or passed { $digits } last: { $reading }.
 balance = { $letter }: the bag weighs { $sum }{ $less } = { $reading }.
 
 made = { $asked }: { $sum } = { $result }.
-made-time = { $asked }: { $sum }, that is { $written }: { $result }.
+made-time = { $asked }: { $sum }, that is { $written }, written { $result }.
 sum-worked = { $one } + { $other }
 less-worked = { $one } − { $other }
 minutes-worked = from { $one } to the next { $other }

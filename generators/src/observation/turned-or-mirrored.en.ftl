@@ -8,7 +8,9 @@ statement = Which copy of each shape is turned, but not mirrored? One letter for
 picture = Numbered shapes of squares, and lettered copies of them, turned, most of them mirrored.
 
 turned =
-    Shape { $shape } turned { $degrees } degrees { $way } is { $copy }: clockwise from the marked side, the next sides are
-    { $sides } squares long. In { $others } they come anticlockwise: these are mirror images.
+    Shape { $shape } turned { $degrees ->
+        [180] half round
+       *[other] { $degrees } degrees { $way }
+    } is { $copy }: clockwise from the marked side, the next sides measure { $sides }. In { $others } they come anticlockwise: these are mirror images.
 clockwise = clockwise
 anticlockwise = anticlockwise

@@ -8,7 +8,10 @@ statement = 도형마다 뒤집지 않고 돌리기만 한 복사본은 무엇�
 picture = 정사각형들로 된 번호 붙은 도형들과, 돌아가 있고 대부분 뒤집힌 글자 붙은 복사본들.
 
 turned =
-    도형 { PARTICLE($shape, "을/를") } { PARTICLE($way, "으로/로") } { $degrees }도 돌리면 { $copy }: 표시한 변에서 시계 방향으로 다음 변들의 길이는 차례로
+    도형 { PARTICLE($shape, "을/를") } { $degrees ->
+        [180] 반 바퀴
+       *[other] { PARTICLE($way, "으로/로") } { $degrees }도
+    } 돌리면 { $copy }: 표시한 변에서 시계 방향으로 다음 변들의 길이는 차례로
     { $sides }칸입니다. { $others }에서는 시계 반대 방향으로 그렇게 이어지므로 뒤집힌 것입니다.
 clockwise = 시계 방향
 anticlockwise = 시계 반대 방향
