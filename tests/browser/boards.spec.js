@@ -350,6 +350,11 @@ test('a picture is enlarged by a button, a key and a tap, its board with it, and
   await expect.poll(async () => (await box(image)).width).toBeGreaterThan(1.5 * small.width);
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
   await accessible(page);
+  // Nothing behind it is reached: what lies on it, and the way back.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement.matches('#figure *, .shrink, body')), key).toBe(true);
+  }
   // Its lower end is scrolled to.
   await page.mouse.wheel(0, 2000);
   await expect.poll(async () => (({ y, height }) => y + height)(await box(image))).toBeLessThanOrEqual(desk.viewport.height + 1);

@@ -65,6 +65,7 @@ test('whoever buzzes and says nothing leaves it to the other; Enter buzzes too',
   await expect(bo.locator('#send')).toHaveText(/^Locked 0:\d\d$/);
   await expect(desk.locator('#events')).toContainText('buzzed and said nothing.');
   await expect(ana.getByRole('button', { name: 'Buzz' })).toBeEnabled({ timeout: 8000 });
+  await expect(ana.locator('#said'), 'the turn is over').toHaveText('');
   await ana.getByRole('button', { name: 'Buzz' }).click();
   await ana.locator('#typed').fill(key);
   await ana.keyboard.press('Enter');

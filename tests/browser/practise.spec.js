@@ -152,6 +152,24 @@ test('what was played shows in the figures, and a second try is not counted', as
   expect(again).toContain('/practise/now');
 });
 
+test('what a plot says can be read on a phone', async ({ page, agon }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (let drill = 0; drill < 2; drill++) {
+    await play(page, agon, (await known(agon)).code);
+    // Whoever looks at once for what is right says nothing of how strong he is.
+    await page.waitForTimeout(6000);
+    await press(page, page.getByRole('button', { name: 'Show me' }));
+  }
+  await page.goto(`${agon.base}/figures`);
+  const texts = page.locator('.plot text');
+  await expect(texts).toHaveCount(3);
+  for (const text of await texts.all()) {
+    const [{ x, height }, plot] = [await text.boundingBox(), await page.locator('.plot').boundingBox()];
+    expect(height).toBeGreaterThan(11);
+    expect(x).toBeGreaterThanOrEqual(plot.x);
+  }
+});
+
 test('a streak ends with the first that is not solved', async ({ page, agon }) => {
   await page.goto(`${agon.base}/practise`);
   await page.getByLabel('Kind of run').selectOption('streak');
@@ -174,6 +192,55 @@ async function remainders(page) {
   }).join(', ');
 }
 
+for (const [width, height] of [[800, 625], [683, 312]]) {
+  test(`a drill begins at its question in a window of ${width} × ${height}, with the keyboard at the answer`, async ({ page, agon }) => {
+    const { code } = await known(agon, 'observation/count-and');
+    await page.setViewportSize({ width, height });
+    await start(page, agon, code);
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeFocused();
+    const top = () => page.evaluate(() => scrollY);
+    expect(await top(), 'the rules').toBe(0);
+    await press(page, page.getByRole('button', { name: 'Begin' }));
+    await expect(page.getByLabel('Your answer')).toBeFocused();
+    await page.waitForTimeout(200);
+    expect(await top(), 'the problem').toBe(0);
+    await expect(question(page)).toBeInViewport();
+    // Whoever has answered sees what came of it.
+    await page.getByLabel('Your answer').fill('100001, 100001, 100001');
+    await press(page, page.locator('#send'));
+    await expect(page.locator('#typed')).toBeInViewport();
+  });
+}
+
+test('what was said of an answer is not said again, and the button alone tells how long it locks', async ({ page, agon }) => {
+  const { code } = await known(agon);
+  await play(page, agon, code);
+  await page.getByLabel('Your answer').fill('100001, 100001');
+  await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
+  await expect(page.locator('#said')).toHaveText('Wrong.', { useInnerText: true });
+  await expect(page.getByRole('button', { name: /Locked for/ })).toBeDisabled();
+  await expect(page).toHaveURL(`${agon.base}/practise/now`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Locked for/ })).toBeDisabled();
+  await expect(page.locator('#said')).toHaveText('', { useInnerText: true });
+});
+
+test('a picture keeps its size when a window is resized, however far it is scrolled', async ({ page, agon }) => {
+  const { code } = await known(agon, 'logic/sudoku');
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await play(page, agon, code);
+  await press(page, page.getByRole('button', { name: 'Show me' }));
+  const picture = page.locator('#figure img');
+  const height = async () => (await picture.boundingBox()).height;
+  await expect.poll(height).toBeGreaterThan(400);
+  const before = await height();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await page.setViewportSize({ width: 1360, height: 625 });
+  await page.waitForTimeout(300);
+  expect(await height()).toBeGreaterThan(before - 10);
+});
+
 test('in a storm a right answer leads on at once, a wrong one locks for five seconds, and no clock of a page ends it', async ({ page, agon }) => {
   test.slow();
   await page.clock.install();
@@ -189,6 +256,7 @@ test('in a storm a right answer leads on at once, a wrong one locks for five sec
     return Math.abs(60 * minutes + seconds + (Date.now() - begun) / 1000 - 300);
   }).toBeLessThan(5);
   const course = page.locator('.course');
+  await expect(page.getByRole('button', { name: 'Show me' }), 'the next comes at once').toHaveCount(0);
   for (const solved of [1, 2]) {
     const before = await question(page).textContent();
     await page.getByLabel('Your answer').fill(await remainders(page));
@@ -403,6 +471,18 @@ test("today's problems are found from the front page, are played at once, and sa
   await accessible(page);
   await page.locator('#result').getByRole('link', { name: "Today's problems" }).click();
   await expect(cards.first()).toContainText('Not solved');
+});
+
+test("whoever plays one of today's problems without a clock is not told that nobody has tried", async ({ page, agon }) => {
+  await page.goto(`${agon.base}/practise`);
+  await page.getByLabel('How long').selectOption('untimed');
+  await press(page, page.locator('#today .family').nth(1));
+  const begin = page.getByRole('button', { name: 'Begin' });
+  if (await begin.isVisible()) await press(page, begin);
+  await press(page, page.getByRole('button', { name: 'Show me' }));
+  await expect(page.locator('#verdict')).toHaveText('Shown');
+  await expect(page.locator('#result')).toContainText("One of today's problems.");
+  await expect(page.locator('#result')).not.toContainText('tried by 0');
 });
 
 test('a run that is over says how it went, and lets one try again what was missed', async ({ page, agon }) => {

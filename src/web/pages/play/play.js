@@ -188,7 +188,7 @@ async function showExample(example) {
   const places = await figures.places(example.material);
   await figures.show(at('example-figure'), example.pictures);
   at('example-material').replaceChildren(...places);
-  at('example-statement').textContent = example.statement;
+  showStatement(at('example-statement'), example.statement);
   at('example-answer').firstElementChild.textContent = say('example_answer', { answer: example.answer });
   at('example-why').replaceChildren(...example.explanation.map(item));
   at('example').hidden = false;
@@ -386,7 +386,7 @@ function lock() {
   if (mine === 0 && !waits && (wasLocked || (has && !hadFloor))) {
     at('said').textContent = turn ? say('your_turn') : '';
     sound.play('free');
-  }
+  } else if ((!turn || waits) && at('said').textContent === say('your_turn')) at('said').textContent = '';
   [wasLocked, hadFloor] = [mine > 0 || waits, has];
 }
 

@@ -85,7 +85,19 @@ function restore() {
   at('typed').value = kept.typed;
 }
 
+/** What waits for the keyboard may stand below what is read first, and what is said of an answer beside it. A page that comes again stays where it was. */
+function focus() {
+  const first = document.querySelector('[autofocus]');
+  const [came] = performance.getEntriesByType('navigation');
+  if (!(first instanceof HTMLElement) || !(came instanceof PerformanceNavigationTiming) || came.type !== 'navigate') return;
+  first.focus({ preventScroll: true });
+  if (!said || said === 'said_right') scrollTo(0, 0);
+  else for (const place of [at('said'), first]) place?.scrollIntoView({ block: 'nearest' });
+}
+
 restore();
+// What was said once is not said again of what comes next.
+if (said) history.replaceState(null, '', location.pathname);
 settings.bind({ sound: at('sound') });
 if (at('result')) {
   // Other colours bring the page again, and not the end.
@@ -109,6 +121,7 @@ if (at('pen') && at('figure')) new Pen(at('figure'), at('pen'), `${drill}`).lay(
 enlargeable(at('figure'), at('looks'));
 const fitted = () => fit(at('figure'), at('answer'), at('result'));
 fitted();
+focus();
 addEventListener('resize', fitted);
 const image = at('figure')?.querySelector('img');
 if (at('why') && image?.src.endsWith('/solved.png')) layWay(at('why'), at('figure'), image.src, like(image));

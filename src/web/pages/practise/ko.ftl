@@ -12,6 +12,7 @@ practise-today_solved = { $seconds }초
 practise-today_missed = 못 풀었음
 practise-today_result = 오늘의 문제입니다. { $tried }명 중 { $solved }명이 풀었고, 시간의 중앙값은 { $middle }초입니다.
 practise-today_nobody = 오늘의 문제입니다. { $tried }명이 도전했지만 아직 아무도 풀지 못했습니다.
+practise-today_one = 오늘의 문제입니다.
 practise-today_place = 내 순위는 { $place }위입니다.
 practise-mix = 아무거나
 practise-play_mix = 아무 문제나 풀기

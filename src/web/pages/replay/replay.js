@@ -4,7 +4,7 @@ import { asSaid, at, beginning, corrections, ending, isOver, item, played, reaso
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
 import { canCheck } from '../shared/seal.js';
-import { say, says, toldIn } from '../shared/text.js';
+import { say, says, showStatement, toldIn } from '../shared/text.js';
 import { Refused } from '../shared/wire.js';
 import { Damaged, History, keyText } from './history.js';
 
@@ -20,8 +20,9 @@ const MARKS = { correct: '✓', wrong: '✗', given: '•', taken: '•', decide
 let history = null;
 /** What the service tells of each problem, with its pictures; a file has none. @type {Problem[]} */
 let told = [];
-/** Which problem is shown, the first of which is 1; 0 before. */
+/** Which problem is shown, the first of which is 1, and 0 before; and whether the way to its key is. */
 let shown = 0;
+let isSolved = false;
 /** The instant that is shown, in microseconds, and the place of the newest event in it. */
 let time = 0;
 let current = 0;
@@ -62,10 +63,14 @@ async function fetchLog() {
   at('phase').textContent = say('reading');
   try {
     const log = await wire.get('/log');
-    const material = log && (await wire.get('/material').catch(() => null));
+    const isRead = await begin(log);
+    const isShown = isRead && history?.problems[0].sheet.material?.length;
+    const material = isShown ? await wire.get('/material').catch(() => null) : null;
     const pictures = () => placeCards(material?.cards ?? []);
-    if (await begin(log)) {
+    if (isRead) {
       told = await Promise.all((history?.problems ?? []).map((_, place) => wire.get(history?.isSeries ? `/rounds/${place + 1}/problem` : '/problem')));
+      // What was shown before that had no pictures.
+      shown = 0;
       await pictures();
     }
     settings.bind({ plain: at('plain') }, () => {
@@ -86,7 +91,6 @@ async function readFile(file) {
   const log = await file.text().then(JSON.parse).catch(() => null);
   if (!(await begin(log)) || !history) return;
   const { material = [] } = history.problems[0].sheet;
-  told = [];
   cards = material.map((/** @type {any} */ { face, seconds }) => ({ seconds, face: face.picture ? missing(face.picture) : figures.text(face.text) }));
   at('log').hidden = at('colours').hidden = true;
   draw();
@@ -121,7 +125,7 @@ async function begin(log) {
   trouble(history.events.some(({ name }) => name === 'decided' || name === 'voided') ? '' : say('unfinished'));
   stop();
   const { problems: [problem], terms, records } = history;
-  shown = 0;
+  [told, shown] = [[], 0];
   at('choose').hidden = Boolean(id);
   at('replayed').hidden = false;
   at('defender').hidden = terms.players === 'one';
@@ -263,13 +267,14 @@ function keyed(event) {
   event.preventDefault();
 }
 
-/** Shows the problem of a round. @param {number} number */
-function turnTo(number) {
-  if (!history || shown === number) return;
-  shown = number;
+/** Shows the problem of a round, with the way to its key where that is to be seen. @param {number} number @param {boolean} solved */
+function turnTo(number, solved) {
+  if (!history || (shown === number && isSolved === solved)) return;
+  [shown, isSolved] = [number, solved];
   const { statement, picture } = history.problems[number - 1].sheet;
-  at('statement').textContent = statement;
-  if (told.length > 0) figures.show(at('figure'), told[number - 1].pictures);
+  showStatement(at('statement'), statement);
+  const { pictures, solved: way } = told[number - 1] ?? {};
+  if (pictures) figures.show(at('figure'), solved && way ? [way] : pictures, () => shown === number && isSolved === solved);
   else at('figure').replaceChildren(...(picture ? [missing(picture)] : []));
 }
 
@@ -288,7 +293,9 @@ function draw() {
   at('halted').hidden = !paused;
   if (paused) showPause(contest, now);
   at('rules').hidden = phase.name !== 'rules' || Boolean(paused);
-  turnTo(history.isSeries ? roundOf(contest) || 1 : 1);
+  // Nobody explained a corrected key.
+  const isExplained = phase.name === 'decided' && !history.events.some(({ name }) => name === 'rejudged');
+  turnTo(history.isSeries ? roundOf(contest) || 1 : 1, isExplained);
   showBetween(contest);
   at('problem').hidden = !(contest.released || over) || Boolean(paused);
   card(phase.name === 'material' && !paused ? contest : null);

@@ -141,9 +141,7 @@ export function showRounds(contest) {
     return line;
   });
   at('rounds-title').textContent = say('rounds', { points: terms.points_to_win, count: rounds.length });
-  const list = at('rounds').lastElementChild;
-  const same = lines.length === list.childElementCount && lines.every((line, number) => line.isEqualNode(list.children[number]));
-  if (!same) list.replaceChildren(...lines);
+  fill(at('rounds').lastElementChild, lines);
 }
 
 /** A round trip or a difference of two, in thousandths of a second. @param {number} seconds */
@@ -193,19 +191,28 @@ export function showSeats(contest, answers) {
     box.querySelector('.who').textContent = place.name ?? say(seat);
     box.querySelector('.own').hidden = contest.you !== seat;
     box.classList.toggle('here', Boolean(place.present));
-    const points = contest.score?.[seat];
-    box.querySelector('.points').textContent = points === undefined ? '' : say('points', { count: points });
+    box.querySelector('.points').textContent = pointsOf(contest, seat);
     const own = newest(contest, answers).filter((one) => one.seat === seat).map((one) => answered(contest.terms, one));
-    const shown = box.querySelector('.answers');
-    const same = own.length === shown.childElementCount && own.every((line, number) => line.isEqualNode(shown.children[number]));
-    if (!same) shown.replaceChildren(...own);
+    fill(box.querySelector('.answers'), own);
   }
   showRounds(contest);
   showLines(contest);
 }
 
-/** @param {Shown['terms']} terms @param {ShownAnswer} one */
-function answered(terms, one) {
+/** Shows lines in a list that is left alone where it has them. @param {Element} list @param {Element[]} lines */
+export function fill(list, lines) {
+  const same = lines.length === list.childElementCount && lines.every((line, number) => line.isEqualNode(list.children[number]));
+  if (!same) list.replaceChildren(...lines);
+}
+
+/** The points of a seat, where they are counted. @param {Shown} contest @param {Seat} seat */
+export function pointsOf({ score }, seat) {
+  const points = score?.[seat];
+  return points === undefined ? '' : say('points', { count: points });
+}
+
+/** An answer with what became of it. @param {Shown['terms']} terms @param {ShownAnswer} one */
+export function answered(terms, one) {
   const line = item(`${asSaid(terms, one.answer)} `);
   const verdict = document.createElement('b');
   verdict.textContent = say(`verdict_${one.verdict}`);

@@ -20,7 +20,8 @@ export function fit(figure, ...others) {
   if (!figure?.offsetParent || !other) return;
   const { top, right } = figure.getBoundingClientRect();
   const isBeside = right <= other.getBoundingClientRect().left;
-  const room = innerHeight - (top + scrollY) - (isBeside ? BELOW_BESIDE : other.offsetHeight + BELOW);
+  // What stands beside the answer stays in sight, and so its place in the window is where it is at any scroll.
+  const room = innerHeight - (isBeside ? top + BELOW_BESIDE : top + scrollY + other.offsetHeight + BELOW);
   figure.style.setProperty('--room', `${Math.floor(room)}px`);
   const [image, second] = figure.querySelectorAll('img');
   const [width, height] = ['width', 'height'].map((side) => Number(image?.getAttribute(side)));
@@ -107,10 +108,11 @@ export class Figures {
 
   /**
    * Shows pictures in a place, all of them decoded before any is seen.
-   * @param {HTMLElement} place @param {any[]} pictures as the interface lists them
+   * @param {HTMLElement} place @param {any[]} pictures as the interface lists them @param {() => boolean} [wanted] whether they still are, once they have come
    */
-  async show(place, pictures) {
+  async show(place, pictures, wanted = () => true) {
     const images = await Promise.all(pictures.map((picture) => this.image(picture)));
+    if (!wanted()) return;
     const before = [...place.querySelectorAll('img')];
     place.replaceChildren(...images);
     before.forEach((image) => URL.revokeObjectURL(image.src));

@@ -5,7 +5,7 @@ import { at, beginning, called, corrections, ending, isOver, played, reason, rou
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { enlargeable } from '../shared/enlarge.js';
 import { fit } from '../shared/figures.js';
-import { say } from '../shared/text.js';
+import { say, showStatement } from '../shared/text.js';
 
 const page = new ContestPage();
 const { clock, figures, settings, sound } = page;
@@ -52,7 +52,7 @@ async function readProblem() {
   shown = number;
   page.problem = plain;
   page.statements.set(number, plain.statement);
-  at('statement').textContent = plain.statement;
+  showStatement(at('statement'), plain.statement);
   await figures.show(at('figure'), plain.pictures);
   draw();
 }
