@@ -142,6 +142,14 @@ test('a host corrects the answer of a decided contest, and both players read it'
   await desk.getByRole('button', { name: 'Apply it for everybody' }).press('Enter');
   await expect(desk.locator('#result')).toContainText('Ana wins');
   await expect(desk.locator('#result')).toContainText('Corrected since: A misprint');
+  for (const again of [false, true]) {
+    if (again) await desk.reload();
+    await expect(desk.locator('#attacker .answers li')).toHaveText(new RegExp(`^${said} correct`));
+    await expect(desk.locator('#defender .answers li')).toHaveText(new RegExp(`^${key} wrong`));
+    await expect(desk.locator('#events')).toContainText('Bo wins');
+    await expect(desk.locator('#events li').filter({ hasText: 'A misprint' })).toHaveCount(1);
+    await expect(desk.locator('#events li').first()).toContainText('Corrected since: A misprint');
+  }
 
   await desk.goto(`${agon.base}${contest.seats.defender.page}`);
   await expect(desk.locator('#result')).toContainText('Ana wins');
@@ -209,6 +217,16 @@ test('what is over is opened once more with what was said of it, and removed aft
   await expect(desk.locator('#trouble')).toContainText('was removed');
 });
 
+test('on a phone a host finds what he runs the contest with before the links and the seats', async ({ page: desk, agon }) => {
+  const contest = await agon.open({ terms: { start: 'when_ready' } });
+  await signIn(desk, agon);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto(`${agon.base}/host/${contest.id}`);
+  await expect(desk.locator('#links')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Start now' })).toBeInViewport({ ratio: 1 });
+  expect((await desk.locator('#running').boundingBox()).y).toBeLessThan((await desk.locator('#links').boundingBox()).y);
+});
+
 test('the host’s token opens the desk without a session, and no other link does', async ({ page: desk, agon }) => {
   const contest = await agon.open({ terms: { start: 'when_ready' } });
   await desk.goto(`${agon.base}${contest.host.page}`);
@@ -265,6 +283,21 @@ test('axe finds nothing on the pages of a host', async ({ page, agon }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, 'nothing is cut off on a phone').toBe(false);
+});
+
+test('what a term means stands beside its button on a phone, also where it takes two lines', async ({ page, agon }) => {
+  await signIn(page, agon);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${agon.base}/host`);
+  await page.getByText('Terms', { exact: true }).click();
+  const wrapped = await page.locator('label:has([type=radio])').evaluateAll((labels) => labels.flatMap((label) => {
+    const words = document.createRange();
+    words.selectNodeContents(label.lastChild);
+    const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
+    return lines.length > 1 ? lines.map(({ left }) => left - label.firstElementChild.getBoundingClientRect().right) : [];
+  }));
+  expect(wrapped.length).toBeGreaterThan(1);
+  expect(Math.min(...wrapped)).toBeGreaterThanOrEqual(0);
 });
 
 test('the nearer number is offered only where answers are numbers', async ({ page, agon }) => {

@@ -19,7 +19,9 @@ const points = (page, seat) => page.locator(`#${seat} .points`);
 test('two browsers play a tally until nothing is left', async ({ browser, agon }) => {
   const { contest, calls } = await opened(agon, { rules_seconds: 2 });
   const [ana, bo] = await seats(browser, agon, contest);
-  const faults = [watch(ana), watch(bo)];
+  const desk = await browser.newPage();
+  await desk.goto(`${agon.base}${contest.host.page}`);
+  const faults = [watch(ana), watch(bo), watch(desk)];
   await expect(ana.locator('#terms')).toContainText('one at a time');
   await expect(ana.locator('#problem')).toBeVisible();
   await expect(points(bo, 'attacker')).toHaveText('0 points');
@@ -39,6 +41,10 @@ test('two browsers play a tally until nothing is left', async ({ browser, agon }
   await expect(bo.locator('#said')).toHaveText('None left: wrong, a point less.');
   await expect(points(ana, 'defender')).toHaveText('-1 point');
   await expect(ana.locator('#defender .answers')).toContainText('None left wrong');
+  await expect(desk.locator('#defender .answers')).toContainText('None left wrong');
+  await expect(desk.locator('#events')).toContainText('Bo answered None left: wrong.');
+  await expect(points(desk, 'attacker')).toHaveText('1 point');
+  await expect(points(desk, 'defender')).toHaveText('-1 point');
 
   for (const each of calls.slice(1)) {
     await call(bo, each);

@@ -22,6 +22,19 @@ async function decided(agon, order = {}) {
   return contest;
 }
 
+test('who says a line stands out wherever a statement is read', async ({ page, agon }) => {
+  const contest = await agon.open({ family: 'logic/truth-tellers', level: 1, terms: { rules_seconds: 1, spectator_delay_seconds: 0 } });
+  await expect.poll(async () => (await answer(agon, contest, 'attacker', await agon.keyOf(contest))).status, { intervals: [300] }).toBe(200);
+  const names = ['Taken:', 'Ada (A):', 'Ben (B):', 'Cleo (C):', 'Dan (D):', 'Eve (E):'];
+  for (const place of ['watch', 'replay']) {
+    await page.goto(`${agon.base}/${place}/${contest.id}#${contest.watch.token}`);
+    await expect(page.locator('#problem .lines b')).toHaveText(names);
+  }
+  await page.goto(`${agon.base}/host/${contest.id}#${contest.host.token}`);
+  await page.getByText('The problem with its answer').click();
+  await expect(page.locator('#problem .lines b')).toHaveText(names);
+});
+
 test('a spectator sees a contest two seconds late, and the problem no sooner', async ({ page, agon }) => {
   const contest = await agon.open({ terms: TERMS });
   await page.goto(`${agon.base}/watch/${contest.id}#${contest.watch.token}`);
@@ -129,6 +142,36 @@ test('a replay is stepped through by the keyboard and shows the winner at its en
   await page.getByLabel('Speed').selectOption('20×');
   await expect(page.locator('#verdict')).toBeVisible();
   await expect(page.locator('#play')).toHaveText('Play');
+});
+
+test('a replay shows the picture, with the way to the key on it at the end, and asks for nothing that is not there', async ({ page, agon }) => {
+  const contest = await decided(agon, { family: 'observation/count-and' });
+  const missed = [];
+  page.on('response', (reply) => reply.status() === 404 && missed.push(reply.url()));
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await page.goto(`${agon.base}/replay/${contest.id}#${contest.watch.token}`);
+  const picture = page.locator('#figure img');
+  await expect(page.locator('#chain')).toContainText('holds');
+  await expect(picture).toBeVisible();
+  const plain = await picture.evaluate((image) => image.src);
+  await page.keyboard.press('End');
+  await expect(page.locator('#verdict')).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', plain);
+  await expect(picture).toBeVisible();
+  // What belongs to the question stands beside the picture with it.
+  const [drawn, statement] = [await picture.boundingBox(), await page.locator('#statement').boundingBox()];
+  for (const name of ['#problem-title', '#looks .button']) {
+    const beside = await page.locator(name).boundingBox();
+    expect(beside.x, name).toBeGreaterThan(drawn.x + drawn.width);
+    expect(Math.abs(beside.y - statement.y), name).toBeLessThan(statement.height + 60);
+  }
+  const solved = await picture.evaluate((image) => image.src);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#result')).toBeHidden();
+  await expect(picture).not.toHaveAttribute('src', solved);
+  await expect(picture).toBeVisible();
+  expect(missed).toEqual([]);
 });
 
 test('a saved log is replayed without the service, and a damaged one is refused in words', async ({ page, agon }, info) => {

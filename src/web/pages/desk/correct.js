@@ -1,6 +1,6 @@
 // The answer of a decided contest was wrong: what another would make of it, and the word that makes it so.
 
-import { at, item } from '../shared/contest.js';
+import { asSaid, at, isCalled, item } from '../shared/contest.js';
 import { exact, say } from '../shared/text.js';
 
 /** @import { Schemas } from '../shared/interface' */
@@ -8,10 +8,10 @@ import { exact, say } from '../shared/text.js';
 /**
  * Lets a host propose, look and apply.
  * @param {import('../shared/wire.js').Wire} wire
- * @param {{name: (seat: import('../shared/interface').Seat) => string, lists: () => boolean, applied: () => Promise<void>, complain: (error: unknown) => void, mayApply: boolean}} desk
- *   whose key may list everything that can be called
+ * @param {{name: (seat: import('../shared/interface').Seat) => string, terms: () => Schemas['Terms'], applied: () => Promise<void>, complain: (error: unknown) => void, mayApply: boolean}} desk
+ *   of terms by which a key may list everything that can be called
  */
-export function offerCorrection(wire, { name, lists, applied, complain, mayApply }) {
+export function offerCorrection(wire, { name, terms, applied, complain, mayApply }) {
   /** The address of what is proposed. */
   /** @type {`/rejudgings/${string}`} */
   let proposal = '/rejudgings/';
@@ -25,7 +25,7 @@ export function offerCorrection(wire, { name, lists, applied, complain, mayApply
   async function propose(event) {
     event.preventDefault();
     const typed = at('right').value.trim();
-    const [key, ...also] = lists() ? typed.split(/[\s,;]+/) : [typed];
+    const [key, ...also] = isCalled(terms()) ? typed.split(/[\s,;]+/) : [typed];
     const wanted = { key, also, reason: at('why-right').value.trim() };
     await done(async () => {
       const told = await wire.post('/rejudgings', wanted);
@@ -72,6 +72,6 @@ export function offerCorrection(wire, { name, lists, applied, complain, mayApply
   /** A judged answer by both keys. @param {Schemas['JudgedTwice']} one */
   function judgedTwice({ seat, answer, contest_seconds, before, after }) {
     const verdicts = before === after ? say(`verdict_${after}`) : say('verdict_turns', { before: say(`verdict_${before}`), after: say(`verdict_${after}`) });
-    return item(say('judged_twice', { name: name(seat), answer, seconds: exact(contest_seconds), verdicts }));
+    return item(say('judged_twice', { name: name(seat), answer: asSaid(terms(), answer), seconds: exact(contest_seconds), verdicts }));
   }
 }

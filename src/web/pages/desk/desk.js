@@ -1,9 +1,9 @@
 // The desk of a host. It shows what the service says, and sends what the host wants done.
 
-import { at, beginning, called, corrections, isCalled, isOver, isSeries, item, lockLeft, reason, roundOf, SEATS, showLines, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
+import { answered, asSaid, at, beginning, called, corrections, fill, isOver, isSeries, item, lockLeft, pointsOf, reason, roundOf, SEATS, showLines, showReplay, showRounds, stage, trouble, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { showQr } from '../shared/qr.js';
-import { exact, minutes, say, says } from '../shared/text.js';
+import { exact, minutes, say, says, showStatement } from '../shared/text.js';
 import { Refused, token } from '../shared/wire.js';
 import { offerCorrection } from './correct.js';
 
@@ -34,6 +34,8 @@ const { clock, figures, id, wire } = page;
 let shown = 0;
 /** Everybody's page. @type {Record<string, string>} */
 let links = {};
+/** How many corrections stand among what happened. */
+let rejudged = 0;
 
 begin();
 
@@ -51,7 +53,7 @@ async function begin() {
   at('clarify').addEventListener('submit', clarify);
   at('problem').addEventListener('toggle', showProblem);
   const corrected = (/** @type {unknown} */ error) => (error === null ? trouble('') : complain(error));
-  offerCorrection(wire, { name, lists: () => isCalled(page.contest.terms), applied: () => page.refresh(), complain: corrected, mayApply: !token() });
+  offerCorrection(wire, { name, terms: () => page.contest.terms, applied: () => page.refresh(), complain: corrected, mayApply: !token() });
   readLinks();
 }
 
@@ -160,8 +162,8 @@ function showSeats() {
     const box = at(seat);
     box.querySelector('.who').textContent = place.name ?? say(seat);
     box.classList.toggle('here', Boolean(place.present));
-    const mine = contest.answers.filter((one) => one.seat === seat);
-    list(box.querySelector('.answers'), mine, answered);
+    box.querySelector('.points').textContent = pointsOf(contest, seat);
+    fill(box.querySelector('.answers'), contest.answers.filter((one) => one.seat === seat).map(timed));
   }
   showRounds(contest);
   showLines(contest);
@@ -169,12 +171,9 @@ function showSeats() {
 }
 
 /** @param {Answer} one */
-function answered(one) {
-  const line = item(`${one.answer} `);
-  const verdict = document.createElement('b');
-  verdict.textContent = say(`verdict_${one.verdict}`);
-  line.className = one.verdict;
-  line.append(verdict, ` ${say('after', { seconds: exact(one.contest_seconds) })}`);
+function timed(one) {
+  const line = answered(page.contest.terms, one);
+  line.append(` ${say('after', { seconds: exact(one.contest_seconds) })}`);
   return line;
 }
 
@@ -316,7 +315,7 @@ async function showProblem() {
     shown = 0;
     return trouble(say('failed'));
   }
-  at('statement').textContent = problem.statement;
+  showStatement(at('statement'), problem.statement);
   at('key').textContent = problem.key;
   at('code').textContent = problem.code;
   at('why').replaceChildren(...(problem.explanation ?? []).map(item));
@@ -334,7 +333,9 @@ function note(event, data) {
   time.dateTime = when ?? '';
   time.textContent = when ? new Date(when).toLocaleTimeString() : '';
   entry.prepend(time);
-  at('events').prepend(entry);
+  // A correction is known before what led to it is told again.
+  const newer = [...at('events').children].filter((one) => when && one.firstElementChild.dateTime > when).at(-1);
+  newer ? newer.after(entry) : at('events').prepend(entry);
   if (when && clock.now() - Date.parse(when) < NEWS) page.aloud(text);
 }
 
@@ -344,7 +345,7 @@ function line(event, data) {
   if (event === 'phase' || event === 'material' || event === 'released') {
     return says(`began_${data.phase.name}`) ? say(`began_${data.phase.name}`) : '';
   }
-  if (event === 'answer') return say(`answered_${data.verdict}`, { name: who, answer: data.answer });
+  if (event === 'answer') return say(`answered_${data.verdict}`, { name: who, answer: asSaid(page.contest.terms, data.answer) });
   if (event === 'buzzed' || event === 'missed') return say(`${event}_by`, { name: who });
   if (event === 'measured') return say('measured');
   if (event === 'asked') return say('asked_by', { name: who, text: data.text });
@@ -353,14 +354,17 @@ function line(event, data) {
   if (event === 'resumed') return say('resumed');
   if (event === 'decided') return say('wins', { name: name(data.outcome.winner) });
   if (event === 'voided') return say('nobody_wins');
+  if (event === 'corrected') return say('corrected', { reason: data.reason });
   return '';
 }
 
 function end() {
-  const { outcome, void: voided, rejudgings } = page.contest;
+  const { outcome, void: voided, rejudgings = [] } = page.contest;
   at('verdict').textContent = outcome ? say('wins', { name: name(outcome.winner) }) : say('nobody_wins');
   const why = outcome ? reason(outcome, name) : voided ? ending(voided) : '';
   at('reason').textContent = `${why}${corrections(rejudgings)}`;
+  for (const one of rejudgings.slice(rejudged)) note('corrected', one);
+  rejudged = rejudgings.length;
   // Both take the game's key; the host's token alone opens nothing new and removes nothing.
   at('again').hidden = Boolean(token());
   offer('remove', !token());

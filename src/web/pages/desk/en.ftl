@@ -72,7 +72,7 @@ desk-correct_apply = Apply it for everybody
 desk-correct_cancel = Forget it
 desk-correct_no = Only whoever holds the game key can apply it. Sign in, and open this page again.
 desk-by_key = By the answer { $key }: { $how }
-desk-judged_twice = { $name } after { $seconds } s: { $answer }, { $verdicts }
+desk-judged_twice = { $name } after { $seconds } s: { $answer }, { $verdicts }
 desk-verdict_turns = { $before } before, now { $after }
 desk-why = Reason
 desk-no = No, back
@@ -130,7 +130,12 @@ desk-answered_correct = { $name } answered { $answer }: correct.
 desk-answered_wrong = { $name } answered { $answer }: wrong.
 desk-answered_given = { $name } answered { $answer }: given before.
 desk-answered_taken = { $name } answered { $answer }.
-desk-after = after { $seconds } s
+desk-after = after { $seconds } s
+desk-nothing_left = None left
+desk-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
 desk-verdict_correct = correct
 desk-verdict_wrong = wrong
 desk-verdict_given = given before
