@@ -17,7 +17,7 @@ async function pictured(place) {
 }
 
 const BATCH = '?level=5&batch=abc&keys=1';
-const ONE = 'observation/count-and.4.3.abc-2';
+const ONE = 'observation/count-and.5.3.abc-2';
 
 /** The page of a code: its address does not tell it. */
 async function pageOf(agon, code) {
@@ -126,6 +126,12 @@ test('where the key is open, arrows go along the way to it', async ({ browser, a
   await accessible(page);
 });
 
+test('the page of one problem has the way to all others above it', async ({ browser, agon }) => {
+  const page = await host(browser, agon);
+  await page.goto(await pageOf(agon, ONE));
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
 test('the next level keeps the seed, and arrows step through the batch', async ({ browser, agon }) => {
   const page = await host(browser, agon);
   await page.goto(await pageOf(agon, ONE));
@@ -180,6 +186,7 @@ test('problems are kept and let go of, and bad ones reported', async ({ browser,
   await page.getByLabel('Note, if you like').fill('for the final');
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Kept.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep it' })).toHaveCount(0);
   await page.getByText('Report a bad one').click();
   await page.getByLabel('What is wrong with it?').fill('<b>Nothing</b>\nat all');
   await page.getByRole('button', { name: 'Report it' }).click();
@@ -195,6 +202,7 @@ test('problems are kept and let go of, and bad ones reported', async ({ browser,
   const form = await page.context().newPage();
   await form.goto(await open.getAttribute('href'));
   await expect(form.locator('#code')).toHaveValue(code);
+  await expect(form.locator('#code')).toBeVisible();
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
   await expect(row).toHaveCount(0);

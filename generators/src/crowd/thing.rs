@@ -4,6 +4,7 @@ use crate::figure::{self, Figure, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::text::{Message, say};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// One thing of the crowd.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -307,23 +308,17 @@ impl Thing {
         }
     }
 
-    /// Slanted stripes across the thing, each from edge to edge.
+    /// Slanted stripes across the thing, each from edge to edge, with its round ends inside.
     fn stripes(&self) -> Vec<Vec<Point>> {
         let radius = self.look.size.radius();
         let outline = self.look.shape.outline((self.at, radius), f32::from(self.tilt) - SLANT);
-        let level = |part: f32| self.at.y + part * radius;
-        let across = STRIPES.into_iter().map(level).map(|y| (y, crossings(&outline, y)));
-        let inset = STRIPE * radius / 2.0;
         let slanted =
             |end: Point| self.at.towards(self.at.direction(end) + SLANT, self.at.distance(end));
-        across
-            .flat_map(|(y, ends)| {
-                let pairs = ends.chunks_exact(2).map(|two| (two[0] + inset, two[1] - inset));
-                let long = pairs.filter(|(left, right)| left < right);
-                long.map(|(left, right)| [left, right].map(|x| slanted(Point::new(x, y))).to_vec())
-                    .collect::<Vec<_>>()
-            })
-            .collect()
+        let half = STRIPE * radius / 2.0 + STRIPE_EDGE - EDGE / 2.0;
+        let level = |part: f32| self.at.y + part * radius;
+        let across = STRIPES.into_iter().map(level);
+        let ends = across.flat_map(|y| within(&outline, y, half).map(move |it| (y, it)));
+        ends.map(|(y, ends)| ends.map(|x| slanted(Point::new(x, y))).to_vec()).collect()
     }
 
     /// A ring round the thing that touches no other thing, where they are at least 6 points apart.
@@ -331,6 +326,29 @@ impl Thing {
         let (center, radius) = (self.at, self.look.reach() + RING_APART);
         figure::Mark::Circle { center, radius, paint: Paint::edge(Ink::Accent, RING) }
     }
+}
+
+/// Levels at which a stripe is held against the outline, from its middle to either side.
+const HELD_AT: RangeInclusive<i8> = -6..=6;
+
+/// The ends of the level lines at a height, of half this width and with round ends, that fit into an outline.
+fn within(outline: &[Point], y: f32, half: f32) -> impl Iterator<Item = [f32; 2]> {
+    let spans = move |y: f32| {
+        let ends = crossings(outline, y);
+        ends.chunks_exact(2).map(|two| [two[0], two[1]]).collect::<Vec<[f32; 2]>>()
+    };
+    spans(y).into_iter().filter_map(move |[left, right]| {
+        let middle = (left + right) / 2.0;
+        let mut fits = [left, right];
+        for step in HELD_AT {
+            let off = half * f32::from(step) / f32::from(*HELD_AT.end());
+            let round = (half * half - off * off).max(0.0).sqrt();
+            let [from, to] =
+                spans(y + off).into_iter().find(|[from, to]| (*from..*to).contains(&middle))?;
+            fits = [fits[0].max(from + round), fits[1].min(to - round)];
+        }
+        (fits[0] < fits[1]).then_some(fits)
+    })
 }
 
 /// Where a level line crosses a closed outline, from the left.

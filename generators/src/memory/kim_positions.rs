@@ -72,13 +72,13 @@ const PLANK: f32 = 10.0;
 const CHOICE: (f32, f32) = (62.0, 56.0);
 /// The room for the three questions as pictures, and the cells in it.
 const ABOVE: f32 = 146.0;
-const CELL: f32 = 58.0;
+const CELL: f32 = 50.0;
 const GAP: f32 = 4.0;
-const IN_CELL: f32 = 44.0;
+const IN_CELL: f32 = 40.0;
 
 impl Family for KimPositions {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         // Objects shown in each ten seconds.
         bands: Band::between([3.5, 4.5, 5.6, 7.0, 8.6, 10.5]),
@@ -325,7 +325,7 @@ fn question(figure: &mut Figure, number: usize, asked: Asked, named: char) {
     figure.marks.push(square(from, Paint::both(Ink::White, Ink::Silver, 1.5)));
     figure.marks.push(square(found, Paint::both(Ink::Tint, Ink::Silver, 1.5)));
     figure.label(from, named, IN_CELL, Face::Object);
-    figure.marks.push(sign(found, '?', 34.0, Face::Bold));
+    figure.marks.push(sign(found, '?', 30.0, Face::Bold));
 }
 
 fn sign(at: Point, sign: char, size: f32, face: Face) -> Mark {
