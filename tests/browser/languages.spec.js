@@ -70,6 +70,14 @@ test('a Korean reads pages and problem in Korean, and may choose English', async
   await korean.keyboard.press('Enter');
   await expect(korean.locator('#why li').first()).toHaveText(body.translations.ko.explanation[0]);
 
+  await other.goto(`${agon.base}/docs`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('The interface');
+  expect(await english(other, ['API'])).toEqual([]);
+  for (const example of await other.locator('pre').all()) await expect(example).toHaveAttribute('tabindex', '0');
+  await other.goto(`${agon.base}/problems/locked`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await expect(other.locator('main .lead')).toHaveAttribute('lang', 'en');
+
   await other.goto(`${agon.base}/practise`);
   await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
   await other.getByRole('button', { name: 'English' }).click();

@@ -121,7 +121,8 @@ test('a host makes a problem of their own, with a picture from the camera', asyn
   await page.getByLabel('Others that are right').fill('ZYX; W');
   await accessible(page, 'the form');
   await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByRole('alert')).toContainText('Not kept. `also`');
+  await expect(page.getByRole('alert')).toHaveText('Not kept. Others that are right as well: an answer that fits the form');
+  await expect(page.getByLabel('Others that are right')).toBeFocused();
   await page.getByLabel('Others that are right').fill('ZYX');
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.locator('.noted')).toContainText('Kept.');

@@ -92,6 +92,19 @@ function tell(what) {
   trouble.hidden = false;
 }
 
+/** Fields of the request that are called otherwise here. @type {Record<string, string>} */
+const CALLED = { explanation: 'why', pictures: 'files', 'form.hint': 'hint' };
+
+/** What is refused is named as the form names it, and gone to. @param {{detail?: string, field?: string} | null} said */
+function refused(said) {
+  const { detail = '', field = '' } = said ?? {};
+  const [name = ''] = /^(form\.hint|\w+)/.exec(field) ?? [];
+  const place = form.elements.namedItem(CALLED[name] ?? name);
+  const label = place instanceof HTMLElement && form.querySelector(`label[for=${place.id}]`);
+  tell(say('own_not_taken', { why: label ? detail.replace(`\`${field}\``, label.textContent ?? '') : detail }));
+  if (label) place.focus();
+}
+
 /** @param {SubmitEvent} event */
 async function bring(event) {
   event.preventDefault();
@@ -115,7 +128,7 @@ async function bring(event) {
   const said = await reply?.json().catch(() => null);
   send.disabled = false;
   if (reply?.ok) location.assign(`/preview/${said.preview}?said=kept`);
-  else tell(say('own_not_taken', { why: said?.detail ?? '' }));
+  else refused(said);
 }
 
 /** What to type is said by the sort of answer, until the host says it otherwise. */
