@@ -34,8 +34,9 @@ pub(crate) struct EventWord;
 impl PartialSchema for EventWord {
     fn schema() -> RefOr<Schema> {
         let words = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(EVENTS));
-        let says =
-            "The kind of an event: the name that it has in the game's feed, behind `contest.`.";
+        let says = "The kind of an event: the name that it has in the game's feed, behind `contest.`. \
+                    `contest.removed` stands in the places of a contest that was removed: whoever was told of these before \
+                    hears no more of it.";
         words.description(Some(says)).into()
     }
 }
