@@ -1,8 +1,10 @@
 // A game server's part in one battle, with nothing but fetch.
 //
-// npx tsc --target es2022 --module nodenext --lib es2023,dom,dom.asynciterable examples/battle.ts --outDir out
+// npx -p typescript tsc --target es2022 --module es2022 --moduleResolution bundler --lib es2023,dom,dom.asynciterable examples/battle.ts --outDir out
+// echo '{"type": "module"}' > out/package.json
 // node out/battle.js http://127.0.0.1:8080 "$(cat agon-data/game.key)"
 
+export {};
 declare const process: { argv: string[]; exit(code: number): never };
 
 type Seat = "attacker" | "defender";

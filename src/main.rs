@@ -239,7 +239,9 @@ impl KeyPlace {
 async fn key(store: &dyn Store, serving: &Serve, own: &Installation) -> Result<KeyPlace> {
     if let Some(text) = &serving.key {
         let Some((Bearer::Key, key)) = Token::parse(text) else {
-            bail!("a game key is `agon_key_` and 16 to 200 printable characters; AGON_KEY is none");
+            bail!(
+                "a game key is `agon_key_` and 16 to 200 printable characters; AGON_KEY or --key is none"
+            );
         };
         let bits = key.bits();
         if bits < KEY_BITS_MIN {

@@ -373,7 +373,7 @@ pub enum KeysAction {
 /// `agon export`
 #[derive(Debug, Clone, Args)]
 pub struct Export {
-    /// Where contests are kept: `sled:FOLDER` or `redb:FOLDER`.
+    /// Where contests are kept: `sled:FOLDER`, `redb:FOLDER` or `postgres://USER@HOST/DATABASE`.
     #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
     pub store: Place,
     /// The file to write, which must not be there yet; without it, the standard output.
@@ -384,7 +384,7 @@ pub struct Export {
 /// `agon import`
 #[derive(Debug, Clone, Args)]
 pub struct Import {
-    /// Where to keep contests from now on: `sled:FOLDER` or `redb:FOLDER`, which holds nothing yet.
+    /// Where to keep contests from now on, such as `redb:FOLDER`: it holds nothing yet.
     #[arg(long, value_name = "PLACE")]
     pub store: Place,
     /// The file that `agon export` wrote; without it, the standard input.
@@ -396,7 +396,7 @@ pub struct Import {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "A store is used by one process at a time: stop the service first.")]
 pub struct Reports {
-    /// Where reports are kept: `sled:FOLDER` or `redb:FOLDER`.
+    /// Where reports are kept: `sled:FOLDER`, `redb:FOLDER` or `postgres://USER@HOST/DATABASE`.
     #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
     pub store: Place,
     /// Print the list as one JSON document.
@@ -411,7 +411,7 @@ pub struct Reports {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "A store is used by one process at a time: stop the service first.")]
 pub struct Figures {
-    /// Where practice is kept: `sled:FOLDER` or `redb:FOLDER`.
+    /// Where practice is kept: `sled:FOLDER`, `redb:FOLDER` or `postgres://USER@HOST/DATABASE`.
     #[arg(long, env = "AGON_STORE", default_value = "sled:agon-data", value_name = "PLACE")]
     pub store: Place,
     /// Print the table as one JSON document.

@@ -11,10 +11,12 @@ export AGON_KEY=agon_key_game0servers1in2three3languages4play5a6battle
 . "$root/tests/serving.sh"
 serve "$agon" memory: "$work"
 
-cp "$root/examples/battle.ts" "$work/"
-echo '{"type": "module"}' > "$work/package.json"
-(cd "$work" && "$tsc" --strict --noUncheckedIndexedAccess --target es2022 --module nodenext \
-    --lib es2023,dom,dom.asynciterable battle.ts --outDir out)
+# As its own head says.
+options=$(sed -n 's|^// npx -p typescript tsc ||p' "$root/examples/battle.ts")
+mkdir "$work/examples"
+cp "$root/examples/battle.ts" "$work/examples/"
+# shellcheck disable=SC2086
+(cd "$work" && "$tsc" --strict --noUncheckedIndexedAccess $options && eval "$(sed -n 's|^// echo|echo|p' examples/battle.ts)")
 
 run() {
     echo "== $1"

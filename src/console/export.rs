@@ -1,7 +1,7 @@
 //! `agon export` and `agon import`: everything that a store holds, as lines of JSON. While a service uses the store, it
 //! writes the lines itself, to whoever opens the socket in its data folder.
 
-use crate::service::upkeep::transfer::{self, Amount, ExportError};
+use crate::service::upkeep::transfer::{self, Amount, ExportError, ImportError};
 use crate::settings::{Export, Import};
 use crate::store::{self, OpenError, Place, Store};
 use anyhow::{Context as _, Result, bail};
@@ -193,8 +193,11 @@ pub fn import(asked: &Import) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let taken = runtime.block_on(transfer::import(&store, lines, far));
     progress.finish_and_clear();
-    let Amount { records, removed, kept } = taken
-        .with_context(|| format!("{} is not whole: remove it and import again", asked.store))?;
+    let Amount { records, removed, kept } = match taken {
+        Err(full @ ImportError::NotEmpty) => bail!("{}: {full}", asked.store),
+        taken => taken
+            .with_context(|| format!("{} is not whole: remove it and import again", asked.store))?,
+    };
     eprintln!(
         "{records} records, {removed} places of removed ones and {kept} kept things are in {}. Put installation.key and \
          signing.key of the first folder beside them, then start.",
