@@ -4,12 +4,12 @@
 //! whatever belongs to a test key: these are in the eldest's memory, or its alone to change.
 
 use super::app::State;
-use super::caller::{guessed, token};
+use super::caller::{game_key, guessed, token};
 use super::error::Fault;
 use super::named;
 use super::surroundings::PASSED;
 use crate::service::machine::nodes::Eldest;
-use crate::service::secrets::token::{Bearer, Token};
+use crate::service::secrets::token::Token;
 use actix_web::body::{BodyStream, to_bytes_limited};
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::http::StatusCode;
@@ -113,10 +113,6 @@ async fn is_of_the_eldest(state: &State, request: &HttpRequest) -> Result<bool, 
         }
     }
     Ok(false)
-}
-
-fn game_key(request: &HttpRequest) -> Option<Token> {
-    token(request).ok().filter(|(bearer, _)| *bearer == Bearer::Key).map(|(_, key)| key)
 }
 
 /// A key that is unknown here may have just been made.

@@ -3,7 +3,7 @@
 use super::api::{Reply, fresh};
 use super::app::App;
 use super::call::{Call, TESTS, delete, post};
-use super::caller::{key, token};
+use super::caller::{game_key, key};
 use super::error::Fault;
 use super::named;
 use super::reading;
@@ -11,7 +11,7 @@ use super::repeat::once;
 use super::shape::When;
 use crate::service::Service;
 use crate::service::sandboxes::{ADVANCE_SECONDS_MAX, NoSandbox};
-use crate::service::secrets::token::{Bearer, Token};
+use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use agon_judge::time::Span;
@@ -60,22 +60,19 @@ pub(super) struct TestClock {
 }
 
 /// Lets a request that belongs to a sandbox be answered there: to that of its test key, or to the one with the contest or the
-/// game that its address names. A game key opens nothing there.
+/// game that its address names. A game key that is sent opens nothing there; whoever has signed in with one looks at pages of
+/// tests, too.
 pub(super) async fn enter(app: &App, request: &HttpRequest) -> Result<(), Fault> {
-    let service = match key_of(request) {
+    let service = match game_key(request) {
         Some(key) if key.is_for_tests() => app.sandboxes.of(&key).await?,
-        None if app.sandboxes.are_in_use() => named_by(app, request),
+        Some(_) if request.headers().contains_key(header::AUTHORIZATION) => None,
+        Some(_) | None if app.sandboxes.are_in_use() => named_by(app, request),
         Some(_) | None => None,
     };
     if let Some(service) = service {
         app.in_sandbox(service).take(request);
     }
     Ok(())
-}
-
-fn key_of(request: &HttpRequest) -> Option<Token> {
-    let (bearer, token) = token(request).ok()?;
-    (bearer == Bearer::Key).then_some(token)
 }
 
 fn named_by(app: &App, request: &HttpRequest) -> Option<Arc<Service>> {
@@ -112,7 +109,7 @@ pub(super) async fn advance(app: App, request: HttpRequest, bytes: Bytes) -> Rep
 pub(super) async fn forget(app: App, request: HttpRequest) -> Reply {
     key(&request, &app)?;
     for_tests(&app)?;
-    if let Some(key) = key_of(&request) {
+    if let Some(key) = game_key(&request) {
         app.sandboxes.forget(&key);
     }
     Ok(HttpResponse::NoContent().finish())

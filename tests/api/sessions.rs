@@ -228,3 +228,19 @@ async fn a_session_survives_a_kill_and_the_store_holds_neither_key_nor_cookie() 
         assert!(!holds(secret.as_bytes()), "{secret} is there to be read");
     }
 }
+
+#[tokio::test]
+async fn whoever_has_signed_in_sees_a_contest_of_a_test_key_by_its_own_clock() {
+    let server = Server::forgetful();
+    let tests = server.tests().await;
+    let tried = tests.open(&at_once()).await.unwrap();
+    tests.advance(600).await.unwrap();
+    let cookie = signed_in(&server, KEY).await;
+    let path = format!("/v1/time?contest={}", tried.contest.id);
+    let mut told = Vec::new();
+    for headers in [&[][..], &[("cookie", cookie.as_str())]] {
+        let reply = call(&server, Method::GET, &path, headers, "").await;
+        told.push(reply.json::<agon_client::Clock>().await.unwrap().sent_at);
+    }
+    assert!(told[0] <= told[1], "{told:?}");
+}
