@@ -57,17 +57,15 @@ pub trait Store: Send + Sync {
         mark: Mark,
     ) -> Pending<'_, Result<(), AppendError>>;
 
-    /// The records of a contest after a version, in order and without gaps. A contest that never
-    /// was has none.
+    /// The records of a contest after a version, in order and without gaps. A contest that never was has none.
     fn read(
         &self,
         contest: ContestId,
         after: Version,
     ) -> Pending<'_, Result<Vec<Record>, ReadError>>;
 
-    /// The records of every contest, or of one owner's, after a position, in the order of their commits,
-    /// without gaps: whoever has seen a position has been shown every one before it. Empty only at the
-    /// end; otherwise up to `limit` records, fewer where they are large.
+    /// The records of every contest, or of one owner's, after a position, in the order of their commits, without gaps: whoever
+    /// has seen a position has been shown every one before it. Empty only at the end; else up to `limit`, fewer where large.
     fn feed(
         &self,
         of: Option<GameId>,
@@ -138,9 +136,11 @@ pub trait Store: Send + Sync {
     /// the feed stay, empty. Of a contest that never was there is nothing to take out.
     fn remove(&self, contest: ContestId) -> Pending<'_, Result<(), KeepError>>;
 
-    /// Frees the room of things that have expired, a bounded number a call; how many were freed. Where an opening checks that
-    /// a log has not lost its end, it is noted how far the log goes.
+    /// Frees the room of things that have expired, a bounded number a call; how many were freed.
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>>;
+
+    /// Notes how far the log goes, where the next opening checks that it has not lost its end.
+    fn note_end(&self) {}
 }
 
 /// Tables that services hold in memory, and have to read again where others write to them.

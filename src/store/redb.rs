@@ -260,15 +260,10 @@ impl Store for RedbStore {
     }
 
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
-        Box::pin(async move {
-            self.note_floor();
-            self.queue.sweep(now).await
-        })
+        Box::pin(async move { self.queue.sweep(now).await })
     }
-}
 
-impl RedbStore {
-    fn note_floor(&self) {
+    fn note_end(&self) {
         if let Ok(last) = guarded(|| read::last_position(&self.database)) {
             self.folder.note_floor(last);
         }
@@ -278,6 +273,6 @@ impl RedbStore {
 impl Drop for RedbStore {
     fn drop(&mut self) {
         self.queue.close();
-        self.note_floor();
+        self.note_end();
     }
 }

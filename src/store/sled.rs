@@ -287,15 +287,10 @@ impl Store for SledStore {
     }
 
     fn sweep(&self, now: Micros) -> Pending<'_, Result<usize, KeepError>> {
-        Box::pin(async move {
-            self.note_floor();
-            self.queue.sweep(now).await
-        })
+        Box::pin(async move { self.queue.sweep(now).await })
     }
-}
 
-impl SledStore {
-    fn note_floor(&self) {
+    fn note_end(&self) {
         self.folder.note_floor(self.shared.durable.load(Ordering::Acquire));
     }
 }
@@ -303,6 +298,6 @@ impl SledStore {
 impl Drop for SledStore {
     fn drop(&mut self) {
         self.queue.close();
-        self.note_floor();
+        self.note_end();
     }
 }

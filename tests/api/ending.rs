@@ -82,7 +82,7 @@ async fn open_some(server: &Server, number: usize) -> Vec<Opened> {
 }
 
 #[tokio::test]
-async fn a_log_that_lost_its_end_after_a_service_ended_is_refused() {
+async fn a_service_that_ends_notes_how_far_its_log_goes() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::on(folder.path());
     open_some(&server, 30).await;
