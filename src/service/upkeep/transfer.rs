@@ -153,8 +153,8 @@ pub async fn import(
         return Err(ImportError::NotEmpty);
     }
     store.keep(Table::Installation, UNDER_WAY, &[1], None).await?;
-    let (under_way, heads) = (BTreeSet::new(), BTreeMap::new());
-    let mut taking = Taking { store, waiting: Vec::new(), under_way, heads };
+    let (of, heads) = (BTreeSet::new(), BTreeMap::new());
+    let mut taking = Taking { store, waiting: Vec::new(), of, heads };
     let (mut found, mut said, mut number) = (Amount::default(), None, 0);
     for line in lines {
         number += 1;
@@ -232,8 +232,8 @@ type Asked = Pin<Box<dyn Future<Output = Result<(), ImportError>> + Send>>;
 struct Taking<'a> {
     store: &'a Arc<dyn Store>,
     waiting: Vec<Asked>,
-    /// The contests that records wait for.
-    under_way: BTreeSet<ContestId>,
+    /// The contests of records among it.
+    of: BTreeSet<ContestId>,
     /// Where contests stand that only keep empty places.
     heads: BTreeMap<ContestId, (Version, Hash)>,
 }
@@ -246,7 +246,7 @@ impl Taking<'_> {
         mark: Mark,
     ) -> Result<(), ImportError> {
         let (store, version) = (self.store.clone(), record.version);
-        self.under_way.insert(contest);
+        self.of.insert(contest);
         self.ask(async move {
             let taken = store.append(contest, record, mark).await;
             taken.map_err(|error| ImportError::Untaken { contest, version, error })
@@ -280,25 +280,30 @@ impl Taking<'_> {
         contest: ContestId,
         owner: Option<GameId>,
     ) -> Result<(), ImportError> {
-        if !self.heads.contains_key(&contest) {
-            if self.under_way.contains(&contest) {
-                self.flush().await?;
-            }
-            let last = self.store.read(contest, 0).await?.pop();
-            self.heads.insert(contest, last.map_or((0, ORIGIN), |last| (last.version, last.hash)));
-        }
-        let head = self.heads.entry(contest).or_insert((0, ORIGIN));
-        let record = Record::after(*head, None, "[]".to_owned());
-        *head = (record.version, record.hash);
+        let head = match self.heads.get(&contest) {
+            Some(head) => *head,
+            None => self.head(contest).await?,
+        };
+        let record = Record::after(head, None, "[]".to_owned());
+        self.heads.insert(contest, (record.version, record.hash));
         let owner = owner.unwrap_or(GameId([0; 16]));
         let opens = Mark::Opens { owner, battle: None, at: 0 };
         let mark = if record.version == 1 { opens } else { Mark::Continues };
         self.take(contest, record, mark).await
     }
 
+    /// Where a contest stands by the records that came of it.
+    async fn head(&mut self, contest: ContestId) -> Result<(Version, Hash), ImportError> {
+        if self.of.contains(&contest) {
+            self.flush().await?;
+        }
+        let last = self.store.read(contest, 0).await?.pop();
+        Ok(last.map_or((0, ORIGIN), |last| (last.version, last.hash)))
+    }
+
     /// Asked one after the other, so that the store takes them in this order, and together, so that they share syncs.
     async fn flush(&mut self) -> Result<(), ImportError> {
-        self.under_way.clear();
+        self.of.clear();
         together(self.waiting.drain(..), || ImportError::GivenUp).await
     }
 

@@ -137,7 +137,8 @@ async fn an_export_that_saw_a_contest_leave_is_whole() {
     let said = Amount { records: 2, removed: 1, ..amount_of(&after) };
     *seen.last_mut().expect("an end") =
         serde_json::to_string(&Line::End(said)).expect("plain data") + "\n";
-    for place in [Place::Memory, Place::Sled(tempfile::tempdir().expect("a folder").keep())] {
+    let folder = tempfile::tempdir().expect("a folder");
+    for place in [Place::Memory, Place::Sled(folder.path().join("sled"))] {
         let store = open(&place).expect("a new store");
         taken(&store, &seen).await.expect("an import");
         assert_eq!(lines(&*store).await, after, "{place}");
