@@ -12,12 +12,10 @@ use crate::store::KeepError;
 use actix_web::body::MessageBody as _;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
-use actix_web::rt;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use agon_judge::id::{CommandId, Hash};
 use serde::{Deserialize, Serialize};
-use tracing::Instrument as _;
 
 type Reply = Result<HttpResponse, Fault>;
 
@@ -39,7 +37,7 @@ struct Kept {
 
 /// Does the work of a request once, however often it comes under its `Idempotency-Key`; without one, each time. The work
 /// is handed the id of its command, the same for a repeat.
-pub(super) async fn once<W: Future<Output = Reply> + 'static>(
+pub(super) async fn once<W: Future<Output = Reply>>(
     app: &App,
     request: &HttpRequest,
     bytes: &Bytes,
@@ -50,12 +48,7 @@ pub(super) async fn once<W: Future<Output = Reply> + 'static>(
     let token = app.service.caller_secret(bearer, &token);
     let sent = Sent { token, repeat, what: asked(request, bytes) };
     match app.service.replies().begin(&sent).await? {
-        Turn::First(running) => {
-            // On its own, because a caller who hangs up takes his request with him: what was done is kept all the same.
-            let doing = finish(work(Some(sent.command())), running).in_current_span();
-            let doing = rt::spawn(doing);
-            doing.await.unwrap_or_else(|_| Err(Fault::unavailable()))
-        }
+        Turn::First(running) => finish(work(Some(sent.command())), running).await,
         Turn::Done(kept) => again(&kept),
         Turn::Busy => {
             let detail = "The same request is still running; its reply is on its way.";
