@@ -2,8 +2,8 @@
 
 use crate::server::{Server, key, refused};
 use agon_client::{
-    Events, Fairness, Format, Game, HeadStart, News, Open, Opened, PhaseName, Reason, Seat, Time,
-    Verdict,
+    Events, Fairness, Format, Game, HeadStart, Measured, News, Open, Opened, PhaseName, Reason,
+    Seat, Time, Verdict,
 };
 use agon_judge::log::Record;
 use agon_judge::verify::verify;
@@ -42,6 +42,19 @@ async fn to_measure(tests: &Game, opened: &Opened) -> Time {
         tests.advance(1).await.unwrap();
     }
     panic!("nothing is measured")
+}
+
+/// What is measured of the lines where the attacker alone sends back what he is sent.
+async fn measured(tests: &Game, opened: &Opened) -> Measured {
+    let mut events = opened.attacker.events_after(0);
+    for _ in 0..13 {
+        let nonce = ping(&mut events).await;
+        opened.attacker.pong(&nonce).await.unwrap();
+        tests.advance(1).await.unwrap();
+    }
+    to_measure(tests, opened).await;
+    heard(&mut events, |news| if let News::Measured(lines) = news { Some(lines) } else { None })
+        .await
 }
 
 async fn verified(game: &Game, id: &str) -> agon_judge::contest::Contest {
@@ -122,16 +135,8 @@ async fn lines_are_measured_before_a_contest_that_its_host_begins_sooner_than_ag
     let now = tests.advance(1).await.unwrap();
     let open = over_two_lines().start_at(Time(now.0 + 600_000_000));
     let opened = tests.open(&open).await.unwrap();
-    let mut events = opened.attacker.events_after(0);
     opened.host.start().await.unwrap();
-    for _ in 0..13 {
-        let nonce = ping(&mut events).await;
-        opened.attacker.pong(&nonce).await.unwrap();
-        tests.advance(1).await.unwrap();
-    }
-    to_measure(&tests, &opened).await;
-    let measured = |news| if let News::Measured(lines) = news { Some(lines) } else { None };
-    let lines = heard(&mut events, measured).await;
+    let lines = measured(&tests, &opened).await;
     assert!(lines.round_trip_seconds.attacker.is_some(), "{lines:?}");
 }
 
@@ -141,15 +146,7 @@ async fn without_what_was_sent_back_answers_count_as_they_arrive() {
     let tests = server.tests().await;
     let open = over_two_lines().format(Format::FirstTo).points_to_win(1).problems(1);
     let opened = tests.open(&open).await.unwrap();
-    let mut events = opened.attacker.events_after(0);
-    for _ in 0..13 {
-        let nonce = ping(&mut events).await;
-        opened.attacker.pong(&nonce).await.unwrap();
-        tests.advance(1).await.unwrap();
-    }
-    to_measure(&tests, &opened).await;
-    let measured = |news| if let News::Measured(lines) = news { Some(lines) } else { None };
-    let lines = heard(&mut events, measured).await;
+    let lines = measured(&tests, &opened).await;
     assert!(lines.round_trip_seconds.attacker.is_some(), "{lines:?}");
     assert_eq!((lines.round_trip_seconds.defender, lines.head_start), (None, None));
     tests.advance(3).await.unwrap();
