@@ -223,7 +223,7 @@ angle-on-a-line = With { $others } on a straight line: { $angle } = { $sum } = {
 angle-vertical = Vertical to { $others }: { $angle } = { $value }°.
 angle-in-parts = From { $others }: { $angle } = { $sum } = { $value }°.
 angle-in-a-triangle = In triangle { $about }: { $angle } = { $sum } = { $value }°.
-angle-outside-a-triangle = Outer angle of triangle { $about }: { $angle } = { $sum } = { $value }°.
+angle-outside-a-triangle = By an outer angle of triangle { $about }: { $angle } = { $sum } = { $value }°.
 angle-in-a-quadrilateral = In quadrilateral { $about }: { $angle } = { $sum } = { $value }°.
 angle-at-the-base = In isosceles triangle { $about }: { $angle } = { $value }°.
 angle-in-an-isosceles-triangle = In isosceles triangle { $about }: { $angle } = { $sum } = { $value }°.

@@ -217,7 +217,7 @@ angle-on-a-line = { PARTICLE($others, "과/와") } 합쳐 평각: { $angle } = {
 angle-vertical = { $others }의 맞꼭지각: { $angle } = { $value }°.
 angle-in-parts = { $others }에서: { $angle } = { $sum } = { $value }°.
 angle-in-a-triangle = 삼각형 { $about }에서: { $angle } = { $sum } = { $value }°.
-angle-outside-a-triangle = 삼각형 { $about }의 외각: { $angle } = { $sum } = { $value }°.
+angle-outside-a-triangle = 삼각형 { $about }의 외각을 이용하면: { $angle } = { $sum } = { $value }°.
 angle-in-a-quadrilateral = 사각형 { $about }에서: { $angle } = { $sum } = { $value }°.
 angle-at-the-base = 이등변삼각형 { $about }에서: { $angle } = { $value }°.
 angle-in-an-isosceles-triangle = 이등변삼각형 { $about }에서: { $angle } = { $sum } = { $value }°.

@@ -23,7 +23,7 @@ const ANGLE_MIN: i64 = 15;
 
 impl Family for AngleChase {
     const ABOUT: About = About {
-        edition: 5,
+        edition: 6,
         text_only: false,
         bands: [
             Band::new(20.0, 38.2),

@@ -54,7 +54,7 @@ const SIZES: [Size; 5] = [
     Size { columns: 5, rows: 5, closed: (3, 6), asked: Asked::Ends, counts: (3, 45) },
     Size { columns: 6, rows: 6, closed: (3, 6), asked: Asked::Ends, counts: (10, 120) },
     Size { columns: 7, rows: 6, closed: (4, 7), asked: Asked::Each, counts: (12, 160) },
-    Size { columns: 7, rows: 6, closed: (4, 7), asked: Asked::Apart, counts: (12, 200) },
+    Size { columns: 7, rows: 6, closed: (5, 8), asked: Asked::Apart, counts: (12, 200) },
     Size { columns: 7, rows: 7, closed: (3, 6), asked: Asked::Alone, counts: (20, 340) },
 ];
 
@@ -66,9 +66,9 @@ const PLAIN_POINTS: [Place; 3] = [(2, 2), (8, 4), (4, 8)];
 
 impl Family for Paths {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
-        bands: Band::between([20.0, 36.0, 52.0, 79.0, 107.2, 160.0]),
+        bands: Band::between([20.0, 36.0, 52.0, 78.8, 108.2, 160.0]),
         variety: Variety::Pictures,
     };
 
@@ -91,7 +91,7 @@ impl Family for Paths {
                 (best, best_off) = (paths, off);
             }
         }
-        best
+        best.without_idle()
     }
 
     fn form(_: Level) -> Form {
@@ -121,7 +121,10 @@ impl Family for Paths {
         let rule = Step::new(say(self.asked.rule()));
         let rule = match self.asked {
             Asked::Ends => rule.marks(picture::numbers(&self.map)),
-            Asked::Each | Asked::Apart | Asked::Alone => rule,
+            Asked::Each => {
+                rule.marks(picture::numbers(&self.map)).marks(picture::numbers_back(&self.map))
+            }
+            Asked::Apart | Asked::Alone => rule,
         };
         let told = self.ways().into_iter().enumerate().map(|(part, way)| {
             let names: Vec<Text> = way.stops.iter().map(|stop| self.letter(*stop).into()).collect();
@@ -135,7 +138,8 @@ impl Family for Paths {
             let step = step.with("letter", names[1].clone()).with("letters", Text::And(names));
             let step = Step::new(step.with("product", product).with("count", counts[part]));
             let number = picture::number(&self.map, way.stops[1], self.legs(&way)[0]);
-            step.settles(part, counts[part]).marks((way.stops.len() == 3).then_some(number))
+            let is_new = matches!(self.asked, Asked::Apart | Asked::Alone) && way.stops.len() == 3;
+            step.settles(part, counts[part]).marks(is_new.then_some(number))
         });
         [rule].into_iter().chain(told).collect()
     }
@@ -296,6 +300,18 @@ impl Paths {
         }
     }
 
+    /// The same without what could as well be open: it lies behind what is closed.
+    fn without_idle(mut self) -> Paths {
+        for place in self.map.closed.clone() {
+            let closed = self.map.closed.iter().copied().filter(|it| *it != place).collect();
+            let other = Paths { map: Map { closed, ..self.map }, ..self.clone() };
+            if other.counts() == self.counts() {
+                self = other;
+            }
+        }
+        self
+    }
+
     fn without_closed_streets(&self) -> Paths {
         let is_crossing = |(x, y): &Place| x % 2 + y % 2 == 0;
         let closed = self.map.closed.iter().copied().filter(is_crossing).collect();
@@ -319,7 +335,7 @@ fn near(count: i64) -> Vec<String> {
     typed.map(|counts| Answer::numbers(counts).text().to_owned()).into()
 }
 
-/// A map with closed crossings and streets and with lettered crossings, wherever they fall.
+/// A map with lettered crossings, and closed crossings and streets on the way to or from them.
 fn drawn(size: &Size, rng: &mut Rng) -> Paths {
     let &Size { columns, rows, asked, .. } = size;
     let turn = (rng.chance(1, 2), rng.chance(1, 2));
@@ -332,8 +348,22 @@ fn drawn(size: &Size, rng: &mut Rng) -> Paths {
         x % 2 + y % 2 == 0 && 0 < x && 0 < y && (x, y) != (right, up) && right + up <= 3 * (x + y)
     };
     let fits = |place: &Place| if asked == Asked::Ends { is_end(place) } else { is_inner(place) };
-    let points: Vec<Place> = places.iter().copied().filter(fits).take(asked.points()).collect();
-    places.retain(|place| !points.contains(place) && ![START, (right, up)].contains(place));
+    let mut points: Vec<Place> = places.iter().copied().filter(fits).take(asked.points()).collect();
+    if let (Asked::Apart, [(x, y), (other_x, other_y)]) = (asked, &mut points[..]) {
+        // Some routes pass both.
+        (*x, *other_x) = (*x.min(other_x), *x.max(other_x));
+        (*y, *other_y) = (*y.min(other_y), *y.max(other_y));
+    }
+    // What lies aside of every counted route could as well be open.
+    let is_aside = |place: Place| {
+        let leads = |stop: &Place| {
+            map::is_between(START, place, *stop) || map::is_between(*stop, place, (right, up))
+        };
+        asked != Asked::Ends && !points.iter().any(leads)
+    };
+    places.retain(|place| {
+        !points.contains(place) && ![START, (right, up)].contains(place) && !is_aside(*place)
+    });
     let closed = rng.between(size.closed.0, size.closed.1) as usize;
     map.closed = places[..closed].to_vec();
     Paths { map, points, asked }

@@ -1,6 +1,6 @@
 //! The picture of a figure: lines, marks, arcs, and writing that touches none of them.
 
-use super::plan::{Plan, Spot};
+use super::plan::{Plan, Spot, is_side};
 use super::room::{CLEAR, Frame, Room, cross};
 use super::sight::Sight;
 use super::wedge::{APART_MIN, Wedge};
@@ -280,7 +280,7 @@ impl Page<'_> {
 
     /// One tick on each of the first equal sides, two on the second.
     fn ticks(&mut self) {
-        for (count, sides) in (1..).zip(self.subject.sight.plan.alike()) {
+        for (count, sides) in (1..).zip(self.subject.sight.plan.ticked()) {
             for ends in sides {
                 let (one, other) = (self.places[ends[0]], self.places[ends[1]]);
                 let way = one.direction(other);
@@ -324,9 +324,8 @@ impl Page<'_> {
     fn arrow_place(&self, line: usize) -> (Point, f32, f32) {
         let plan = &self.subject.sight.plan;
         let points = &plan.lines[line];
-        let alike = plan.alike().concat();
-        let ticked =
-            |two: &[usize]| alike.iter().any(|side| side.iter().all(|end| two.contains(end)));
+        let sides = plan.ticked().concat();
+        let ticked = |two: &[usize]| sides.iter().any(|side| is_side(two, side));
         let long = |two: &&[usize]| self.places[two[0]].distance(self.places[two[1]]);
         let longest = |ticks: bool| {
             let stretches = points.windows(2).filter(|two| ticked(two) == ticks);

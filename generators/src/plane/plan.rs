@@ -56,7 +56,16 @@ impl Plan {
         self.lines.iter().position(|line| points.iter().all(|point| line.contains(point)))
     }
 
-    /// All groups of equally long segments, in the order of their ticks.
+    /// The groups that show it by ticks, in their order: a tick on a side that a point divides would read as its piece's.
+    pub fn ticked(&self) -> Vec<Vec<[usize; 2]>> {
+        let is_whole = |side: &[usize; 2]| {
+            self.lines.iter().any(|line| line.windows(2).any(|two| is_side(two, side)))
+        };
+        let groups = self.alike().into_iter();
+        groups.filter(|sides| sides.iter().all(is_whole)).collect()
+    }
+
+    /// All groups of equally long segments.
     pub fn alike(&self) -> Vec<Vec<[usize; 2]>> {
         let pairs = self.equal.iter().map(|pair| pair.to_vec());
         let sides = |corners: &Vec<usize>| {
@@ -65,6 +74,11 @@ impl Plan {
         };
         pairs.chain(self.regular.iter().map(sides)).collect()
     }
+}
+
+/// Whether these are the ends of the side.
+pub(super) fn is_side(ends: &[usize], side: &[usize; 2]) -> bool {
+    side.iter().all(|end| ends.contains(end))
 }
 
 impl Spot {

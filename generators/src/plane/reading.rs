@@ -53,6 +53,8 @@ const LETTER_MAX: f32 = 40.0;
 /// A line that joins a number to an arc ends so near to both.
 const JOINED_MAX: f32 = 8.0;
 const ON: f32 = 1.0;
+/// The outer ticks of a side stand so near to its middle.
+const MIDDLE_MAX: f32 = 15.0;
 /// Ticks are shorter than this, all other strokes longer.
 const TICK_MAX: f32 = 30.0;
 
@@ -323,6 +325,10 @@ impl Arc {
     }
 }
 
+fn sorted([one, other]: [usize; 2]) -> [usize; 2] {
+    [one.min(other), one.max(other)]
+}
+
 impl Reading {
     /// What is told of lines, sides and angles.
     fn hear(&mut self, told: &Text) -> Result<(), String> {
@@ -403,7 +409,8 @@ impl Reading {
         Some(())
     }
 
-    /// Ticks, arrows and squares say what the words say: one for the first of them, two for the second.
+    /// Ticks, arrows and squares say what the words say: one for the first of them, two for the second. Sides that a
+    /// point divides have no ticks.
     fn marks(&self, figure: &Figure) -> Result<(), String> {
         let sides = |corners: &Vec<usize>| {
             let next = corners.iter().cycle().skip(1);
@@ -411,15 +418,17 @@ impl Reading {
         };
         let pairs = self.equal.iter().map(|pair| pair.to_vec());
         let alike = pairs.chain(self.regular.iter().map(sides));
-        let mut said: BTreeMap<[usize; 2], usize> = BTreeMap::new();
-        for (count, group) in (1..).zip(alike.collect::<Vec<Vec<[usize; 2]>>>()) {
-            let side = |[one, other]: [usize; 2]| [one.min(other), one.max(other)];
-            said.extend(group.into_iter().map(|ends| (side(ends), count)));
-        }
+        let whole = alike.filter(|sides: &Vec<[usize; 2]>| {
+            sides.iter().all(|side| self.stretches().any(|stretch| stretch == sorted(*side)))
+        });
+        let said: BTreeMap<[usize; 2], usize> = (1..)
+            .zip(whole)
+            .flat_map(|(count, sides)| sides.into_iter().map(move |side| (sorted(side), count)))
+            .collect();
         let mut ticked: BTreeMap<[usize; 2], usize> = BTreeMap::new();
         for ends in strokes(figure, 2, Ink::Black) {
             if ends[0].distance(ends[1]) < TICK_MAX {
-                let stretch = self.stretch(ends, &said).ok_or("a tick beside a line")?;
+                let stretch = self.stretch(ends).ok_or("a tick beside the middle of a side")?;
                 *ticked.entry(stretch).or_default() += 1;
             }
         }
@@ -470,20 +479,20 @@ impl Reading {
         ends.is_some_and(|(from, to)| lies_on(place, self.places[*from], self.places[*to]))
     }
 
-    /// The stretch whose middle a tick crosses: one that is told of, or else one between neighbours.
-    fn stretch(&self, tick: &[Point], said: &BTreeMap<[usize; 2], usize>) -> Option<[usize; 2]> {
-        let middle = Point::new((tick[0].x + tick[1].x) / 2.0, (tick[0].y + tick[1].y) / 2.0);
-        let near_middle = |ends: &&[usize; 2]| {
+    /// The stretch whose middle a tick crosses.
+    fn stretch(&self, tick: &[Point]) -> Option<[usize; 2]> {
+        let half =
+            |from: Point, to: Point| Point::new((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
+        let middle = half(tick[0], tick[1]);
+        self.stretches().find(|ends| {
             let [from, to] = ends.map(|end| self.places[end]);
-            let half = Point::new((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
-            lies_on(middle, from, to) && half.distance(middle) < TICK_MAX
-        };
-        if let Some(ends) = said.keys().find(near_middle) {
-            return Some(*ends);
-        }
-        let mut stretches = self.lines.iter().flat_map(|line| line.windows(2));
-        let two = stretches.find(|two| self.is_on(middle, two))?;
-        Some([two[0].min(two[1]), two[0].max(two[1])])
+            lies_on(middle, from, to) && half(from, to).distance(middle) < MIDDLE_MAX
+        })
+    }
+
+    /// The pieces of lines from point to point.
+    fn stretches(&self) -> impl Iterator<Item = [usize; 2]> {
+        self.lines.iter().flat_map(|line| line.windows(2)).map(|two| sorted([two[0], two[1]]))
     }
 
     /// Every angle below 180 degrees between two ways out of one point.

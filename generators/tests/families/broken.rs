@@ -25,7 +25,7 @@ const FAMILIES: [&str; 8] = [
     "observation/dials",
 ];
 /// How many draws are broken, and at which levels.
-const DRAWS: usize = 2;
+const DRAWS: usize = 4;
 const LEVELS: [u8; 2] = [1, 4];
 
 /// A drawn problem with what it shows, judges by and tells, to be exchanged.

@@ -57,10 +57,24 @@ fn place(map: &Map, (x, y): Place) -> Point {
     Point::new(MARGIN + f32::from(x) * half, MARGIN + f32::from(y) * half)
 }
 
-/// How many routes lead to each crossing, beside it.
+/// How many routes lead to each crossing from A.
 pub(super) fn numbers(map: &Map) -> Vec<Mark> {
-    let counts = map.sums(START, map.last()).into_iter().map(|(at, ways)| (at, ways.iter().sum()));
-    counts.filter(|(_, count)| 0 < *count).map(|(at, count)| number(map, at, count)).collect()
+    counts(map).map(|(at, count)| number(map, at, count)).collect()
+}
+
+/// The same from B, on the other side of the crossings and in another colour.
+pub(super) fn numbers_back(map: &Map) -> Vec<Mark> {
+    let reversed = map.reversed();
+    let back = counts(&reversed).map(|(at, count)| {
+        let Point { x, y } = place(map, map.turned(at));
+        text(Point::new(x + 33.0, y + 32.0), count.to_string(), 25.0, Ink::DeepRed)
+    });
+    back.collect()
+}
+
+fn counts(map: &Map) -> impl Iterator<Item = (Place, i64)> {
+    let sums = map.sums(START, map.last()).into_iter();
+    sums.map(|(at, ways)| (at, ways.iter().sum())).filter(|(_, count)| 0 < *count)
 }
 
 /// A number beside a crossing.
