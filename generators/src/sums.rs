@@ -19,8 +19,9 @@ pub struct Line {
 pub struct Thought {
     /// The lines by number, from 0, and how often each is taken; below zero where it is taken away.
     from: Vec<(usize, i64)>,
-    /// What they make as the known values stand in it.
+    /// What they make as the known values stand in it, and how many terms that has.
     makes: String,
+    terms: usize,
     /// The same once more, without what is known, and divided by what can be.
     line: Line,
     /// The number that the line gets, where it does not tell a value yet.
@@ -92,6 +93,7 @@ impl Thought {
             total: sum(&|line| line.total),
         };
         let makes = written(&line, known);
+        let terms = line.counts.iter().filter(|count| **count != 0).count();
         for (count, value) in line.counts.iter_mut().zip(known) {
             if let Some(value) = value {
                 line.total -= *count * value;
@@ -108,12 +110,12 @@ impl Thought {
             (Some(letter), None) => Some((letter, line.total * line.counts[letter])),
             _ => None,
         };
-        Thought { from, makes, line, number: lines.len() + 1, is_next: false, value }
+        Thought { from, makes, terms, line, number: lines.len() + 1, is_next: false, value }
     }
 
     /// Ours: a line is worked out, perhaps looked for; two are found that fit; some are seen to be worth putting together.
     pub fn seconds(&self, lines: usize) -> f32 {
-        let signs = 1.1 * self.makes.split_whitespace().count() as f32;
+        let signs = 1.1 * (2 * self.terms + 1) as f32;
         let is_made = |&(number, _): &(usize, i64)| lines <= number;
         match (self.from.len(), self.value) {
             (1, _) if self.is_next => 0.6 + signs,
@@ -128,11 +130,13 @@ impl Thought {
     pub fn told(&self) -> Step<Text> {
         let numbers = self.from.iter().map(|(number, _)| Text::from(number + 1));
         let numbers: Vec<Text> = numbers.collect();
-        let at_once = |letter: usize| self.makes.starts_with(&format!("{} =", NAMES[letter]));
+        let at_once =
+            |letter: usize, value: i64| self.makes == format!("{} = {value}", NAMES[letter]);
         let name = match (self.from.as_slice(), self.value) {
             ([_], _) => "sums-one-open",
-            ([_, (_, -1)], Some((letter, _))) if at_once(letter) => "sums-less-at-once",
+            ([_, (_, -1)], Some((letter, value))) if at_once(letter, value) => "sums-less-at-once",
             ([_, (_, -1)], _) => "sums-less",
+            (_, Some((letter, value))) if at_once(letter, value) => "sums-together-at-once",
             (_, Some(_)) => "sums-together",
             (_, None) => "sums-shared",
         };
@@ -150,24 +154,20 @@ impl Thought {
     }
 }
 
-/// A line in letters, with a number for each known value: `2A + 7 = 25`.
+/// A line in letters, with a number for each known value, and what is taken away on the other side: `2A + 7 = B + 25`.
 fn written(line: &Line, known: &Known) -> String {
-    let mut text = String::new();
-    for (letter, &count) in line.counts.iter().enumerate().filter(|(_, count)| **count != 0) {
-        let (times, name) = match known[letter] {
-            Some(value) => (String::new(), (value * count.abs()).to_string()),
-            None if count.abs() == 1 => (String::new(), NAMES[letter].to_string()),
-            None => (count.abs().to_string(), NAMES[letter].to_string()),
-        };
-        let sign = match (text.is_empty(), count < 0) {
-            (true, false) => "",
-            (true, true) => "−",
-            (false, false) => " + ",
-            (false, true) => " − ",
-        };
-        text.push_str(&format!("{sign}{times}{name}"));
-    }
-    format!("{text} = {}", line.total.to_string().replace('-', "−"))
+    let side = |of: i64| {
+        let counts = line.counts.iter().enumerate().filter(|(_, count)| count.signum() == of);
+        let terms = counts.map(|(letter, count)| match (known[letter], count.abs()) {
+            (Some(value), times) => (value * times).to_string(),
+            (None, 1) => NAMES[letter].to_string(),
+            (None, times) => format!("{times}{}", NAMES[letter]),
+        });
+        let total = (line.total.signum() == -of).then(|| line.total.abs().to_string());
+        let terms: Vec<String> = terms.chain(total).collect();
+        if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
+    };
+    format!("{} = {}", side(1), side(-1))
 }
 
 fn common(one: i64, other: i64) -> i64 {

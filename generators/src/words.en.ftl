@@ -37,6 +37,7 @@ grid-hidden-pair = In { $house }, { $digits } fit only into { $cells }, so nothi
 sums-one-open = Line { $line }: { $makes }, so { $letter } = { $value }.
 sums-less = Line { $line } less line { $other }: { $makes }, so { $letter } = { $value }.
 sums-less-at-once = Line { $line } less line { $other }: { $letter } = { $value }.
+sums-together-at-once = Lines { $lines } together: { $letter } = { $value }.
 sums-together = Lines { $lines } together: { $makes }, so { $letter } = { $value }.
 sums-shared = Lines { $lines } together: { $makes }, so { $shared }. Call that line { $number }.
 

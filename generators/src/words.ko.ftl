@@ -32,6 +32,7 @@ grid-hidden-pair = { $house }에서 { PARTICLE($digits, "은/는") } { $cells }�
 sums-one-open = { $line }번 줄: { $makes }, 따라서 { $letter } = { $value }.
 sums-less = { $line }번 줄에서 { $other }번 줄을 빼면 { $makes }, 따라서 { $letter } = { $value }.
 sums-less-at-once = { $line }번 줄에서 { $other }번 줄을 빼면 { $letter } = { $value }.
+sums-together-at-once = { $lines }번 줄을 더하면 { $letter } = { $value }.
 sums-together = { $lines }번 줄을 더하면 { $makes }, 따라서 { $letter } = { $value }.
 sums-shared = { $lines }번 줄을 더하면 { $makes }, 따라서 { $shared }. 이를 { $number }번 줄로 둡니다.
 
