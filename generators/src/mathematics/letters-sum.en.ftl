@@ -8,8 +8,18 @@ hint = { $count } digits, for A to E in order, such as { $example }
 statement = Which digits are A, B, C, D and E?
 picture = Numbers in columns, with letters for some of their digits.
 
-tells = Column { $column } (from the right), with what is carried, leaves only { $letters }.
-narrows = Column { $column } (from the right) leaves: { $few }.
+tells = { $reason }, which leaves only { $letters }.
+narrows = { $reason }, which leaves: { $few }.
+column =
+    Column { $column } (from the right): { $sum }{ $carry ->
+        [0] {""}
+        [open] , with what is carried,
+       *[other] , with { $carry } carried,
+    } { $place ->
+        [last] is
+       *[other] ends in
+    } { $total }
+column-of-carry = Column { $column } (from the right) holds nothing but the carry
 few = { $letter } is { $digits }
 carried = the carry into column { $next } is { $amounts }
 fails = { $letter } = { $digit } cannot be: column { $column } (from the right) would not come out.

@@ -8,8 +8,18 @@ hint = A부터 E까지 순서대로 숫자 { $count }개, 예: { $example }
 statement = A, B, C, D, E는 각각 어떤 숫자인가요?
 picture = 일부 숫자가 글자로 바뀐 세로셈.
 
-tells = 오른쪽에서 { $column }번째 자리를 올림까지 따지면 { $letters }만 남습니다.
-narrows = 오른쪽에서 { $column }번째 자리에 남는 경우: { $few }.
+tells = { $reason }. { $letters }만 남습니다.
+narrows = { $reason }. 남는 경우: { $few }.
+column =
+    오른쪽에서 { $column }번째 자리: { $sum }{ $carry ->
+        [0] {""}
+        [open] , 올림수까지 더해
+       *[other] , 올림수 { $carry }까지 더해
+    } { $place ->
+        [last] 값이
+       *[other] 끝자리가
+    } { $total }
+column-of-carry = 오른쪽에서 { $column }번째 자리에는 올림수만 있습니다
 few = { PARTICLE($letter, "은/는") } { $digits }
 carried = { $next }번째 자리로 올리는 수는 { $amounts }
 fails = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다.

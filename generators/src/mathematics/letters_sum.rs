@@ -7,8 +7,8 @@ use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
-use crate::text::{Text, say};
-use columns::{LETTERS, Sum, Thought};
+use crate::text::{Message, Text, say};
+use columns::{LETTERS, NAMES, Sum, Thought};
 use serde::{Deserialize, Serialize};
 
 /// The rows as they are written, and the digits of the letters from A.
@@ -54,7 +54,6 @@ const SIZES: [Size; 5] = [
         seconds: (100.0, 165.0),
     },
 ];
-const NAMES: [char; LETTERS] = ['A', 'B', 'C', 'D', 'E'];
 const DIGITS: &str = "0123456789";
 /// Steps name the digits that a letter can still be, if they are so few.
 const FEW_MAX: usize = 5;
@@ -177,6 +176,20 @@ impl LettersSum {
         self.columns().way(f32::MAX).expect("a sum was chosen for its way")
     }
 
+    /// A column as it reads before the thought.
+    fn reason(&self, thought: &Thought) -> Message {
+        let columns = self.columns();
+        let (sum, carry, total) = columns.written(thought);
+        let name = if sum.is_empty() { "column-of-carry" } else { "column" };
+        let is_last = columns.count() == thought.column + 1;
+        say(name)
+            .with("column", thought.column + 1)
+            .with("sum", sum)
+            .with("carry", carry.map_or(Text::from("open"), Text::from))
+            .with("place", if is_last { "last" } else { "other" })
+            .with("total", total)
+    }
+
     /// What a column leaves: letters with few digits and what is carried; if there is none of these, letters with many.
     fn left(&self, thought: &Thought) -> Vec<Text> {
         let left = thought.left;
@@ -204,8 +217,10 @@ impl LettersSum {
             (Some(_), false) => "fails-tells",
             (Some(_), true) => "fails",
         };
-        let mut told =
-            say(name).with("column", column + 1).with("few", Text::Row(self.left(thought)));
+        let mut told = say(name)
+            .with("reason", self.reason(thought))
+            .with("column", column + 1)
+            .with("few", Text::Row(self.left(thought)));
         if let Some((letter, digit)) = refuted {
             told = told.with("letter", NAMES[*letter]).with("digit", usize::from(*digit));
         }

@@ -1,7 +1,8 @@
 //! How people find the letters of a sum: column by column, and where no column says more, by refuting a digit.
 
-/// So many letters stand for digits.
+/// So many letters stand for digits: these.
 pub(super) const LETTERS: usize = 5;
+pub(super) const NAMES: [char; LETTERS] = ['A', 'B', 'C', 'D', 'E'];
 /// More columns, and more thoughts, than any problem has.
 const COLUMNS_MAX: usize = 7;
 const THOUGHTS_MAX: usize = 16;
@@ -131,6 +132,10 @@ impl Sum {
         Sum { times, first: first.collect(), columns: columns.collect() }
     }
 
+    pub(super) fn count(&self) -> usize {
+        self.columns.len()
+    }
+
     /// Whether there are digits for the letters in one way alone.
     pub(super) fn is_unique(&self) -> bool {
         self.solutions(0, 0, &mut [None; LETTERS]) == 1
@@ -192,6 +197,29 @@ impl Sum {
             way.push(thought);
         }
         Some(way)
+    }
+
+    /// A thought's column as far as it was known before: its terms as a sum, what is carried into it, and what the column
+    /// ends in.
+    pub(super) fn written(&self, thought: &Thought) -> (String, Option<usize>, String) {
+        let Thought { column, left, found, carried, .. } = thought;
+        let sign = |sign: &Sign| match *sign {
+            Sign::Digit(digit) => digit.to_string(),
+            Sign::Letter(letter) => match left.digit(letter).filter(|_| !found.contains(&letter)) {
+                Some(digit) => digit.to_string(),
+                None => NAMES[letter].to_string(),
+            },
+        };
+        let Column { terms, total, .. } = &self.columns[*column];
+        let sum = terms.iter().map(sign).collect::<Vec<String>>().join(" + ");
+        let sum = match self.times {
+            1 => sum,
+            _ if sum.is_empty() => sum,
+            times => format!("{times} × {sum}"),
+        };
+        let mut amounts = left.amounts(*column);
+        let carry = amounts.next().filter(|_| amounts.next().is_none());
+        (sum, carry.filter(|_| !carried.contains(column)), sign(total))
     }
 
     /// The digits that are known from so many columns alone, the last ones.
