@@ -7,15 +7,14 @@ hint = the numbers of A, B and C, such as { $example }
 statement = How many triangles are in A, in B and in C?
 picture = Three figures of straight lines, with the letters A, B and C.
 
+pieces = Each piece gets a letter. A triangle is named by its pieces.
+# { $names } are triangles by the letters of their pieces: a+b, b+c.
 size =
-    { $figure }: { $count ->
-        [one] 1 triangle made of { $pieces ->
-            [1] one piece
-           *[other] { $pieces } pieces
-        }
-       *[other] { $count } triangles made of { $pieces ->
-            [1] one piece
-           *[other] { $pieces } pieces
-        } each
-    }.
+    { $figure }, { $pieces ->
+        [1] one piece
+       *[other] { $pieces } pieces
+    }: { $count ->
+        [one] 1 triangle
+       *[other] { $count } triangles
+    }, { $names }.
 together = { $figure }: { $sum } = { $count }.

@@ -7,5 +7,6 @@ hint = A, B, C의 수, 예: { $example }
 statement = A, B, C에는 삼각형이 각각 몇 개 있나요?
 picture = 직선으로 된 도형 세 개와 글자 A, B, C.
 
-size = { $figure }: { $pieces }조각짜리 삼각형 { $count }개.
+pieces = 조각마다 글자를 붙이고, 삼각형은 그 조각들의 글자로 나타냅니다.
+size = { $figure }, { $pieces }조각짜리 삼각형 { $count }개: { $names }.
 together = { $figure }: { $sum } = { $count }.

@@ -12,7 +12,7 @@ use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
-use net::{Added, Line, Net, Triangle};
+use net::{Added, Line, Net, Piece, Triangle};
 use serde::{Deserialize, Serialize};
 use style::Style::{Crossing, Fan, Hexagon, Leaning, Pentagon, Square};
 use style::{Frame, Style, between, outline, place};
@@ -76,8 +76,10 @@ const WIDTH: u16 = 576;
 const HEIGHT: u16 = 576;
 const OUTLINE: f32 = 4.6;
 const LINE: f32 = 3.0;
-const RING: f32 = 7.0;
-const DOT: f32 = 4.6;
+/// The letters of pieces for steps: so high, by the room that they have.
+const PIECES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const LETTER: (f32, f32) = (14.0, 20.0);
+const LETTER_SHARE: f32 = 1.5;
 
 impl Family for CountShapes {
     const ABOUT: About = About {
@@ -125,8 +127,11 @@ impl Family for CountShapes {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
+        let pieces = self.0.iter().flat_map(|it| it.net().pieces().into_iter().zip(PIECES.chars()));
+        let pieces = Step::new(say("pieces")).marks(pieces.map(letters));
         let told = self.0.iter().zip(LETTERS).enumerate();
-        told.flat_map(|(part, (drawn, letter))| drawn.steps(part, letter)).collect()
+        let told = told.flat_map(|(part, (drawn, letter))| drawn.steps(part, letter));
+        [pieces].into_iter().chain(told).collect()
     }
 
     /// No figure takes half of the time: whoever guesses one alone saves less.
@@ -134,7 +139,7 @@ impl Family for CountShapes {
         let typed = |counts: [i64; 3]| Answer::numbers(counts).text().to_owned();
         let triangles = self.0.each_ref().map(|drawn| drawn.net().triangles());
         let of_pieces = |most: usize| {
-            let small = |of: &Vec<Triangle>| of.iter().filter(|it| it.pieces <= most).count();
+            let small = |of: &Vec<Triangle>| of.iter().filter(|it| it.pieces.len() <= most).count();
             triangles.each_ref().map(|of| small(of) as i64)
         };
         let half = |n: usize| {
@@ -233,17 +238,14 @@ impl Drawn {
         figure.marks.push(Mark::label(at, letter.to_string(), 27.0, Face::Bold, Ink::Accent));
     }
 
-    /// The triangles of each size: a dot in each of one piece, or a ring round the first of them. Then all together.
+    /// The triangles of each size by the letters of their pieces, then all together.
     fn steps(&self, part: usize, letter: char) -> Vec<Step<Text>> {
         let triangles = self.net().triangles();
-        let sizes = || triangles.chunk_by(|one, other| one.pieces == other.pieces);
+        let sizes = || triangles.chunk_by(|one, other| one.pieces.len() == other.pieces.len());
         let each = sizes().map(|alike| {
-            let text = say("size").with("figure", letter).with("count", alike.len());
-            let step = Step::new(text.with("pieces", alike[0].pieces));
-            match alike[0].pieces {
-                1 => step.marks(alike.iter().map(dot)),
-                _ => step.marks([ring(&alike[0])]),
-            }
+            let names = alike.iter().map(|it| Text::from(named(&it.pieces)));
+            let text = say("size").with("figure", letter).with("names", Text::Row(names.collect()));
+            Step::new(text.with("count", alike.len()).with("pieces", alike[0].pieces.len()))
         });
         let counts: Vec<String> = sizes().map(|alike| alike.len().to_string()).collect();
         let all = say("together").with("figure", letter).with("sum", counts.join(" + "));
@@ -332,18 +334,22 @@ fn seconds(style: Style, count: i64) -> f32 {
     LOOK + style.seconds() * count as f32
 }
 
-fn dot(triangle: &Triangle) -> Mark {
-    Mark::Circle { center: triangle.middle(), radius: DOT, paint: Paint::fill(Ink::Accent) }
+/// A piece's letter in its middle.
+fn letters((piece, letter): (Piece, char)) -> Mark {
+    let size = (LETTER_SHARE * piece.radius).clamp(LETTER.0, LETTER.1);
+    Mark::label(piece.middle, letter.to_string(), size, Face::Bold, Ink::Accent)
 }
 
-fn ring(triangle: &Triangle) -> Mark {
-    let points = triangle.corners.map(|at| Point::new(at.x, at.y)).into();
-    Mark::Polygon { points, paint: Paint::edge(Ink::Accent, RING) }
+/// A triangle by the letters of its pieces.
+fn named(pieces: &[usize]) -> String {
+    let letters = pieces.iter().filter_map(|piece| PIECES.chars().nth(*piece));
+    letters.map(String::from).collect::<Vec<String>>().join("+")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     /// A triangle with lines from corners to parts of the sides across them.
     fn rays(rays: &[(usize, f32)]) -> Vec<Line> {
@@ -389,8 +395,23 @@ mod tests {
     #[test]
     fn the_medians_make_six_small_triangles() {
         let triangles = Net::of(&rays(&[(0, 0.5), (1, 0.5), (2, 0.5)])).triangles();
-        let pieces: Vec<usize> = triangles.iter().map(|it| it.pieces).collect();
+        let pieces: Vec<usize> = triangles.iter().map(|it| it.pieces.len()).collect();
         assert_eq!(pieces, [1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 6]);
+    }
+
+    /// Euler: what hangs together has as many pieces as parts of lines beyond its places, and one more.
+    #[test]
+    fn there_are_as_many_pieces_as_parts_and_places_tell() {
+        for n in 0..50 {
+            let level = Level::ALL[n % 5];
+            for drawn in &CountShapes::draw(level, &Seed::new(&n.to_string())).0 {
+                let net = drawn.net();
+                let along = net.along();
+                let parts: usize = along.iter().map(|nodes| nodes.len() - 1).sum();
+                let places: BTreeSet<usize> = along.concat().into_iter().collect();
+                assert_eq!(net.pieces().len(), parts + 1 - places.len(), "{drawn:?}");
+            }
+        }
     }
 
     #[test]

@@ -25,11 +25,18 @@ pub(super) struct Added {
     pub(super) triangles: Vec<[usize; 3]>,
 }
 
-/// A triangle with the number of undivided pieces in it.
-#[derive(Debug, Clone, Copy)]
+/// A triangle with the undivided pieces in it, by number.
+#[derive(Debug, Clone)]
 pub(super) struct Triangle {
     pub(super) corners: [Point; 3],
-    pub(super) pieces: usize,
+    pub(super) pieces: Vec<usize>,
+}
+
+/// A piece that no line divides: its middle, and how far that is from its sides.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) middle: Point,
+    pub(super) radius: f32,
 }
 
 /// What is nearer than this is in one place, in points.
@@ -140,19 +147,45 @@ impl Net {
 
     /// Every triangle, those of the fewest pieces first.
     pub(super) fn triangles(&self) -> Vec<Triangle> {
-        let along = self.along();
+        let pieces = self.pieces();
         let told = self.triangles.iter().map(|nodes| {
             let corners = nodes.map(|node| self.nodes[node]);
-            let within: Vec<bool> = self.nodes.iter().map(|at| holds(corners, *at)).collect();
-            let places = within.iter().filter(|it| **it).count();
-            let parts = along.iter().flat_map(|nodes| nodes.windows(2));
-            let parts = parts.filter(|two| within[two[0]] && within[two[1]]).count();
-            // Euler: what hangs together has as many pieces as parts of lines beyond its places, and one more.
-            Triangle { corners, pieces: (parts + 1).saturating_sub(places) }
+            let within = (0..pieces.len()).filter(|piece| holds(corners, pieces[*piece].middle));
+            Triangle { corners, pieces: within.collect() }
         });
         let mut triangles: Vec<Triangle> = told.collect();
-        triangles.sort_by_key(|triangle| triangle.pieces);
+        triangles.sort_by(|one, other| {
+            one.pieces.len().cmp(&other.pieces.len()).then(one.pieces.cmp(&other.pieces))
+        });
         triangles
+    }
+
+    /// Every undivided piece, from the top down. Round each runs a way that turns as sharply as it can.
+    pub(super) fn pieces(&self) -> Vec<Piece> {
+        let along = self.along();
+        let parts = along.iter().flat_map(|nodes| nodes.windows(2));
+        let mut ways: Vec<[usize; 2]> =
+            parts.flat_map(|two| [[two[0], two[1]], [two[1], two[0]]]).collect();
+        let mut pieces: Vec<Piece> = Vec::new();
+        while let Some([start, next]) = ways.pop() {
+            let (mut round, mut from, mut at) = (vec![self.nodes[start]], start, next);
+            while at != start {
+                round.push(self.nodes[at]);
+                let back = self.nodes[at].direction(self.nodes[from]);
+                let turn = |way: &[usize; 2]| {
+                    (self.nodes[at].direction(self.nodes[way[1]]) - back).rem_euclid(360.0)
+                };
+                let onward = (0..ways.len()).filter(|n| ways[*n][0] == at && ways[*n][1] != from);
+                let sharpest = onward.min_by(|a, b| turn(&ways[*a]).total_cmp(&turn(&ways[*b])));
+                let Some(sharpest) = sharpest else { break };
+                [from, at] = ways.swap_remove(sharpest);
+            }
+            pieces.extend(Piece::within(&round));
+        }
+        pieces.sort_by(|Piece { middle: one, .. }, Piece { middle: other, .. }| {
+            one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x))
+        });
+        pieces
     }
 
     /// Whether a circle of some size fits into every triangle.
@@ -165,14 +198,20 @@ impl Net {
     }
 }
 
-impl Triangle {
-    /// The middle of the circle that fits into it.
-    pub(super) fn middle(&self) -> Point {
-        let [a, b, c] = self.corners;
-        let (at_a, at_b, at_c) = (b.distance(c), c.distance(a), a.distance(b));
-        let around = at_a + at_b + at_c;
-        let weigh = |a: f32, b: f32, c: f32| (at_a * a + at_b * b + at_c * c) / around;
-        Point::new(weigh(a.x, b.x, c.x), weigh(a.y, b.y, c.y))
+impl Piece {
+    /// The piece that a way runs round; none for the way round all of them, which runs the other way.
+    fn within(round: &[Point]) -> Option<Piece> {
+        let sides = || round.iter().zip(round.iter().cycle().skip(1));
+        let (mut area, mut x, mut y) = (0.0, 0.0, 0.0);
+        for (one, other) in sides() {
+            let part = cross(round[0], *one, *other);
+            area += part;
+            x += part * (round[0].x + one.x + other.x) / 3.0;
+            y += part * (round[0].y + one.y + other.y) / 3.0;
+        }
+        let middle = Point::new(x / area, y / area);
+        let far = sides().map(|(one, other)| distance_to_stroke(middle, [*one, *other]));
+        (area < 0.0).then(|| Piece { middle, radius: far.fold(f32::MAX, f32::min) })
     }
 }
 
