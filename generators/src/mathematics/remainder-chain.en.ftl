@@ -14,6 +14,9 @@ blocks = R{ $place } = remainder of { $number } ÷ { $divisor }
 power-step =
     R{ $place }: powers of { $base } end in { $cycle }, then again; the exponent { $exponent } is at place { $turn } of
     { $length }, so R{ $place } = { $rest }.
+product-step-linked =
+    R{ $place }: the first numbers leave the same as { $factors } = { $product }, so { $left };
+    { $left } × { $before } = { $all }, so R{ $place } = { $rest }.
 product-step = R{ $place }: this leaves the same as { $factors } = { $product }, so R{ $place } = { $rest }.
 sums-step = R{ $place }: blocks from the right { $sum }; R{ $place } = { $rest }, after whole { $divisor }s are taken off where needed.
 turns-step = R{ $place }: blocks in turn { $sum }; R{ $place } = { $rest }, after whole { $divisor }s are put on or taken off where needed.

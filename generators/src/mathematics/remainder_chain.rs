@@ -221,11 +221,17 @@ impl Line {
                 (told.with("turn", turn + 1), cycle[turn as usize])
             }
             Divided::Product { factors } => {
-                let mut small: Vec<i64> = factors.iter().map(|&factor| near(factor)).collect();
-                small.extend(self.is_linked.then_some(before));
+                let small: Vec<i64> = factors.iter().map(|&factor| near(factor)).collect();
                 let product: i64 = small.iter().product();
-                let told = say("product-step").with("factors", signed(&small, " × "));
-                (told.with("product", shown(product)), product.rem_euclid(100))
+                let left = product.rem_euclid(100);
+                let name = if self.is_linked { "product-step-linked" } else { "product-step" };
+                let told = say(name).with("factors", signed(&small, " × "));
+                let told = told.with("product", shown(product));
+                if !self.is_linked {
+                    return (told, left);
+                }
+                let all = left * before;
+                (told.with("left", left).with("before", before).with("all", all), all % 100)
             }
             Divided::Blocks { number, divisor } => {
                 let turns = *divisor == 1001;
