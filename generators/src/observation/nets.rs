@@ -3,7 +3,7 @@
 mod net;
 
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke, distance_to_stroke};
+use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -64,9 +64,11 @@ const GAP: f32 = 40.0;
 /// Of a square's side, so far from an edge its label stands.
 const INWARD: f32 = 0.23;
 const LABEL: f32 = 26.0;
-/// So far from labels the lines of steps pass; for each point that they are nearer they may be so much longer.
-const CLEAR: f32 = 17.0;
-const BESIDE: f32 = 100.0;
+/// So far outside an edge stands the number of the one that meets it, in steps.
+const OUTWARD: f32 = 10.0;
+const NUMBER: f32 = 20.0;
+/// Their lines leave so much of an edge free at its ends, so that neighbours do not run into each other.
+const FREE: f32 = 0.14;
 
 impl Family for Nets {
     const ABOUT: About = About {
@@ -148,13 +150,9 @@ impl Family for Nets {
                 }
             };
             let letter = worked.labels[&met].as_str();
-            let line = Mark::Line {
-                points: self.way(&worked, [asked, met]),
-                stroke: Stroke::new(Ink::Accent, 3.0),
-            };
             Step::new(text.with("asked", part + 1).with("letter", letter))
                 .settles(part, letter)
-                .marks([line])
+                .marks(self.numbered(met, part + 1))
         };
         order.into_iter().map(step).collect()
     }
@@ -287,30 +285,14 @@ impl Nets {
         Point::new(WIDTH / 2.0 + from(x, wide), middle + from(y, high))
     }
 
-    /// A way from edge to edge for steps: it leaves both outwards and bends once, so that it passes beside the labels.
-    fn way(&self, worked: &Worked, edges: [At; 2]) -> Vec<Point> {
-        let middles = edges.map(|(net, place)| {
-            let ends = self.ends(net, &self.nets[net].outline()[place]);
-            Point::new((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0)
-        });
-        let out = |part: usize| {
-            let (middle, label) = (middles[part], worked.place(edges[part]));
-            middle.towards(label.direction(middle), MARGIN - 5.0)
-        };
-        let [from, to] = [out(0), out(1)];
-        let near = |one: Point, other: Point| {
-            let labels = worked.places.iter().flatten();
-            let far = labels.map(|at| distance_to_stroke(*at, [one, other])).fold(CLEAR, f32::min);
-            BESIDE * (CLEAR - far)
-        };
-        let cost = |bend: Point| {
-            from.distance(bend) + bend.distance(to) + near(from, bend) + near(bend, to)
-        };
-        let (columns, rows) = ((WIDTH / MARGIN) as u16, self.height() / MARGIN as u16);
-        let at = |count: u16| f32::from(count) * MARGIN;
-        let bends = (1..columns).flat_map(|x| (1..rows).map(move |y| Point::new(at(x), at(y))));
-        let bend = bends.min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
-        [middles[0], from].into_iter().chain(bend).chain([to, middles[1]]).collect()
+    /// An edge with the number of the one that meets it, for steps.
+    fn numbered(&self, (net, place): At, number: usize) -> [Mark; 2] {
+        let ends = self.ends(net, &self.nets[net].outline()[place]);
+        let between = |share: f32| ends[0].towards(ends[0].direction(ends[1]), share * self.side());
+        let line = vec![between(FREE), between(1.0 - FREE)];
+        let out = between(0.5).towards(ends[0].direction(ends[1]) - 90.0, OUTWARD);
+        let number = Mark::label(out, number.to_string(), NUMBER, Face::Bold, Ink::Accent);
+        [Mark::Line { points: line, stroke: Stroke::new(Ink::Accent, 5.0) }, number]
     }
 
     fn ends(&self, number: usize, edge: &Edge) -> Vec<Point> {
