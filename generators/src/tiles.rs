@@ -107,8 +107,18 @@ impl Tiles {
 
     /// A card turned over again, for steps: what is printed on it in place of the ornament, and a ring.
     pub fn turned(&self, place: usize, text: impl Into<String>) -> [Mark; 3] {
-        let cover = self.diamond(place, 22.0, Paint::fill(Ink::White));
-        [cover, self.print(place, text, Ink::Accent), self.ring(place)]
+        let [cover, print] = self.shown(place, text, Ink::Accent);
+        [cover, print, self.ring(place)]
+    }
+
+    /// The other cards turned over at the end, once these were.
+    pub fn others(&self, turned: &[usize], text: impl Fn(usize) -> String) -> Vec<Mark> {
+        let others = (0..self.count).filter(|place| !turned.contains(place));
+        others.flat_map(|place| self.shown(place, text(place), Ink::Grey)).collect()
+    }
+
+    fn shown(&self, place: usize, text: impl Into<String>, ink: Ink) -> [Mark; 2] {
+        [self.diamond(place, 22.0, Paint::fill(Ink::White)), self.print(place, text, ink)]
     }
 
     fn diamond(&self, place: usize, half: f32, paint: Paint) -> Mark {

@@ -16,3 +16,4 @@ no-more =
         [one] That was all: there was one pair.
        *[other] That was all: there were { $count } pairs.
     }
+open = The other cards lay like this.

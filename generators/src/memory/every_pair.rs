@@ -159,8 +159,10 @@ impl Family for EveryPair {
             Step::new(text).settles(part, lettered(*pair)).marks(cards)
         };
         let pairs = self.pairs();
+        let others = tiles.others(&pairs.concat(), |place| self.numbers[place].to_string());
         let no_more = Step::new(say("no-more").with("count", pairs.len()));
-        pairs.iter().enumerate().map(told).chain([no_more]).collect()
+        let open = Step::new(say("open")).marks(others);
+        pairs.iter().enumerate().map(told).chain([no_more, open]).collect()
     }
 
     /// How many pairs count: who could count on it would know when none is left.

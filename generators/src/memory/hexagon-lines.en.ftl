@@ -15,3 +15,4 @@ line =
         [0] No other line has this sum.
        *[other] Other lines have this sum too, and count as well.
     }
+open = The other cells held these.

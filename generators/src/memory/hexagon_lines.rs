@@ -120,9 +120,12 @@ impl Family for HexagonLines {
 
     fn steps(&self) -> Vec<Step<Text>> {
         let [first, second] = self.asked;
-        // Of each line its other, the part of the key, the ink and how far its marks lie from the cell's middle.
-        let drawn = [(first, second, 0, Ink::Accent, 57.0), (second, first, 3, Ink::Blue, 50.0)];
-        let lines = drawn.into_iter().map(|(line, other, part, ink, far)| {
+        let number = |cell: usize, ink: Ink| {
+            text(middle(cell).towards(90.0, 27.0), self.numbers[cell].to_string(), 28.0, ink)
+        };
+        // Of each line the part of the key, the ink and how far its marks lie from the cell's middle.
+        let drawn = [(first, 0, Ink::Accent, 57.0), (second, 3, Ink::Red, 50.0)];
+        let lines = drawn.into_iter().map(|(line, part, ink, far)| {
             let letters = line.map(letter);
             let others = self.lines_of(self.sum(line)).len() - 1;
             let told = say("line")
@@ -130,18 +133,15 @@ impl Family for HexagonLines {
                 .with("sum", line.map(|cell| self.numbers[cell].to_string()).join(" + "))
                 .with("target", self.sum(line))
                 .with("others", others);
-            let marks = line.into_iter().flat_map(|cell| {
-                let below = middle(cell).towards(90.0, 27.0);
-                let number = text(below, self.numbers[cell].to_string(), 28.0, Ink::Black);
-                [outline(cell, far, ink), number]
-            });
-            let own = line.into_iter().find(|cell| !other.contains(cell)).unwrap_or(line[0]);
-            let target = format!("={}", self.sum(line));
-            let target = text(middle(own).towards(-90.0, 36.0), target, 24.0, ink);
-            let step = Step::new(told).marks(marks).marks([target]);
+            let marks = line.into_iter();
+            let marks = marks.flat_map(|cell| [outline(cell, far, ink), number(cell, Ink::Black)]);
+            let step = Step::new(told).marks(marks);
             letters.into_iter().zip(part..).fold(step, |step, (it, part)| step.settles(part, it))
         });
-        lines.collect()
+        let used = self.asked.concat();
+        let others = (0..self.numbers.len()).filter(|cell| !used.contains(cell));
+        let others: Vec<Mark> = others.map(|cell| number(cell, Ink::Grey)).collect();
+        lines.chain([Step::new(say("open")).marks(others)]).collect()
     }
 
     /// How the two lines lie to each other.

@@ -16,3 +16,4 @@ others =
         [one] No other answer is right.
        *[other] Other cards would do as well: { $count } answers are right in all.
     }
+open = The other cards lay like this.

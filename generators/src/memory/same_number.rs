@@ -140,7 +140,10 @@ impl Family for SameNumber {
             letters.into_iter().zip(part..).fold(step, |step, (it, part)| step.settles(part, it))
         });
         let count = self.right(&ways(&self.cards)).count();
-        made.chain([Step::new(say("others").with("count", count))]).collect()
+        let used = self.asked.map(|made| made.cards).concat();
+        let others = tiles.others(&used, |place| self.cards[place].text());
+        let count = Step::new(say("others").with("count", count));
+        made.chain([count, Step::new(say("open")).marks(others)]).collect()
     }
 
     /// By which signs the targets are made.
