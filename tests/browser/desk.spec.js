@@ -118,8 +118,8 @@ test('times are those of the clock where one looks from, and UTC without scripts
   await expect(plain.page.getByText('Times are UTC.')).toBeVisible();
 });
 
-test('a host corrects the answer of a decided contest, and both players read it', async ({ page: desk, agon }) => {
-  const contest = await agon.open({ terms: { rules_seconds: 0, lockout_seconds: 0 } });
+test('a host corrects the answer of a decided contest, and both players read it', async ({ browser, page: desk, agon }) => {
+  const contest = await agon.open({ family: 'mathematics/paths', level: 1, terms: { rules_seconds: 0, lockout_seconds: 0 } });
   const key = await agon.keyOf(contest);
   const said = key.replace(/\d+/, (number) => String(Number(number) + 1));
   for (const [seat, answer] of [['attacker', said], ['defender', key]]) {
@@ -128,6 +128,17 @@ test('a host corrects the answer of a decided contest, and both players read it'
   await signIn(desk, agon);
   await desk.goto(`${agon.base}/host/${contest.id}`);
   await expect(desk.locator('#result')).toContainText('Bo wins');
+  const bo = await browser.newPage();
+  await bo.goto(`${agon.base}${contest.seats.defender.page}`);
+  await expect(bo.locator('#result')).toContainText('You win');
+  await expect(bo.locator('#step')).toBeVisible();
+  const drawn = () =>
+    bo.locator('#figure img').evaluate((/** @type {HTMLImageElement} */ image) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL();
+    });
+  const solved = await drawn();
   await desk.locator('#correct summary').press('Enter');
   await desk.getByLabel('The right answer', { exact: true }).fill('blue');
   await desk.getByLabel('Why; everybody reads it').fill('A misprint');
@@ -150,6 +161,13 @@ test('a host corrects the answer of a decided contest, and both players read it'
     await expect(desk.locator('#events li').filter({ hasText: 'A misprint' })).toHaveCount(1);
     await expect(desk.locator('#events li').first()).toContainText('Corrected since: A misprint');
   }
+
+  // Whoever has the page open is told when he turns to it.
+  await bo.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(bo.locator('#result')).toContainText('Ana wins');
+  await expect(bo.locator('#result')).toContainText('Corrected since: A misprint');
+  await expect(bo.locator('#way')).toBeHidden();
+  await expect.poll(drawn, 'the way to the old key is gone').not.toBe(solved);
 
   await desk.goto(`${agon.base}${contest.seats.defender.page}`);
   await expect(desk.locator('#result')).toContainText('Ana wins');

@@ -14,6 +14,9 @@ import { token, Wire } from './wire.js';
 const READ_AGAIN = 2000;
 /** How often a page looks at its clock, in milliseconds. */
 const TICK = 100;
+/** How often a page that is looked at asks after the end whether that was corrected, and for how long, in milliseconds. */
+const CORRECTED = 30_000;
+const CORRECTED_MAX = 900_000;
 
 /**
  * What a page does with what it hears.
@@ -45,7 +48,8 @@ export class ContestPage {
   /** @type {Follower | undefined} */
   #follower;
   #asked = 0;
-  #ended = false;
+  /** How many corrections the end had that was read last; none was read before. @type {number | null} */
+  #read = null;
 
   constructor() {
     at('log')?.addEventListener('click', () => saveLog(this.wire, this.id).catch(() => trouble(say('failed'))));
@@ -69,7 +73,10 @@ export class ContestPage {
       told: (name, data) => {
         if (name === 'ping') return this.#pong(data);
         if (name !== 'snapshot') return told?.(name, data);
-        if (isOver(data)) stream.end();
+        if (isOver(data)) {
+          stream.end();
+          this.#lookAgain();
+        }
         this.hear(data);
       },
       line: (up) => this.trouble(up ? '' : say('lost')),
@@ -79,6 +86,14 @@ export class ContestPage {
     stream.follow();
     this.clock.keep(() => stream.again());
     setInterval(() => this.isKnown && tick(), TICK);
+  }
+
+  /** Looks whether the end was corrected: now and then, and whenever somebody turns to this page. */
+  #lookAgain() {
+    const look = () => document.visibilityState === 'visible' && this.refresh();
+    document.addEventListener('visibilitychange', look);
+    const looking = setInterval(look, CORRECTED);
+    setTimeout(() => clearInterval(looking), CORRECTED_MAX);
   }
 
   /** Sends a number back at once, by which the line is measured; one that is late is worth nothing. @param {Schemas['Ping']} ping */
@@ -139,14 +154,15 @@ export class ContestPage {
     return this.wire.get(path).catch(() => null);
   }
 
-  /** Reads how the contest ended, once; where that can't be read yet, the page is told of the contest again in a while. */
+  /** Reads how the contest ended, once, and anew when it was corrected; where that can't be read yet, the page is told of the contest again in a while. */
   async readEnd() {
-    if (this.#ended) return null;
-    this.#ended = true;
+    const corrections = this.contest.rejudgings?.length ?? 0;
+    if (this.#read === corrections) return null;
+    this.#read = corrections;
     const proofs = this.promised.map((_, place) => this.proof(place + 1));
     const [result, ...opened] = await Promise.all([this.wire.get('/result').catch(() => null), ...proofs]);
     if (result) return { result, opened };
-    this.#ended = false;
+    this.#read = null;
     setTimeout(() => this.refresh(), READ_AGAIN);
     return null;
   }
@@ -154,7 +170,7 @@ export class ContestPage {
   /** Shows the key with the way to it, and whether all was as promised. @param {Schemas['Ended']} result @param {(Schemas['Proof'] | null)[]} opened */
   async showEnd({ outcome, key = '', explanation, solved }, opened) {
     if (outcome) showSolution(key, explanation);
-    await this.figures.solved(at('figure'), solved, at('why'));
+    await this.figures.solved(at('figure'), solved, at('why'), this.problem?.pictures ?? []);
     const all = opened.flatMap((proof, place) => (proof?.problem ? [{ proof, promised: this.promised[place], statement: this.statements.get(place + 1) }] : []));
     if (all.length > 0) await showProof(all);
     at('log').hidden = false;

@@ -121,9 +121,14 @@ export class Figures {
   /**
    * Shows a picture with the way to the key on it, and how to go along the way.
    * @param {HTMLElement} place @param {Picture | undefined} picture none where nothing is drawn @param {HTMLElement} steps
+   * @param {Picture[]} plain what is shown instead of a way that led to another key
    */
-  async solved(place, picture, steps) {
-    if (!picture) return;
+  async solved(place, picture, steps, plain) {
+    if (!picture) {
+      if (this.#again) await this.show(place, plain);
+      this.#again = undefined;
+      return;
+    }
     await this.show(place, [picture]);
     this.#again = layWay(steps, place, picture.url, (url) => this.image({ ...picture, url }));
   }
