@@ -12,6 +12,8 @@ export const VARIANT = {
   name: 'mental-janggi/1', rows: 6, columns: 9, second_floor: ['A3-A7', 'B4-B6', 'E4-E6', 'F3-F7'], home_columns: 2, pieces_per_kind: 3,
   discards: 2, numbers: [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4], turn_seconds: 60, bank_seconds: 300, guess_seconds: 30, setup_seconds: 600, spectator_delay_seconds: 15, level: 3,
 };
+/** Tokens as the server's look. */
+export const TOKENS = { left: `janggi_player_${'1'.repeat(64)}`, right: `janggi_player_${'2'.repeat(64)}`, watch: `janggi_watch_${'3'.repeat(64)}`, invited: `janggi_invite_${'4'.repeat(64)}` };
 const SETUPS = { left: 'left sets L0M1/R0M3/K0R2/O1R4/L0M2/.O1 LO', right: 'right sets M1L0/L3R0/O2K0/O4M1/R2L0/M1. RO' };
 /** The first golden game of MENTAL_JANGGI.md. */
 const GAME = `left C2-C4|right C8-C6|left D2-D4|right D8-D6|left C4-C5|left !a=R|judge +=?|right D6-C6|right !d=R|judge -=O|left C1-C3|right B8-B7
@@ -185,8 +187,9 @@ export async function serve(port = 0) {
     let body = '';
     for await (const part of asked) body += part;
     const token = (asked.headers.authorization ?? '').replace('Bearer ', '');
-    const you = ['left', 'right'].includes(token) ? token : null;
-    const player = (side) => ({ side, token: side, page: `/game/gam_mock#${side}` });
+    const who = Object.keys(TOKENS).find((who) => TOKENS[who] === token) ?? null;
+    const you = ['left', 'right'].includes(who) ? who : null;
+    const player = (side) => ({ side, token: TOKENS[side], page: `/game/gam_mock#${TOKENS[side]}` });
     const said = body ? JSON.parse(body) : {};
     if (pathname === '/') return file(reply, 'index.html');
     if (pathname.startsWith('/join/')) return file(reply, 'join.html');
@@ -196,12 +199,12 @@ export async function serve(port = 0) {
     if (pathname === '/mock/next') return mock.next(Number(searchParams.get('count') ?? 1)), send(reply, 200, {});
     if (pathname === '/v1/tables') {
       const game = said.opponent === 'friend' ? null : 'gam_mock';
-      return send(reply, 201, { table: 'tab_mock', game, player: player('left'), invitation: { token: 'invite', page: '/join/tab_mock#invite' }, watch: { token: 'watch', page: '/game/gam_mock#watch' } });
+      return send(reply, 201, { table: 'tab_mock', game, player: player('left'), invitation: { token: TOKENS.invited, page: `/join/tab_mock#${TOKENS.invited}` }, watch: { token: TOKENS.watch, page: `/game/gam_mock#${TOKENS.watch}` } });
     }
     if (pathname === '/v1/tables/tab_mock') return send(reply, 200, { table: 'tab_mock', game: mock.joined || mock.place ? 'gam_mock' : null, players: {}, score: { left: 1, right: 0 } });
     if (pathname.endsWith('/join')) return (mock.joined = true), send(reply, 201, { table: 'tab_mock', game: 'gam_mock', player: player('right'), watch: {} });
     if (pathname.endsWith('/rematch')) return (mock.rematch[you] = true), mock.version++, mock.tell('event', (reader) => ({ text: null, by: you, state: mock.state(reader) }), mock.version), send(reply, 202, { asked: [you], game: null });
-    if (!['left', 'right', 'watch'].includes(token)) return send(reply, 404, { type: 'about:not-found', title: 'Not found', status: 404 });
+    if (!['left', 'right', 'watch'].includes(who)) return send(reply, 404, { type: 'about:not-found', title: 'Not found', status: 404 });
     if (pathname.endsWith('/setup')) {
       const refused = mock.setup(you, said.setup);
       return send(reply, refused?.status ?? 204, refused ?? '');

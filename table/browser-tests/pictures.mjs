@@ -1,7 +1,7 @@
 // Small pictures of the pages for the documentation: `node pictures.mjs`.
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { serve } from './mock.mjs';
+import { TOKENS, serve } from './mock.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/table/', import.meta.url));
 const [LAPTOP, PHONE] = [[1366, 625], [390, 844]];
@@ -21,7 +21,7 @@ for (const [name, [width, height], colorScheme, lines, you, does] of PICTURES) {
   const { base, mock, end } = await serve();
   if (lines) mock.next(lines);
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale: 'en-US' });
-  await page.goto(you ? `${base}/game/gam_mock#${you}` : base);
+  await page.goto(you ? `${base}/game/gam_mock#${TOKENS[you]}` : base);
   await page.locator('html[data-ready]').waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(400);

@@ -1,13 +1,13 @@
 // Pictures of every page, for people to look at: `node shots.mjs FOLDER [part of a name]`.
 import { chromium } from '@playwright/test';
-import { serve } from './mock.mjs';
+import { TOKENS, serve } from './mock.mjs';
 
 const [folder = '/tmp/shots', only = ''] = process.argv.slice(2);
 const SIZES = { laptop: [1366, 625], phone: [390, 844], large: [1920, 1080] };
 /** What is done before each: how many lines are played, and by whom it is seen. */
 const SCENES = {
   front: { path: '/' },
-  join: { path: '/join/tab_mock#invite' },
+  join: { path: `/join/tab_mock?game=mental-janggi/1#${TOKENS.invited}` },
   setup: { you: 'left' },
   'setup-done': { you: 'right', does: async (page) => page.locator('#setup-random').click() },
   move: { you: 'left', lines: 12, does: (page) => page.locator('[data-square="D4"]').click() },
@@ -37,7 +37,7 @@ for (const [name, { path, you = '', lines = 0, does }] of Object.entries(SCENES)
       const page = await context.newPage();
       page.on('pageerror', (error) => console.log(name, size, String(error)));
       page.on('console', (line) => line.type() === 'error' && console.log(name, size, line.text()));
-      await page.goto(base + (path ?? `/game/gam_mock#${you}`));
+      await page.goto(base + (path ?? `/game/gam_mock#${TOKENS[you]}`));
       await page.locator('html[data-ready]').waitFor();
       if (you) await page.locator('#game').waitFor();
       await page.waitForTimeout(200);

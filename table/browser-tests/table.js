@@ -1,7 +1,7 @@
 // What tests of the board page ask again and again.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import { serve } from './mock.mjs';
+import { TOKENS, serve } from './mock.mjs';
 
 export { expect };
 
@@ -38,7 +38,7 @@ export const test = base.extend({
 /** Opens the game as one side, after so many lines. */
 export async function sit(page, game, side, lines = 0) {
   if (lines) game.next(lines);
-  await page.goto(`${game.base}/game/gam_mock#${side}`);
+  await page.goto(`${game.base}/game/gam_mock#${TOKENS[side]}`);
   await page.locator('#game').waitFor();
 }
 

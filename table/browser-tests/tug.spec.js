@@ -32,12 +32,18 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   await ana.getByRole('button', { name: 'Open a table' }).click();
   await expect(ana.getByLabel('Link for your friend')).toHaveValue(/join/);
   await bo.goto(await ana.getByLabel('Link for your friend').inputValue());
+  await expect(bo.locator('#lead')).toContainText('a game of Tug of war.');
   await bo.getByLabel('Your name').fill('Bo');
   await bo.getByRole('button', { name: 'Sit down' }).click();
 
   await expect(ana.getByRole('button', { name: 'logic' })).toBeEnabled();
   await expect(bo.getByRole('button', { name: 'logic' })).toBeDisabled();
   for (const page of [ana, bo]) await accessible(page);
+  await ana.locator('.skip').focus();
+  await ana.keyboard.press('Enter');
+  await expect(ana).toHaveURL(/#names$/);
+  await ana.reload();
+  await expect(ana.getByRole('button', { name: 'logic' })).toBeEnabled();
   if (process.env.TABLE_PICTURES) {
     for (const [name, page] of [['laptop', ana], ['phone', bo]]) await page.screenshot({ path: join(process.env.TABLE_PICTURES, `tug-${name}.png`) });
   }
@@ -48,6 +54,7 @@ test('a rope is pulled to its end, and again with sides changed', async ({ brows
   await bo.getByRole('button', { name: 'memory' }).focus();
   await bo.keyboard.press('Enter');
   await givesUp(servers, bo, 'defender');
+  await expect(bo.locator('#names')).toBeFocused();
   await ana.getByRole('button', { name: 'logic' }).click();
   await givesUp(servers, bo, 'attacker');
   await expect(bo.getByRole('heading', { name: 'You win' })).toBeVisible();

@@ -93,6 +93,8 @@ export function over(state) {
   const { outcome: end, you, rematch } = state;
   at('over').hidden = end === null;
   at('acts').hidden = end !== null;
+  // A game that has not begun is lost by nobody.
+  at('resign').textContent = say(state.step.name === 'setup' ? 'leave' : 'resign');
   at('copy-watch').hidden = kept(`table.watch.${state.table}`, '') === '';
   if (end === null) return;
   at('over').classList.toggle('won', end.winner !== null && end.winner === you);

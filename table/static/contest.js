@@ -19,7 +19,7 @@ export class ContestFrame {
   /** Whether it is one that was over before. */
   #isAgain = false;
 
-  /** @param {() => void} back the board is seen again @param {(state: State, line: string) => string} sentence a line of the log as one */
+  /** @param {(had: Element | null) => void} back the board is seen again, after the focus was there @param {(state: State, line: string) => string} sentence a line of the log as one */
   constructor(back, sentence) {
     this.back = back;
     this.sentence = sentence;
@@ -84,25 +84,35 @@ export class ContestFrame {
     this.open();
   }
 
+  /** What is to be pressed or read while this covers the window. */
+  get toDo() {
+    if (!/** @type {HTMLDialogElement} */ (at('contest')).open) return null;
+    return at('contest-done').hidden ? at('contest-frame') : at('contest-done');
+  }
+
   open() {
     this.#away = false;
     const dialog = /** @type {HTMLDialogElement} */ (at('contest'));
     if (!dialog.open) dialog.show();
     at('main').inert = true;
+    at('contest-notices').append(at('notices'));
     at('contest-frame').focus();
   }
 
   /** The board is looked at while the contest goes on. */
   away() {
     this.#away = true;
-    this.#shut();
-    this.back();
+    this.back(this.#shut());
     document.getElementById('contest-show')?.focus();
   }
 
+  /** @returns what had the focus */
   #shut() {
-    /** @type {HTMLDialogElement} */ (at('contest')).close();
+    const had = document.activeElement;
     at('main').inert = false;
+    at('panel-notices').append(at('notices'));
+    /** @type {HTMLDialogElement} */ (at('contest')).close();
+    return had;
   }
 
   /** Shows a page of Agon, which then speaks as this one does. @param {string} page */
@@ -120,9 +130,9 @@ export class ContestFrame {
 
   #close() {
     this.#stay();
-    this.#shut();
+    const had = this.#shut();
     if (this.#page) return;
     /** @type {HTMLIFrameElement} */ (at('contest-frame')).removeAttribute('src');
-    this.back();
+    this.back(had);
   }
 }

@@ -43,6 +43,12 @@ export function refill(place, inside) {
   if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
 }
 
+/** Whether what has the focus can have it no longer; a browser lets go of it only when it draws next. */
+export function isFocusLost() {
+  const now = document.activeElement;
+  return now === null || now === document.body || !now.checkVisibility() || now.matches(':disabled');
+}
+
 /** A value that the browser keeps. @param {string} key @param {any} otherwise @returns {any} */
 export function kept(key, otherwise) {
   try {

@@ -1,11 +1,12 @@
 // The front page: opens a table, waits for a friend, and tells the rules.
 
 import { Api, Refused } from './api.js';
-import { bearer } from './bearer.js';
+import { bearer, lastSeat } from './bearer.js';
 import { at, keep, kept, make } from './dom.js';
 import { copy } from './moves.js';
+import { refusal } from './refusal.js';
 import { chapters, demo } from './rules.js';
-import { knows, load, say } from './words.js';
+import { load, say } from './words.js';
 
 const GAMES = ['mental-janggi/1', 'tug/1'];
 const OPPONENTS = ['friend', 'weak', 'fair', 'strong'];
@@ -42,7 +43,7 @@ async function open(submit) {
     const { token, page } = table.player;
     if (table.watch) keep(`table.watch.${table.table}`, table.watch.page);
     if (table.game) location.href = page ?? `/game/${table.game}#${token}`;
-    else wait({ table: table.table, token, invitation: absolute(table.invitation.page), watch: absolute(table.watch?.page ?? '') });
+    else wait({ table: table.table, token, invitation: invitation(table.invitation.page, String(chosen.get('game'))), watch: absolute(table.watch?.page ?? '') });
   } catch (error) {
     trouble(error);
   } finally {
@@ -53,11 +54,16 @@ async function open(submit) {
 /** @param {string} page */
 const absolute = (page) => (page === '' ? '' : new URL(page, location.href).href);
 
+/** An invitation says to which game: the table tells that to players alone. @param {string} page @param {string} game */
+function invitation(page, game) {
+  const link = new URL(page, location.href);
+  link.searchParams.set('game', game);
+  return link.href;
+}
+
 /** @param {unknown} error */
 export function trouble(error) {
-  if (!(error instanceof Refused)) throw error;
-  const id = `refused.${error.slug}`;
-  at('trouble').textContent = say(knows(id) ? id : 'refused', { detail: error.problem.detail ?? '' });
+  at('trouble').textContent = refusal(error);
   at('trouble').hidden = false;
 }
 
@@ -103,7 +109,7 @@ if (document.getElementById('open')) {
   for (const [press, field] of [['copy', 'link'], ['copy-watch', 'watch']]) {
     at(press).addEventListener('click', () => copy(at(press), /** @type {HTMLInputElement} */ (at(field)).value));
   }
-  const running = sessionStorage.getItem('table.running');
+  const running = sessionStorage.getItem('table.running') ?? lastSeat();
   at('running').hidden = running === null;
   /** @type {HTMLAnchorElement} */ (at('running-game')).href = `/game/${running}`;
   at('demo').append(demo());

@@ -24,8 +24,8 @@ export class Marks {
     const notes = /** @type {HTMLTextAreaElement} */ (at('notes'));
     notes.value = kept(`table.notes.${game}`, '');
     notes.addEventListener('input', () => keep(`table.notes.${game}`, notes.value));
-    at('marks-done').addEventListener('click', () => this.close());
-    at('marks').addEventListener('keydown', (key) => key.key === 'Escape' && this.close());
+    at('marks-done').addEventListener('click', () => this.#done());
+    at('marks').addEventListener('keydown', (key) => key.key === 'Escape' && this.#done());
   }
 
   /** @param {import('./record.js').Stone[]} stones as they stand now */
@@ -76,6 +76,11 @@ export class Marks {
       return toggle;
     });
     refill(at('marks-letters'), toggles);
+  }
+
+  #done() {
+    this.close();
+    this.changed();
   }
 
   close() {

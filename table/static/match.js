@@ -1,24 +1,29 @@
 // A game at the table as its page has it, whichever game it is: the stream, the clocks, the contest, who is there, and
 // the end. A game's own page says what else is seen, and what the player does.
 
-import { Api, Refused } from './api.js';
-import { bearer, gone } from './bearer.js';
+import { Api } from './api.js';
+import { bearer, gone, rise, sit } from './bearer.js';
 import { Clocks } from './clocks.js';
 import { ContestFrame } from './contest.js';
-import { at, kept } from './dom.js';
+import { at, isFocusLost, kept } from './dom.js';
 import { copy } from './moves.js';
+import { refusal } from './refusal.js';
 import { Stream } from './stream.js';
-import { knows, load, say } from './words.js';
+import { load, say } from './words.js';
 
 /** @typedef {import('./types.js').State} State */
 
 /** A line that is down for less is not spoken of, in milliseconds. */
 const PATIENCE = 1500;
 
-/** The front page leads back to a game that goes on, in the tab that it is played in. @param {State} state */
-function remember({ id, you, outcome }) {
-  if (you !== null && outcome === null) sessionStorage.setItem('table.running', id);
-  else if (sessionStorage.getItem('table.running') === id) sessionStorage.removeItem('table.running');
+/** The front page leads back to a game that goes on. @param {State} state @param {string} token */
+function remember({ id, you, outcome }, token) {
+  if (you !== null && outcome === null) {
+    sessionStorage.setItem('table.running', id);
+    return sit(id, token);
+  }
+  if (sessionStorage.getItem('table.running') === id) sessionStorage.removeItem('table.running');
+  rise(id, token);
 }
 
 export class Match {
@@ -29,18 +34,20 @@ export class Match {
   #sawEnd = false;
   /** The page of the next game, where it waits to be asked for. */
   #next = '';
+  /** The version of the game in which the trouble that is told of arose. */
+  #troubled = 0;
 
   /** @param {string} id @param {string} token */
   constructor(id, token) {
     this.api = new Api(`/v1/games/${id}`, token);
     this.token = token;
     this.clocks = new Clocks((sentence) => this.tell(sentence));
-    this.contest = new ContestFrame(() => this.show(), (state, line) => this.sentence(state, line));
+    this.contest = new ContestFrame((had) => this.show(had), (state, line) => this.sentence(state, line));
     addEventListener('offline', () => this.line(false));
     this.stream = new Stream(`/v1/games/${id}/events`, this.api.headers, {
       told: (name, data) => this.told(name, data),
       line: (up) => this.line(up),
-      gone: () => gone(),
+      gone: () => (rise(id, token), gone()),
     });
   }
 
@@ -50,8 +57,24 @@ export class Match {
   /** A state came after another. @param {State} _before @param {State} _state @param {string | null} _line */
   went(_before, _state, _line) {}
 
-  /** Shows the game as it is. */
-  show() {}
+  /** Draws the game as it is. */
+  draw() {}
+
+  /** Shows the game as it is. Where what had the focus is gone, it goes to what is to be done. @param {Element | null} [had] the focus */
+  show(had = document.activeElement) {
+    this.draw();
+    if (this.isLed(had)) this.toDo()?.focus({ preventScroll: true });
+  }
+
+  /** Whether the focus has to go to what is to be done. @param {Element | null} had what had it */
+  isLed(had) {
+    return had !== document.body && isFocusLost();
+  }
+
+  /** What is to be done, or read. @returns {{focus: (options?: FocusOptions) => void} | null} */
+  toDo() {
+    return this.contest.toDo ?? [at('over-title')].find((end) => end.checkVisibility()) ?? null;
+  }
 
   /** One line of the log as a sentence. @param {State} _state @param {string} _line @returns {string} */
   sentence(_state, _line) {
@@ -68,17 +91,18 @@ export class Match {
 
   /** A new state of the game, and what led to it. @param {State} state @param {string | null} line */
   take(state, line) {
-    const before = this.state;
+    const [before, had] = [this.state, document.activeElement];
     this.state = state;
     if (before === null) {
       document.body.dataset.you = state.you ?? 'nobody';
       this.begun(state);
     }
-    remember(state);
+    remember(state, this.token);
     this.clocks.set(state);
     this.contest.show(state, line);
+    if (this.#troubled < state.version) this.trouble('');
     if (before && before.version !== state.version) this.went(before, state, line);
-    this.show();
+    this.show(had);
     const isOver = state.outcome !== null && before?.outcome === null;
     this.#sawEnd ||= isOver;
     if (state.outcome && (isOver || before === null)) this.#score(state);
@@ -101,12 +125,18 @@ export class Match {
       this.trouble('');
       return true;
     } catch (error) {
-      this.refused(error);
-      this.api.get().then((state) => this.take(state, null), () => {});
+      this.refused(error, actions);
+      this.api.get().then((state) => this.#after(state), () => {});
       return false;
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /** The game as it is when something was refused: it is what the refusal is read beside. @param {State} state */
+  #after(state) {
+    this.#troubled = Math.max(this.#troubled, state.version);
+    this.take(state, null);
   }
 
   /** Shows the contest of a battle again. @param {number} battle from 1 */
@@ -117,16 +147,14 @@ export class Match {
     else this.trouble(say('contest.gone'));
   }
 
-  /** @param {unknown} error */
-  refused(error) {
-    if (!(error instanceof Refused)) throw error;
-    const id = `refused.${error.slug}`;
-    const reason = error.problem.reason ? `refused.${error.problem.reason}` : id;
-    this.trouble(say([reason, id].find(knows) ?? 'refused', { detail: error.problem.detail ?? error.message }));
+  /** @param {unknown} error @param {string[]} [actions] what was asked for together */
+  refused(error, actions) {
+    this.trouble(refusal(error, actions));
   }
 
-  /** @param {string} sentence */
+  /** What went wrong, until the game goes on. @param {string} sentence */
   trouble(sentence) {
+    this.#troubled = this.state?.version ?? 0;
     at('trouble').textContent = sentence;
     at('trouble').hidden = sentence === '';
   }
@@ -176,14 +204,14 @@ export class Match {
       asked.showModal();
     });
     asked.addEventListener('close', () => {
-      if (asked.returnValue === 'yes') this.api.post(`/${step()}`, {}).catch(() => this.trouble(say('refused')));
+      if (asked.returnValue === 'yes') this.api.post(`/${step()}`, {}).catch((error) => this.refused(error));
       asked.returnValue = '';
     });
     at('rematch').addEventListener('click', () => {
       this.#sawEnd = true;
       if (this.#next) return void (location.href = this.#next);
       const table = new Api(`/v1/tables/${this.state?.table}`, this.token);
-      table.post('/rematch', {}).then((reply) => reply?.game && this.told('rematch', reply), () => this.trouble(say('refused')));
+      table.post('/rematch', {}).then((reply) => reply?.game && this.told('rematch', reply), (error) => this.refused(error));
     });
     at('over-close').addEventListener('click', () => {
       at('over').dataset.closed = '';

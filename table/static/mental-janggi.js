@@ -12,6 +12,6 @@ await enter((id, token) => new GamePage(id, token), (page) => {
     page.turned = !page.turned;
     page.lay();
   });
-  at('copy-record').addEventListener('click', () => copy(at('copy-record'), page.replay.record));
+  at('copy-record').addEventListener('click', () => copy(at('copy-record'), page.record));
   at('copy-position').addEventListener('click', () => copy(at('copy-position'), page.state?.position ?? ''));
 });

@@ -10,6 +10,7 @@ import { Marks } from './marks.js';
 import { Match } from './match.js';
 import { list } from './moves.js';
 import { news } from './news.js';
+import { unguessed } from './record.js';
 import { Replay } from './replay.js';
 import { scene } from './scene.js';
 import { Setup } from './setup.js';
@@ -108,20 +109,36 @@ export class GamePage extends Match {
     return right !== this.turned ? 'right' : 'left';
   }
 
-  /** Shows the game as it is. Where what had the focus is gone, it goes to what is to be done. */
-  show() {
-    const had = document.activeElement;
-    this.#show();
-    const isLost = had !== document.body && document.activeElement === document.body;
-    const battles = this.state?.step.by === this.state?.you && !at('battle').hidden;
-    if (battles && (isLost || had?.closest('[role=grid]'))) at('battle-title').focus({ preventScroll: true });
-    else if (isLost) this.board?.focus();
+  /** Whether the player has something to decide in a battle. */
+  get #battles() {
+    const { state } = this;
+    return state !== null && state.you !== null && state.step.by === state.you && !at('battle').hidden;
   }
 
-  #show() {
+  /** A battle calls from the board. @param {Element | null} had */
+  isLed(had) {
+    return super.isLed(had) || (this.#battles && had?.closest('[role=grid]') != null);
+  }
+
+  toDo() {
+    return super.toDo() ?? (this.#battles ? at('battle-title') : this.board);
+  }
+
+  /** Whether nothing that was noted or named may be seen: a contest of memory goes on. */
+  get #shut() {
+    const { state } = this;
+    return state !== null && state.step.name === 'contest' && state.step.kind === 'memory' && state.you !== null;
+  }
+
+  /** The record as it may be copied now. */
+  get record() {
+    return this.#shut ? unguessed(this.replay.record) : this.replay.record;
+  }
+
+  draw() {
     const { state, board, replay } = this;
     if (state === null || board === null) return;
-    const shut = state.step.name === 'contest' && state.step.kind === 'memory' && state.you !== null;
+    const shut = this.#shut;
     const back = replay.place === null ? null : replay.scene(state);
     const stones = replay.frames.at(-1)?.stones;
     if (stones) this.marks.follow(stones);
@@ -135,7 +152,7 @@ export class GamePage extends Match {
     this.battle.show(state);
     over(state);
     this.another();
-    replay.show(state);
+    replay.show(state, shut);
     at('acts').hidden = state.you === null || state.outcome !== null;
     at('typing').hidden = state.you === null || state.outcome !== null || state.step.name === 'setup';
     at('notebook').hidden ||= state.you === null;
@@ -191,10 +208,10 @@ export class GamePage extends Match {
     return super.act(actions);
   }
 
-  /** @param {unknown} error */
-  refused(error) {
+  /** @param {unknown} error @param {string[]} [actions] */
+  refused(error, actions) {
     this.sent = null;
-    super.refused(error);
+    super.refused(error, actions);
   }
 
   #countdown() {

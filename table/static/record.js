@@ -18,6 +18,12 @@ import { home, other, secondFloor, touching } from './squares.js';
 /** A line without its instant and comment. @param {string} line */
 export const bare = (line) => line.replace(/\s+[;@].*$/, '').trim();
 
+/** Whether a line names kinds. @param {string} line */
+export const isGuess = (line) => /^(left|right) \?/.test(line);
+
+/** A record without what was named. @param {string} record */
+export const unguessed = (record) => record.split('\n').filter((line) => !isGuess(line)).join('\n');
+
 /** The lines of a record that are no tags. @param {string} record */
 const linesOf = (record) => record.split('\n').map(bare).filter((line) => line !== '' && !line.startsWith('['));
 

@@ -1,7 +1,7 @@
 // Looking back: a slider over the lines of the game, keys, and the ply in the address.
 
 import { at } from './dom.js';
-import { bare, frames, known } from './record.js';
+import { bare, frames, isGuess, known } from './record.js';
 import { sign } from './signs.js';
 import { told } from './telling.js';
 import { say } from './words.js';
@@ -84,15 +84,15 @@ export class Replay {
     this.go(this.#now + step);
   }
 
-  /** @param {State} state */
-  show(state) {
+  /** @param {State} state @param {boolean} shut whether what was named is hidden now */
+  show(state, shut) {
     const slider = /** @type {HTMLInputElement} */ (at('slider'));
     const newest = Math.max(0, this.frames.length - 1);
     slider.max = String(newest);
     slider.value = String(Math.max(0, this.#now));
     const frame = this.frames[this.#now];
     const text = frame?.text ? told(state, bare(frame.text), frame.ply - 1) : say('replay.start');
-    slider.setAttribute('aria-valuetext', say('replay.at', { ply: frame?.ply ?? 0, text }));
+    slider.setAttribute('aria-valuetext', say(shut && isGuess(frame?.text ?? '') ? 'replay.ply' : 'replay.at', { ply: frame?.ply ?? 0, text }));
     at('replay').hidden = newest < 1;
     at('replay-ply').textContent = say('replay.ply', { ply: frame?.ply ?? 0 });
     at('was').hidden = state.outcome === null;

@@ -136,7 +136,7 @@ export class Setup {
       : `${say('setup.count', { placed: draft.whole, all: draft.variant.numbers.length })} ${say(lacks[0])}`;
     at('setup-faults').replaceChildren(...this.#faults.map((fault) => make('li', '', [sentence(fault)])));
     const confirm = /** @type {HTMLButtonElement} */ (at('setup-confirm'));
-    confirm.disabled = !done || this.#busy;
+    confirm.disabled = !done;
     confirm.textContent = say(this.#sure ? 'setup.sure' : 'setup.confirm');
   }
 
@@ -157,6 +157,7 @@ export class Setup {
 
   /** The first press asks, the second sends: a setup is final. */
   async #confirm() {
+    if (this.#busy) return;
     if (!this.#sure) {
       this.#sure = true;
       return this.show();

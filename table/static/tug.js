@@ -43,7 +43,11 @@ class TugPage extends Match {
     return say('tug.pulled', { name: state.players[/** @type {Side} */ (word)].name });
   }
 
-  show() {
+  toDo() {
+    return super.toDo() ?? at(at('names').hidden ? 'contest-show' : 'names');
+  }
+
+  draw() {
     const { state } = this;
     if (state === null) return;
     plates(state, state.you ?? 'left');
