@@ -79,6 +79,8 @@ pub struct Thing {
     pub looks_left: bool,
 }
 
+/// So far to the left and right of an umbrella nothing stands behind it, in points.
+const UMBRELLA_FREE: f32 = 28.0;
 pub const KINDS: [Kind; 7] =
     [Kind::Bird, Kind::Boat, Kind::Tree, Kind::Sheep, Kind::Cloud, Kind::Duck, Kind::Flower];
 pub const SUBJECTS: [Subject; 6] = [
@@ -311,7 +313,13 @@ impl Free {
         match subject {
             Subject::Roofs | Subject::Sails => None,
             Subject::Balloon | Subject::Kite => self.sky.pop(),
-            Subject::Umbrella | Subject::Tent => self.meadow.pop(),
+            Subject::Umbrella => {
+                let at = self.meadow.pop()?;
+                // It reaches up to the foot of what stands behind it.
+                self.meadow.retain(|it| at.y <= it.y || UMBRELLA_FREE < (it.x - at.x).abs());
+                Some(at)
+            }
+            Subject::Tent => self.meadow.pop(),
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
 use crate::reader::Order;
 
-/// How tiles are laid out: so many in rows of `columns`; how wide and high the room for what each shows is, and how much
-/// free room lies above all of them, in points.
+/// How tiles are laid out: so many in rows of `columns`; how wide and high the room for what each shows is, how much free
+/// room lies above all of them, beside them, and between two of them, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tiles {
     pub count: usize,
@@ -17,12 +17,16 @@ pub struct Tiles {
     pub width: f32,
     pub height: f32,
     pub above: f32,
+    pub margin: f32,
+    pub gap: f32,
 }
 
 /// All measures in points.
 const WIDTH: f32 = 576.0;
-const MARGIN: f32 = 14.0;
-const GAP: f32 = 12.0;
+/// The usual margin and gap.
+pub const ROOMY: (f32, f32) = (14.0, 12.0);
+/// Those of tiles that need all the width they can get.
+pub const CLOSE: (f32, f32) = (8.0, 6.0);
 const ROUND: f32 = 12.0;
 const LETTER_ROOM: f32 = 34.0;
 const LETTER_SIZE: f32 = 26.0;
@@ -32,15 +36,21 @@ const PRINT_SIZE: f32 = 48.0;
 impl Tiles {
     /// Tiles that fill a picture's usual width, so high, with nothing above them.
     pub fn across(count: usize, columns: usize, height: f32) -> Tiles {
-        let width = (WIDTH - 2.0 * MARGIN + GAP) / columns as f32 - GAP;
-        Tiles { count, columns, width, height, above: 0.0 }
+        Tiles::spaced(count, columns, height, ROOMY)
+    }
+
+    /// The same with this margin and gap.
+    pub fn spaced(count: usize, columns: usize, height: f32, (margin, gap): (f32, f32)) -> Tiles {
+        let width = (WIDTH - 2.0 * margin + gap) / columns as f32 - gap;
+        Tiles { count, columns, width, height, above: 0.0, margin, gap }
     }
 
     /// How wide and high a picture of them is.
     pub fn size(&self) -> (f32, f32) {
         let (columns, rows) = (self.columns as f32, self.count.div_ceil(self.columns) as f32);
-        let width = 2.0 * MARGIN + columns * (self.width + GAP) - GAP;
-        (width, 2.0 * MARGIN + self.above + rows * (self.height + LETTER_ROOM + GAP) - GAP)
+        let (margins, gap) = (2.0 * self.margin, self.gap);
+        let width = margins + columns * (self.width + gap) - gap;
+        (width, margins + self.above + rows * (self.height + LETTER_ROOM + gap) - gap)
     }
 
     /// The letters of the tiles, A first.
@@ -68,8 +78,9 @@ impl Tiles {
     pub fn area(&self, place: usize) -> Area {
         let (row, column) = (place / self.columns, place % self.columns);
         let missing = self.columns - (self.count - row * self.columns).min(self.columns);
-        let left = MARGIN + (column as f32 + missing as f32 / 2.0) * (self.width + GAP);
-        let top = MARGIN + self.above + row as f32 * (self.height + LETTER_ROOM + GAP);
+        let Tiles { margin, gap, .. } = *self;
+        let left = margin + (column as f32 + missing as f32 / 2.0) * (self.width + gap);
+        let top = margin + self.above + row as f32 * (self.height + LETTER_ROOM + gap);
         Area::new(Point::new(left, top), self.width, self.height + LETTER_ROOM)
     }
 

@@ -19,7 +19,7 @@ pub struct Utensil {
     pub is_turned: bool,
 }
 
-/// Part of a drawing, in radii from its middle: x to the right, y down.
+/// Part of a drawing, in radii: x to the right, y down.
 #[derive(Debug, Clone, Copy)]
 pub enum Part {
     Area(&'static [(f32, f32)]),
@@ -72,13 +72,16 @@ impl Utensil {
         usize::from(self.sort)
     }
 
-    /// Draws the thing round a place. All parts are outlined first and filled then, so that they are one thing.
+    /// Draws the thing with its middle at a place. All parts are outlined first and filled then: they are one thing.
     pub fn draw(self, figure: &mut Figure, at: Point, radius: f32) {
         let side = if self.is_turned { -1.0 } else { 1.0 };
-        let place = |(x, y): (f32, f32)| Point::new(at.x + side * x * radius, at.y + y * radius);
+        let parts = SORTS[self.place()].1;
+        let (across, down) = middle(parts);
+        let place = |(x, y): (f32, f32)| {
+            Point::new(at.x + side * (x - across) * radius, at.y + (y - down) * radius)
+        };
         let (ink, edge) = (self.ink, self.ink.edge());
         let all = |points: &[(f32, f32)]| points.iter().map(|point| place(*point)).collect();
-        let parts = SORTS[self.place()].1;
         for is_fill in [false, true] {
             let paint =
                 if is_fill { Paint::fill(ink) } else { Paint::both(edge, edge, 2.0 * OUTLINE) };
@@ -110,10 +113,73 @@ impl Utensil {
     }
 }
 
+/// The middle of the rectangle round a drawing.
+fn middle(parts: &[Part]) -> (f32, f32) {
+    let (mut left, mut right, mut top, mut bottom) = (f32::MAX, f32::MIN, f32::MAX, f32::MIN);
+    let mut reach = |(x, y): (f32, f32), (wide, high): (f32, f32)| {
+        (left, right) = (left.min(x - wide), right.max(x + wide));
+        (top, bottom) = (top.min(y - high), bottom.max(y + high));
+    };
+    for part in parts {
+        match *part {
+            Area(points) => points.iter().for_each(|point| reach(*point, (0.0, 0.0))),
+            Oval(center, half) => reach(center, half),
+            Rod(points, width) => {
+                points.iter().for_each(|point| reach(*point, (width / 2.0, width / 2.0)));
+            }
+            // They lie on the others.
+            Gap(_) | Hole(..) | Seam(_) => {}
+        }
+    }
+    ((left + right) / 2.0, (top + bottom) / 2.0)
+}
+
 fn oval((x, y): (f32, f32), (wide, high): (f32, f32)) -> Vec<(f32, f32)> {
     let corner = |n: u8| {
         let way = Point::new(0.0, 0.0).towards(f32::from(n) * 360.0 / f32::from(CORNERS), 100.0);
         (x + wide * way.x / 100.0, y + high * way.y / 100.0)
     };
     (0..CORNERS).map(corner).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::Mark;
+
+    /// How far the marks of a figure reach: left, right, up and down.
+    fn reach(figure: &Figure) -> [f32; 4] {
+        let edge = |paint: &Paint| paint.edge.map_or(0.0, |edge| edge.width / 2.0);
+        let mut ends = [f32::MAX, f32::MIN, f32::MAX, f32::MIN];
+        for mark in &figure.marks {
+            let (points, more) = match mark {
+                Mark::Polygon { points, paint } => (points.clone(), edge(paint)),
+                Mark::Line { points, stroke } => (points.clone(), stroke.width / 2.0),
+                Mark::Circle { center, radius, paint } => (vec![*center], radius + edge(paint)),
+                Mark::Arc { .. } | Mark::Text { .. } => panic!("no part of a thing"),
+            };
+            for Point { x, y } in points {
+                ends[0] = ends[0].min(x - more);
+                ends[1] = ends[1].max(x + more);
+                ends[2] = ends[2].min(y - more);
+                ends[3] = ends[3].max(y + more);
+            }
+        }
+        ends
+    }
+
+    #[test]
+    fn each_thing_lies_round_its_place_and_stays_there_when_it_turns_round() {
+        let at = Point::new(100.0, 100.0);
+        for sort in 0..SORTS.len() as u8 {
+            for is_turned in [false, true] {
+                let thing = Utensil { sort, ink: Ink::Red, is_turned };
+                let mut figure = Figure::new(200, 200);
+                thing.draw(&mut figure, at, 60.0);
+                let [left, right, top, bottom] = reach(&figure);
+                let middle = Point::new((left + right) / 2.0, (top + bottom) / 2.0);
+                assert!(middle.distance(at) < 0.05, "{thing:?} lies round {middle:?}");
+            }
+        }
+    }
 }

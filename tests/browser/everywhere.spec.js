@@ -163,7 +163,7 @@ const PAGES = {
   'family of previews': [async (page, agon) => page.goto(`${agon.base}/preview/observation/count-and?${BATCH}`), '.batch', 'host'],
   'preview of a problem': [
     async (page, agon) => {
-      const { body } = await agon.call('POST', '/v1/previews', agon.key, { code: 'memory/vanished.2.3.abc-2' });
+      const { body } = await agon.call('POST', '/v1/previews', agon.key, { code: 'memory/vanished.3.3.abc-2' });
       await page.goto(`${agon.base}/preview/${body.id}?said=kept`);
       await page.locator('#answer').fill('?');
       await page.locator('#try button').click();

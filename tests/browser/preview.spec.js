@@ -17,7 +17,7 @@ async function pictured(place) {
 }
 
 const BATCH = '?level=5&batch=abc&keys=1';
-const ONE = 'observation/count-and.5.3.abc-2';
+const ONE = 'observation/count-and.6.3.abc-2';
 
 /** The page of a code: its address does not tell it. */
 async function pageOf(agon, code) {
@@ -245,7 +245,7 @@ for (const [name, path] of Object.entries({
   'cards side by side': `/preview/memory/digits-back${BATCH}&colours=none`,
   sheet: `/preview/mathematics/angle-chase/print${BATCH}`,
   'problem with a picture': async (agon) => `${await pageOf(agon, ONE)}?sees=deutan&said=kept`,
-  'problem with material': (agon) => pageOf(agon, 'memory/vanished.2.5.abc-1'),
+  'problem with material': (agon) => pageOf(agon, 'memory/vanished.3.5.abc-1'),
   kept: '/preview/kept?said=removed',
   reports: '/preview/reports',
   'own problem': '/preview/own',

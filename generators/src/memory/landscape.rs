@@ -50,7 +50,7 @@ const SWATCH: f32 = 28.0;
 
 impl Family for Landscape {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         // Facts shown in each ten seconds.
         bands: Band::between([3.0, 4.1, 5.2, 6.7, 8.4, 11.0]),

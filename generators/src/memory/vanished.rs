@@ -54,7 +54,7 @@ const TRIES: usize = 40;
 
 impl Family for Vanished {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         // Things shown in each ten seconds.
         bands: Band::between([4.0, 4.7, 5.7, 7.0, 9.0, 11.0]),

@@ -43,7 +43,7 @@ const GROUND: Area = Area::new(Point { x: 14.0, y: 14.0 }, 532.0, 764.0);
 
 impl Family for CountAnd {
     const ABOUT: About = About {
-        edition: 5,
+        edition: 6,
         text_only: false,
         bands: Band::between([20.0, 33.8, 42.6, 55.0, 68.5, 115.0]),
         variety: Variety::Pictures,

@@ -10,5 +10,7 @@ picture = Cubes stacked on a square ground, some columns with a letter on top.
 
 front = { $column } stands at the front, where its cubes can be counted: { $height }.
 behind =
-    { $column }: every column straight in front of it shows its top. On the page, one place farther back looks like one cube
-    higher, so the heights from the front are { $heights }, then { $height }.
+    { $column }: on the page, the front corner of its top is { $up } cubes straight above the edge of the ground. { $behind ->
+        [one] 1 place lies in front of it and looks
+       *[other] { $behind } places lie in front of it, and each looks
+    } one cube high: { $up } − { $behind } = { $height }.

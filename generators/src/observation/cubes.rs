@@ -33,21 +33,21 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { side: 3, tallest: 5, asked: 5, depth: 2..=3, wild: 0 },
+    Size { side: 3, tallest: 5, asked: 5, depth: 2..=2, wild: 10 },
     Size { side: 4, tallest: 6, asked: 5, depth: 5..=6, wild: 10 },
     Size { side: 4, tallest: 6, asked: 6, depth: 8..=9, wild: 20 },
-    Size { side: 5, tallest: 6, asked: 7, depth: 12..=13, wild: 20 },
-    Size { side: 5, tallest: 7, asked: 8, depth: 16..=18, wild: 15 },
+    Size { side: 5, tallest: 6, asked: 7, depth: 13..=13, wild: 20 },
+    Size { side: 5, tallest: 7, asked: 8, depth: 18..=18, wild: 15 },
 ];
-const TRIES: usize = 300;
+const TRIES: usize = 5000;
 /// How often columns to ask for are chosen among those of one picture.
 const CHOICES: usize = 30;
 
 impl Family for Cubes {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
-        bands: Band::between([24.0, 40.0, 51.0, 64.5, 81.0, 120.0]),
+        bands: Band::between([24.0, 37.8, 49.2, 62.6, 78.4, 120.0]),
         variety: Variety::Pictures,
     };
 
@@ -91,25 +91,18 @@ impl Family for Cubes {
     fn steps(&self) -> Vec<Step<Text>> {
         let view = self.view();
         let steps = self.lettered().enumerate().map(|(part, (letter, place))| {
-            let before = self.in_front(place);
-            let heights = before.iter().map(|place| self.height(*place).into()).collect();
-            let text = match before.len() {
+            let (height, behind) = (self.height(place), self.in_front(place).len());
+            let text = match behind {
                 0 => say("front").with("column", letter),
-                _ => say("behind").with("column", letter).with("heights", Text::Row(heights)),
+                _ => say("behind")
+                    .with("column", letter)
+                    .with("up", usize::from(height) + behind)
+                    .with("behind", behind),
             };
-            let tops = before.iter().chain([&place]);
-            // Beside the letters, with a tick to each top.
-            let tick = |place: &Place| {
-                let top = view.top(*place, self.height(*place));
-                [22.0, 14.0, 22.0].map(|left| Point::new(top.x - left, top.y))
-            };
-            let points = tops.flat_map(tick).collect();
-            let line = Mark::Line { points, stroke: Stroke::new(Ink::Accent, 3.0) };
-            let center = view.top(place, self.height(place));
+            let center = view.top(place, height);
             let ring = Mark::Circle { center, radius: 19.0, paint: Paint::edge(Ink::Accent, 3.0) };
-            let step = Step::new(text.with("height", self.height(place)));
-            let step = step.settles(part, self.height(place)).marks([ring]);
-            if before.is_empty() { step } else { step.marks([line]) }
+            let step = Step::new(text.with("height", height)).settles(part, height).marks([ring]);
+            if behind == 0 { step } else { step.marks([self.ruler(place)]) }
         });
         steps.collect()
     }
@@ -179,6 +172,21 @@ impl Cubes {
         Answer::symbols(&[(&digits, Order::Matters)])
     }
 
+    /// A ruler beside the letters, with a tick for each cube: from the front corner of a column's top straight down to the
+    /// edge of the ground. On the page one place farther back is as much as one cube higher.
+    fn ruler(&self, place: Place) -> Mark {
+        let (view, height) = (self.view(), self.height(place));
+        let [top, below] = [height, height - 1].map(|height| view.top(place, height));
+        let cube = below.y - top.y;
+        let tick = |cubes: usize| {
+            let y = top.y + (cubes as f32 + 0.5) * cube;
+            [22.0, 14.0, 22.0].map(|left| Point::new(top.x - left, y))
+        };
+        let up = usize::from(height) + self.in_front(place).len();
+        let points = (0..=up).flat_map(tick).collect();
+        Mark::Line { points, stroke: Stroke::new(Ink::Accent, 3.0) }
+    }
+
     /// The columns on a column's diagonal that stand in front of it, the front one first.
     fn in_front(&self, (row, column): Place) -> Vec<Place> {
         let count = self.heights.len() as u8 - 1 - row.max(column);
@@ -187,14 +195,19 @@ impl Cubes {
 }
 
 impl Size {
-    /// Any heights, but most diagonals rise to the back.
+    /// The highest column of a diagonal is of any height; most diagonals rise to the back.
     fn heights(&self, rng: &mut Rng) -> Vec<Vec<u8>> {
         let (side, tallest) = (self.side, i64::from(self.tallest));
         let mut heights = vec![vec![0; side]; side];
         for diagonal in 0..2 * side - 1 {
             let length = side - diagonal.abs_diff(side - 1);
-            let mut line: Vec<u8> = (0..length).map(|_| rng.between(0, tallest) as u8).collect();
-            if !rng.chance(self.wild, 100) {
+            // The highest first: the highest of many would mostly be as high as there can be.
+            let highest = rng.between(1, tallest);
+            let mut line = vec![highest as u8];
+            line.extend((1..length).map(|_| rng.between(0, highest) as u8));
+            if rng.chance(self.wild, 100) {
+                rng.shuffle(&mut line);
+            } else {
                 line.sort_unstable_by(|one, other| other.cmp(one));
             }
             let (row, column) =

@@ -72,7 +72,7 @@ const FREE: f32 = 0.14;
 
 impl Family for Nets {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: Band::between([25.0, 40.5, 53.0, 67.0, 82.0, 130.0]),
         variety: Variety::Pictures,
@@ -106,10 +106,14 @@ impl Family for Nets {
                 let corners = corners.map(|corner| self.at(number, corner)).to_vec();
                 figure.polygon(corners, Paint::both(Ink::White, Ink::Silver, 1.5));
             }
-            for (place, edge) in net.outline().iter().enumerate() {
-                let is_asked = self.asked.contains(&(number, place));
+            // Those that are asked last: the ends of the thin ones lie under theirs.
+            for is_asked in [false, true] {
                 let (ink, width) = if is_asked { (Ink::Accent, 7.0) } else { (Ink::Grey, 2.4) };
-                figure.line(self.ends(number, edge), Stroke::new(ink, width));
+                for (place, edge) in net.outline().iter().enumerate() {
+                    if self.asked.contains(&(number, place)) == is_asked {
+                        figure.line(self.ends(number, edge), Stroke::new(ink, width));
+                    }
+                }
             }
         }
         for (edge, label) in &worked.labels {

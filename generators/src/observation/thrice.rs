@@ -57,7 +57,15 @@ const GROWTHS: usize = 400;
 const TILT_MAX: i64 = 12;
 
 /// All measures in points.
-const SHELF: Tiles = Tiles { count: 20, columns: 10, width: 48.0, height: 50.0, above: CROWD };
+const SHELF: Tiles = Tiles {
+    count: 20,
+    columns: 10,
+    width: 48.0,
+    height: 50.0,
+    above: CROWD,
+    margin: MARGIN,
+    gap: 12.0,
+};
 const CROWD: f32 = 640.0;
 const MARGIN: f32 = 14.0;
 const RADIUS: f32 = 20.0;

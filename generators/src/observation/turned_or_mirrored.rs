@@ -10,7 +10,7 @@ use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
-use crate::tiles::{self, Tiles, rounded};
+use crate::tiles::{self, CLOSE, Tiles, rounded};
 use serde::{Deserialize, Serialize};
 use shape::{Cells, Pose};
 
@@ -57,11 +57,11 @@ const SIZES: [Size; 5] = [
 ];
 
 /// All measures in points.
-const HEIGHT: f32 = 80.0;
+const HEIGHT: f32 = 86.0;
 const LETTER_ROOM: f32 = 34.0;
 const GAP: f32 = 26.0;
 /// From the middle of a shape to its farthest corner, and how many squares that is at most.
-const REACH: f32 = 38.5;
+const REACH: f32 = 36.0;
 const SQUARES: f32 = 2.5;
 
 impl From<(usize, bool, u16)> for Copied {
@@ -78,7 +78,7 @@ impl From<Copied> for (usize, bool, u16) {
 
 impl Family for TurnedOrMirrored {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([28.0, 43.5, 64.0, 83.2, 107.2, 160.0]),
         variety: Variety::Pictures,
@@ -264,18 +264,19 @@ impl TurnedOrMirrored {
 
     /// One side of a shape and the same of its copies, for steps.
     fn sides(&self, shape: usize, side: usize) -> Vec<Mark> {
-        let tiles = self.tiles();
-        let copies = self.alike(shape).map(|place| {
-            let Copied { is_mirrored, degrees, .. } = self.copies[place];
-            pose(tiles.middle(place), is_mirrored, degrees)
-        });
-        let shown = pose(self.numbered().middle(shape), false, 0);
-        let all = [shown].into_iter().chain(copies);
-        let line = |pose: Pose| Mark::Line {
+        let line = |pose: Pose, ink: Ink, width: f32| Mark::Line {
             points: pose.side(&self.shapes[shape], side),
-            stroke: Stroke::new(Ink::Accent, 6.0),
+            stroke: Stroke::new(ink, width),
         };
-        all.map(line).collect()
+        // On the blue of the shapes nobody would see the accent.
+        let shown = pose(self.numbered().middle(shape), false, 0);
+        let mut marks = vec![line(shown, Ink::White, 11.0), line(shown, Ink::Red, 6.0)];
+        let tiles = self.tiles();
+        for place in self.alike(shape) {
+            let Copied { is_mirrored, degrees, .. } = self.copies[place];
+            marks.push(line(pose(tiles.middle(place), is_mirrored, degrees), Ink::Accent, 6.0));
+        }
+        marks
     }
 
     /// The place of the copy that is not mirrored.
@@ -310,7 +311,7 @@ fn shapes(size: &Size, rng: &mut Rng) -> Vec<Cells> {
 
 /// The shapes lie above their copies.
 fn numbered(count: usize) -> Tiles {
-    Tiles::across(count, count, HEIGHT)
+    Tiles::spaced(count, count, HEIGHT, CLOSE)
 }
 
 fn pose(middle: Point, is_mirrored: bool, degrees: u16) -> Pose {

@@ -79,7 +79,7 @@ impl Tile {
 pub fn layout(count: usize) -> Tiles {
     let columns = if count <= 9 { 3 } else { 4 };
     let width = if count <= 9 { 170.0 } else { 132.0 };
-    Tiles { count, columns, width, height: HEIGHT, above: 0.0 }
+    Tiles { width, ..Tiles::across(count, columns, HEIGHT) }
 }
 
 /// How many numbers stand beside the letter of a tile, at most.
@@ -88,9 +88,9 @@ pub const BADGES: usize = 4;
 /// A number beside the letter of a tile, at one of [`BADGES`] places.
 pub fn badge(tiles: &Tiles, place: usize, at: usize, number: usize) -> [Mark; 2] {
     let area = tiles.area(place);
-    let x = [22.0, area.width - 22.0, 47.0, area.width - 47.0][at % BADGES];
+    let x = [20.0, area.width - 20.0, 42.0, area.width - 42.0][at % BADGES];
     let at = Point::new(area.at.x + x, area.at.y + 20.0);
-    let disc = Mark::Circle { center: at, radius: 11.0, paint: Paint::fill(Ink::Accent) };
+    let disc = Mark::Circle { center: at, radius: 10.0, paint: Paint::fill(Ink::Accent) };
     [disc, Mark::label(at, number.to_string(), 17.0, Face::Bold, Ink::White)]
 }
 

@@ -1,4 +1,5 @@
-//! The drawings, each with the name of its word. None is the same in a mirror.
+//! The drawings, each with the name of its word. None is the same in a mirror. Each is drawn round its middle, wherever
+//! its origin is.
 
 use super::Part::{self, Area, Gap, Hole, Oval, Rod, Seam};
 

@@ -19,7 +19,11 @@ const COLUMNS: usize = 4;
 const RIM: f32 = 16.0;
 const GAP: f32 = 10.0;
 const ROUND: f32 = 14.0;
-const LETTER: f32 = 25.0;
+const LETTER: f32 = 23.0;
+/// Where letters and numbers stand in their places.
+const CORNER: (f32, f32) = (14.5, 16.0);
+/// So far right of the middle of its place stands a thing that has a letter or a number.
+const ASIDE: f32 = 5.0;
 /// Between what is above the tray and the tray, and beside it.
 const SPACE: f32 = 12.0;
 
@@ -31,7 +35,7 @@ impl Tray {
     }
 
     fn radius(&self) -> f32 {
-        (0.39 * self.place_size().1).min(46.0)
+        (0.366 * self.place_size().1).min(44.0)
     }
 
     fn height(&self) -> f32 {
@@ -56,7 +60,7 @@ impl Tray {
     /// The tray to remember.
     pub fn before(&self, things: &[Utensil]) -> Figure {
         let mut figure = Figure::new(WIDTH as u16, self.height() as u16);
-        self.lay(&mut figure, things, 0.0);
+        self.lay(&mut figure, things, 0.0, Area::middle);
         figure
     }
 
@@ -68,14 +72,12 @@ impl Tray {
             let Area { at, width, height } = self.pictured(number);
             let corners = rounded(at, width, height, ROUND);
             figure.polygon(corners, Paint::both(Ink::Tint, Ink::Silver, 1.5));
-            let label = Point::new(at.x + 16.0, at.y + 18.0);
-            figure.label(label, (number + 1).to_string(), LETTER, Face::Bold);
-            thing.draw(&mut figure, middle(self.pictured(number)), self.radius());
+            figure.label(corner(at), (number + 1).to_string(), LETTER, Face::Bold);
+            thing.draw(&mut figure, aside(self.pictured(number)), self.radius());
         }
-        self.lay(&mut figure, things, above);
+        self.lay(&mut figure, things, above, aside);
         for number in 0..self.places {
-            let at = self.place(number, above).at;
-            let at = Point::new(at.x + 16.0, at.y + 18.0);
+            let at = corner(self.place(number, above).at);
             figure.marks.push(Mark::label(at, letter(number), LETTER, Face::Bold, Ink::Accent));
         }
         figure
@@ -87,7 +89,8 @@ impl Tray {
         Area::new(Point::new(left, SPACE), width, height)
     }
 
-    fn lay(&self, figure: &mut Figure, things: &[Utensil], above: f32) {
+    /// Things on the tray, so far from the top, each where `stands` puts it in its place.
+    fn lay(&self, figure: &mut Figure, things: &[Utensil], above: f32, stands: fn(Area) -> Point) {
         let corner = Point::new(SPACE, above + SPACE);
         let (width, height) = (WIDTH - 2.0 * SPACE, self.height() - 2.0 * SPACE);
         let tray = rounded(corner, width, height, 24.0);
@@ -96,7 +99,7 @@ impl Tray {
             let place = self.place(number, above);
             let corners = rounded(place.at, place.width, place.height, ROUND);
             figure.polygon(corners, Paint::both(Ink::Paper, Ink::Silver, 1.5));
-            thing.draw(figure, middle(place), self.radius());
+            thing.draw(figure, stands(place), self.radius());
         }
     }
 
@@ -123,15 +126,21 @@ impl Tray {
 
     /// An arrow from one place to the thing in another, for steps.
     pub fn way(&self, from: usize, to: usize) -> [Mark; 2] {
-        let [from, to] = [from, to].map(|number| middle(self.place(number, self.above())));
+        let [from, to] = [from, to].map(|number| aside(self.place(number, self.above())));
         let to = to.towards(to.direction(from), self.radius());
         figure::arrow(from, to, Stroke::new(Ink::Accent, 4.0))
     }
 }
 
-/// The middle of the thing in a place: there is room for a letter on its left.
-fn middle(Area { at, width, height }: Area) -> Point {
-    Point::new(at.x + width / 2.0 + 9.0, at.y + height / 2.0)
+/// The middle of the thing in a place with a letter or a number.
+fn aside(place: Area) -> Point {
+    let Point { x, y } = place.middle();
+    Point::new(x + ASIDE, y)
+}
+
+/// The middle of the letter or number in a place, by the place's left upper corner.
+fn corner(at: Point) -> Point {
+    Point::new(at.x + CORNER.0, at.y + CORNER.1)
 }
 
 /// The places of the pictured things, by their numbers, for those who prove the problem.

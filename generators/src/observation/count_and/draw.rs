@@ -120,6 +120,8 @@ const RECIPES: [Recipe; 5] = [
     },
 ];
 
+/// A difference is at most so much: all that make it are counted.
+const MORE_MAX: i64 = 14;
 /// White paper between any two things, in points.
 const GAP: f32 = 6.0;
 /// Things are turned by at most so many degrees: a square stays a square.
@@ -198,8 +200,10 @@ fn counts(asks: &[Ask], recipe: &Recipe, rng: &mut Rng) -> Vec<usize> {
         match ask {
             Ask::Count(_) => counts.push(value as usize),
             Ask::More(..) => {
+                // What is too much is drawn anew: cut down, it would come again and again.
+                let more = if value <= MORE_MAX { value } else { rng.between(lo, MORE_MAX) };
                 let others = rng.between(2, 5);
-                counts.extend([(value.min(14) + others) as usize, others as usize]);
+                counts.extend([(more + others) as usize, others as usize]);
             }
         }
     }
