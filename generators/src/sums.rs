@@ -19,7 +19,9 @@ pub struct Line {
 pub struct Thought {
     /// The lines by number, from 0, and how often each is taken; below zero where it is taken away.
     from: Vec<(usize, i64)>,
-    /// What they make as the known values stand in it, and how many terms that has.
+    /// Each of them as the known values stand in it.
+    reads: Vec<String>,
+    /// The same of what they make, and how many terms that has.
     makes: String,
     terms: usize,
     /// The same once more, without what is known, and divided by what can be.
@@ -92,6 +94,7 @@ impl Thought {
             counts: [0, 1, 2, 3].map(|letter| sum(&|line| line.counts[letter])),
             total: sum(&|line| line.total),
         };
+        let reads = from.iter().map(|&(n, _)| written(&lines[n], known)).collect();
         let makes = written(&line, known);
         let terms = line.counts.iter().filter(|count| **count != 0).count();
         for (count, value) in line.counts.iter_mut().zip(known) {
@@ -110,7 +113,7 @@ impl Thought {
             (Some(letter), None) => Some((letter, line.total * line.counts[letter])),
             _ => None,
         };
-        Thought { from, makes, terms, line, number: lines.len() + 1, is_next: false, value }
+        Thought { from, reads, makes, terms, line, number: lines.len() + 1, is_next: false, value }
     }
 
     /// Ours: a line is worked out, perhaps looked for; two are found that fit; some are seen to be worth putting together.
@@ -128,8 +131,10 @@ impl Thought {
     }
 
     pub fn told(&self) -> Step<Text> {
-        let numbers = self.from.iter().map(|(number, _)| Text::from(number + 1));
-        let numbers: Vec<Text> = numbers.collect();
+        let lines = self.from.iter().zip(&self.reads).map(|((number, _), reads)| {
+            say("sums-line").with("line", number + 1).with("reads", reads.as_str()).into()
+        });
+        let lines: Vec<Text> = lines.collect();
         let at_once =
             |letter: usize, value: i64| self.makes == format!("{} = {value}", NAMES[letter]);
         let name = match (self.from.as_slice(), self.value) {
@@ -140,11 +145,11 @@ impl Thought {
             (_, Some(_)) => "sums-together",
             (_, None) => "sums-shared",
         };
-        let mut step = say(name).with("line", numbers[0].clone());
-        if let Some(other) = numbers.get(1) {
+        let mut step = say(name).with("line", self.from[0].0 + 1).with("one", lines[0].clone());
+        if let Some(other) = lines.get(1) {
             step = step.with("other", other.clone());
         }
-        let step = step.with("lines", Text::And(numbers)).with("makes", self.makes.as_str());
+        let step = step.with("lines", Text::And(lines)).with("makes", self.makes.as_str());
         let Some((letter, value)) = self.value else {
             let shared = written(&self.line, &[None; 4]);
             return Step::new(step.with("shared", shared).with("number", self.number));

@@ -27,19 +27,20 @@ grid-box-bottom-right = the bottom right box
 grid-only-in-row = { $cell } is { $digit }: the only place for { $digit } in its row.
 grid-only-in-column = { $cell } is { $digit }: the only place for { $digit } in its column.
 grid-only-in-box = { $cell } is { $digit }: the only place for { $digit } in its box.
-grid-last-digit = { $cell } is { $digit }: every other digit is excluded there.
+grid-last-digit = { $cell } is { $digit }: no other digit fits there.
 grid-locked =
     All places for { $digit } in { $house } lie in { $other }, so the rest of { $other } has no { $digit }.
-grid-naked-pair = Only { $digits } fit into { $cells }, so nothing else in { $house } is either of them.
-grid-hidden-pair = In { $house }, { $digits } fit only into { $cells }, so nothing else goes there.
+grid-naked-pair = Only the digits { $digits } fit into { $cells }, so nothing else in { $house } is either of them.
+grid-hidden-pair = In { $house }, the digits { $digits } fit only into { $cells }, so nothing else goes there.
 
 # Unknown numbers A to D in numbered lines that add them up: how one follows. { $makes } and { $shared } are lines in letters.
+sums-line = line { $line } ({ $reads })
 sums-one-open = Line { $line }: { $makes }, so { $letter } = { $value }.
-sums-less = Line { $line } less line { $other }: { $makes }, so { $letter } = { $value }.
-sums-less-at-once = Line { $line } less line { $other }: { $letter } = { $value }.
-sums-together-at-once = Lines { $lines } together: { $letter } = { $value }.
-sums-together = Lines { $lines } together: { $makes }, so { $letter } = { $value }.
-sums-shared = Lines { $lines } together: { $makes }, so { $shared }. Call that line { $number }.
+sums-less = Take { $other } from { $one }: { $makes }, so { $letter } = { $value }.
+sums-less-at-once = Take { $other } from { $one }: { $letter } = { $value }.
+sums-together-at-once = Add { $lines }: { $letter } = { $value }.
+sums-together = Add { $lines }: { $makes }, so { $letter } = { $value }.
+sums-shared = Add { $lines }: { $makes }, so { $shared }. Call that line { $number }.
 
 # Haps: threes of tiles that agree or differ in each trait.
 hap = { $hap }: { $traits }.
@@ -225,6 +226,7 @@ angle-vertical = Vertical to { $others }: { $angle } = { $value }°.
 angle-in-parts = From { $others }: { $angle } = { $sum } = { $value }°.
 angle-in-a-triangle = In triangle { $about }: { $angle } = { $sum } = { $value }°.
 angle-outside-a-triangle = By an outer angle of triangle { $about }: { $angle } = { $sum } = { $value }°.
+angle-outside-an-isosceles-triangle = By an outer angle of isosceles triangle { $about }: { $angle } = { $sum } = { $value }°.
 angle-in-a-quadrilateral = In quadrilateral { $about }: { $angle } = { $sum } = { $value }°.
 angle-at-the-base = In isosceles triangle { $about }: { $angle } = { $value }°.
 angle-in-an-isosceles-triangle = In isosceles triangle { $about }: { $angle } = { $sum } = { $value }°.
@@ -336,9 +338,11 @@ liars = { $count ->
 
 # What follows from claims.
 suppose = Suppose that { $facts }.
+suppose-too = Suppose as well that { $facts }.
 follows = { $who }: “{ $claim }”. So { $facts }.
 clash = But then { $who } can't say “{ $claim }”.
 turn-back = That was wrong: { $facts }.
+turn-back-within = The last supposition was wrong: by the one before, { $facts }.
 fact-known = { $fact } ({ $name } = { $value })
 known = { $name } = { $value }
 all-known = All in all: { $known }.

@@ -29,12 +29,13 @@ grid-naked-pair = { $cells }에는 { $digits }만 들어갈 수 있습니다. �
 grid-hidden-pair = { $house }에서 { PARTICLE($digits, "은/는") } { $cells }에만 들어갈 수 있습니다. 따라서 두 칸에 다른 숫자는 들어가지 않습니다.
 
 # Unknown numbers A to D in numbered lines that add them up: how one follows. { $makes } and { $shared } are lines in letters.
+sums-line = { $line }번 줄({ $reads })
 sums-one-open = { $line }번 줄: { $makes }, 따라서 { $letter } = { $value }.
-sums-less = { $line }번 줄에서 { $other }번 줄을 빼면 { $makes }, 따라서 { $letter } = { $value }.
-sums-less-at-once = { $line }번 줄에서 { $other }번 줄을 빼면 { $letter } = { $value }.
-sums-together-at-once = { $lines }번 줄을 더하면 { $letter } = { $value }.
-sums-together = { $lines }번 줄을 더하면 { $makes }, 따라서 { $letter } = { $value }.
-sums-shared = { $lines }번 줄을 더하면 { $makes }, 따라서 { $shared }. 이를 { $number }번 줄로 둡니다.
+sums-less = { $one }에서 { $other }을 빼면 { $makes }, 따라서 { $letter } = { $value }.
+sums-less-at-once = { $one }에서 { $other }을 빼면 { $letter } = { $value }.
+sums-together-at-once = { $lines }을 더하면 { $letter } = { $value }.
+sums-together = { $lines }을 더하면 { $makes }, 따라서 { $letter } = { $value }.
+sums-shared = { $lines }을 더하면 { $makes }, 따라서 { $shared }. 이를 { $number }번 줄로 둡니다.
 
 # Haps.
 hap = { $hap }: { $traits }.
@@ -219,6 +220,7 @@ angle-vertical = { $others }의 맞꼭지각: { $angle } = { $value }°.
 angle-in-parts = { $others }에서: { $angle } = { $sum } = { $value }°.
 angle-in-a-triangle = 삼각형 { $about }에서: { $angle } = { $sum } = { $value }°.
 angle-outside-a-triangle = 삼각형 { $about }의 외각을 이용하면: { $angle } = { $sum } = { $value }°.
+angle-outside-an-isosceles-triangle = 이등변삼각형 { $about }의 외각을 이용하면: { $angle } = { $sum } = { $value }°.
 angle-in-a-quadrilateral = 사각형 { $about }에서: { $angle } = { $sum } = { $value }°.
 angle-at-the-base = 이등변삼각형 { $about }에서: { $angle } = { $value }°.
 angle-in-an-isosceles-triangle = 이등변삼각형 { $about }에서: { $angle } = { $sum } = { $value }°.
@@ -328,9 +330,11 @@ liars = 우리 가운데 정확히 { $count }명이 거짓말을 한다
 
 # What follows from claims.
 suppose = { $facts }고 가정합니다.
+suppose-too = 여기에 더해 { $facts }고 가정합니다.
 follows = { $who }: “{ $claim }.” 따라서 { $facts }.
 clash = 그러면 { PARTICLE($who, "은/는") } “{ $claim }”고 말할 수 없습니다.
 turn-back = 가정이 틀렸습니다: { $facts }.
+turn-back-within = 방금 한 가정이 틀렸습니다. 앞의 가정에 따르면 { $facts }.
 fact-known = { $fact }({ $name } = { $value })
 known = { $name } = { $value }
 all-known = 결론: { $known }.

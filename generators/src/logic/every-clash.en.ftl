@@ -13,7 +13,7 @@ statement =
 picture = Tiles with numbers in boxes or beside an arrow, each with its letter.
 
 places = { $clash }: by { $first }, runner { $runner } is { $these }; by { $second }, { $those }.
-turned = { $clash }: by { $first }, { $one } finishes before { $other }; by { $second }, it is the other way round.
+turned = { $clash }: by { $first }, runner { $one } finishes before runner { $other }; by { $second }, it is the other way round.
 between =
     { $clash }: by { $first }, { $these ->
         [0] nobody is

@@ -37,4 +37,4 @@ have-pairs = Of { $one } and { $other }, one has { $third }, one { $fourth }.
 # What a clue tells, and what follows from that alone.
 fact = { $who } ({ $letter }) is at { $seats }
 shows = “{ $clue }” So { $facts }.
-shows-and-leaves = “{ $clue }” So { $facts }. Then { $rest }.
+shows-and-leaves = “{ $clue }” So { $facts }. With one at each seat, { $rest }.

@@ -43,4 +43,4 @@ have-pairs = { PARTICLE($one, "과/와") } { $other } 중 한 사람의 음식�
 # What a clue tells, and what follows from that alone. Facts are parts of a list, so they end on nouns.
 fact = { $who }({ $letter }): { $seats }번 자리
 shows = “{ $clue }” 따라서 { $facts }.
-shows-and-leaves = “{ $clue }” 따라서 { $facts }. 그러면 { $rest }.
+shows-and-leaves = “{ $clue }” 따라서 { $facts }. 자리마다 하나씩이므로 { $rest }.

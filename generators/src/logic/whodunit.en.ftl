@@ -35,5 +35,15 @@ place-hour-before = The { $some } closed before { $hour }.
 place-hour-after = The { $some } opened after { $hour }.
 
 # What a clue rules out, and what is left in row { $row }.
-ruled-out = “{ $clue }” That rules out { $gone } in row { $row }.
-found = “{ $clue }” That rules out { $gone } in row { $row } and leaves { $left }.
+ruled-out =
+    “{ $clue }” That rules out { $row ->
+        [2] the { $gone }
+        [3] the { $gone }
+       *[other] { $gone }
+    } in row { $row }.
+found =
+    “{ $clue }” That rules out { $row ->
+        [2] the { $gone }
+        [3] the { $gone }
+       *[other] { $gone }
+    } in row { $row } and leaves { $left }.

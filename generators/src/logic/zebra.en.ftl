@@ -26,4 +26,4 @@ pairs = Of { $one } and { $other }, one is with { $third }, one with { $fourth }
 # What a clue tells, and what follows from that alone.
 fact = { $who } ({ $letter }) is in house { $houses }
 shows = “{ $clue }” So { $facts }.
-shows-and-leaves = “{ $clue }” So { $facts }. Then { $rest }.
+shows-and-leaves = “{ $clue }” So { $facts }. With one in each house, { $rest }.

@@ -27,4 +27,4 @@ pairs = { PARTICLE($one, "과/와") } { $other } 중 하나는 { PARTICLE($third
 # What a clue tells, and what follows from that alone. Facts are parts of a list, so they end on nouns.
 fact = { $who }({ $letter }): { $houses }번 집
 shows = “{ $clue }” 따라서 { $facts }.
-shows-and-leaves = “{ $clue }” 따라서 { $facts }. 그러면 { $rest }.
+shows-and-leaves = “{ $clue }” 따라서 { $facts }. 집마다 하나씩이므로 { $rest }.

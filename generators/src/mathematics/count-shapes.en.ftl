@@ -10,11 +10,11 @@ picture = Three figures of straight lines, with the letters A, B and C.
 pieces = Each piece gets a letter. A triangle is named by its pieces.
 # { $names } are triangles by the letters of their pieces: a+b, b+c.
 size =
-    { $figure }, { $pieces ->
-        [1] one piece
-       *[other] { $pieces } pieces
-    }: { $count ->
+    { $figure }, { $count ->
         [one] 1 triangle
        *[other] { $count } triangles
-    }, { $names }.
+    } of { $pieces ->
+        [1] one piece
+       *[other] { $pieces } pieces
+    }: { $names }.
 together = { $figure }: { $sum } = { $count }.

@@ -10,6 +10,6 @@ picture = Ten cards in a pyramid, each with a letter, a sign and a number.
 
 one-product =
     Two + or − cards behind the first, or two × or ÷ cards, could swap places and make the same, and there would be two
-    answers. So exactly one of the two is × or ÷.
+    answers. So of the last two cards exactly one is × or ÷.
 near = { $product } = { $value } is { $missing } away from { $target }, and no third card makes up for it.
 found = { $row } = { $target }: { $letters }.

@@ -143,8 +143,8 @@ impl Family for EveryEquation {
         for (part, three) in threes.iter().enumerate() {
             let row = self.row(three).expect("each of these makes the target");
             let badges = three.iter().flat_map(|card| {
-                let before = threes[..part].iter().filter(|three| three.contains(card)).count();
-                picture::badge(*card, before, part + 1)
+                let after = threes[part + 1..].iter().filter(|three| three.contains(card)).count();
+                picture::badge(*card, after, part + 1)
             });
             let found = say("found").with("cards", lettered(three));
             let found = found.with("row", written(&self.cards, &row));

@@ -8,10 +8,15 @@ hint = { $count } digits, for A to E in order, such as { $example }
 statement = Which digits are A, B, C, D and E?
 picture = Numbers in columns, with letters for some of their digits.
 
+start =
+    Columns count from the right.{ $sign ->
+        [difference] { " " }Read it as a sum: the lower two numbers add up to the top one.
+       *[other] { "" }
+    }
 tells = { $reason }, which leaves only { $letters }.
 narrows = { $reason }, which leaves: { $few }.
 column =
-    Column { $column } (from the right): { $sum }{ $carry ->
+    Column { $column }: { $sum }{ $carry ->
         [0] {""}
         [open] , with what is carried,
        *[other] , with { $carry } carried,
@@ -19,8 +24,13 @@ column =
         [last] is
        *[other] ends in
     } { $total }
-column-of-carry = Column { $column } (from the right) holds nothing but the carry
+column-of-carry = Column { $column } holds nothing but the carry
 few = { $letter } is { $digits }
 carried = the carry into column { $next } is { $amounts }
-fails = { $letter } = { $digit } cannot be: column { $column } (from the right) would not come out.
-fails-tells = { $letter } = { $digit } cannot be: column { $column } (from the right) would not come out. So { $letters }.
+fails = { $refuted }.
+fails-tells = { $refuted }. So { $letters }.
+refuted =
+    { $letter } = { $digit } cannot be: { $count ->
+        [0] { "" }
+       *[other] then { $then }, and
+    } column { $column } would not come out

@@ -8,10 +8,15 @@ hint = A부터 E까지 순서대로 숫자 { $count }개, 예: { $example }
 statement = A, B, C, D, E는 각각 어떤 숫자인가요?
 picture = 일부 숫자가 글자로 바뀐 세로셈.
 
+start =
+    자리는 오른쪽부터 셉니다.{ $sign ->
+        [difference] { " " }덧셈으로 읽으세요: 아래 두 수를 더하면 맨 위의 수가 됩니다.
+       *[other] { "" }
+    }
 tells = { $reason }. { $letters }만 남습니다.
 narrows = { $reason }. 남는 경우: { $few }.
 column =
-    오른쪽에서 { $column }번째 자리: { $sum }{ $carry ->
+    { $column }번째 자리: { $sum }{ $carry ->
         [0] {""}
         [open] , 올림수까지 더해
        *[other] , 올림수 { $carry }까지 더해
@@ -19,8 +24,13 @@ column =
         [last] 값이
        *[other] 끝자리가
     } { $total }
-column-of-carry = 오른쪽에서 { $column }번째 자리에는 올림수만 있습니다
+column-of-carry = { $column }번째 자리에는 올림수만 있습니다
 few = { PARTICLE($letter, "은/는") } { $digits }
 carried = { $next }번째 자리로 올리는 수는 { $amounts }
-fails = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다.
-fails-tells = { $letter } = { $digit }일 수 없습니다: 오른쪽에서 { $column }번째 자리가 맞지 않습니다. 따라서 { $letters }.
+fails = { $refuted }.
+fails-tells = { $refuted }. 따라서 { $letters }.
+refuted =
+    { $letter } = { $digit }일 수 없습니다: { $count ->
+        [0] { "" }
+       *[other] 그러면 { $then }인데,
+    } { $column }번째 자리가 맞지 않습니다

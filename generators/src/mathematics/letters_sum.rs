@@ -110,7 +110,9 @@ impl Family for LettersSum {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        self.way().iter().map(|thought| self.told(thought)).collect()
+        let sign = if self.sign == '−' { "difference" } else { "other" };
+        let start = Step::new(say("start").with("sign", sign));
+        [start].into_iter().chain(self.way().iter().map(|thought| self.told(thought))).collect()
     }
 
     fn tricks(&self) -> Vec<Trick> {
@@ -219,10 +221,16 @@ impl LettersSum {
         };
         let mut told = say(name)
             .with("reason", self.reason(thought))
-            .with("column", column + 1)
             .with("few", Text::Row(self.left(thought)));
         if let Some((letter, digit)) = refuted {
-            told = told.with("letter", NAMES[*letter]).with("digit", usize::from(*digit));
+            let then = thought.told.iter().map(|(it, digit)| format!("{} = {digit}", NAMES[*it]));
+            let refuted = say("refuted")
+                .with("letter", NAMES[*letter])
+                .with("digit", usize::from(*digit))
+                .with("count", thought.told.len())
+                .with("then", Text::And(then.map(Text::from).collect()))
+                .with("column", column + 1);
+            told = told.with("refuted", refuted);
         }
         let digit = |letter: usize| left.digit(letter).expect("a found letter has one digit");
         let known = found.iter().map(|it| Text::from(format!("{} = {}", NAMES[*it], digit(*it))));

@@ -137,9 +137,14 @@ impl Family for Paths {
             let step = say(name).with("last", names[names.len() - 1].clone());
             let step = step.with("letter", names[1].clone()).with("letters", Text::And(names));
             let step = Step::new(step.with("product", product).with("count", counts[part]));
-            let number = picture::number(&self.map, way.stops[1], self.legs(&way)[0]);
-            let is_new = matches!(self.asked, Asked::Apart | Asked::Alone) && way.stops.len() == 3;
-            step.settles(part, counts[part]).marks(is_new.then_some(number))
+            let step = step.settles(part, counts[part]);
+            match (self.asked, way.stops.as_slice(), &self.legs(&way)[..]) {
+                (Asked::Apart | Asked::Alone, &[_, stop, _], &[to, on]) => step.marks([
+                    picture::number(&self.map, stop, to),
+                    picture::number_back(&self.map, stop, on),
+                ]),
+                _ => step,
+            }
         });
         [rule].into_iter().chain(told).collect()
     }

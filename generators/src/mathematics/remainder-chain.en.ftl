@@ -12,11 +12,26 @@ product-linked = R{ $place } = remainder of { $factors } × R{ $before } ÷ 100
 blocks = R{ $place } = remainder of { $number } ÷ { $divisor }
 
 power-step =
-    R{ $place }: powers of { $base } end in { $cycle }, then again; the exponent { $exponent } is at place { $turn } of
-    { $length }, so R{ $place } = { $rest }.
+    R{ $place }: powers of { $base } end in { $cycle }, then again; the exponent { $placed } is number { $turn } of these, so
+    R{ $place } = { $rest }.
+# { $lifted } is how a sum or a product comes to what is left over: "1790 − 999 = 791", or nothing.
+product-step =
+    R{ $place }: { $factors } = { $product } leaves the same remainder{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }, so R{ $place } = { $rest }.
 product-step-linked =
-    R{ $place }: the first numbers leave the same as { $factors } = { $product }, so { $left };
-    { $left } × { $before } = { $all }, so R{ $place } = { $rest }.
-product-step = R{ $place }: this leaves the same as { $factors } = { $product }, so R{ $place } = { $rest }.
-sums-step = R{ $place }: blocks from the right { $sum }; R{ $place } = { $rest }, after whole { $divisor }s are taken off where needed.
-turns-step = R{ $place }: blocks in turn { $sum }; R{ $place } = { $rest }, after whole { $divisor }s are put on or taken off where needed.
+    R{ $place }: the first numbers leave the same remainder as { $factors } = { $product }{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }; { $left } × { $before } = { $all }, so R{ $place } = { $rest }.
+sums-step =
+    R{ $place }: blocks from the right { $sum }{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }, so R{ $place } = { $rest }.
+turns-step =
+    R{ $place }: blocks from the right, in turn added and taken away: { $sum }{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }, so R{ $place } = { $rest }.

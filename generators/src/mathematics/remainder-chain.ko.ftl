@@ -12,10 +12,26 @@ product-linked = R{ $place } = { $factors } × R{ $before } ÷ 100의 나머지
 blocks = R{ $place } = { $number } ÷ { $divisor }의 나머지
 
 power-step =
-    R{ $place }: { $base }의 거듭제곱은 끝 두 자리가 { $cycle } 순으로 되풀이됩니다. 지수 { PARTICLE($exponent, "은/는") } { $length }개
-    가운데 { $turn }번째이므로 R{ $place } = { $rest }.
+    R{ $place }: { $base }의 거듭제곱은 끝 두 자리가 { $cycle } 순으로 되풀이됩니다. 지수 { PARTICLE($placed, "은/는") } 그 가운데 { $turn }번째이므로
+    R{ $place } = { $rest }.
+# { $lifted } is how a sum or a product comes to what is left over: "1790 − 999 = 791", or nothing.
+product-step =
+    R{ $place }: { $factors } = { PARTICLE($product, "과/와") } 나머지가 같습니다{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }. 따라서 R{ $place } = { $rest }.
 product-step-linked =
-    R{ $place }: 앞의 수들은 { $factors } = { PARTICLE($product, "과/와") } 나머지가 같아 { $left }; { $left } × { $before } = { $all }이므로 R{ $place } = { $rest }.
-product-step = R{ $place }: { $factors } = { PARTICLE($product, "과/와") } 나머지가 같으므로 R{ $place } = { $rest }.
-sums-step = R{ $place }: 오른쪽부터 세 자리씩 더하면 { $sum }; 필요하면 { PARTICLE($divisor, "을/를") } 몇 번 빼서 R{ $place } = { $rest }.
-turns-step = R{ $place }: 오른쪽부터 세 자리씩 번갈아 더하고 빼면 { $sum }; 필요하면 { PARTICLE($divisor, "을/를") } 몇 번 더하거나 빼서 R{ $place } = { $rest }.
+    R{ $place }: 앞의 수들은 { $factors } = { PARTICLE($product, "과/와") } 나머지가 같습니다{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }; { $left } × { $before } = { $all }. 따라서 R{ $place } = { $rest }.
+sums-step =
+    R{ $place }: 오른쪽부터 세 자리씩 더하면 { $sum }{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }. 따라서 R{ $place } = { $rest }.
+turns-step =
+    R{ $place }: 오른쪽부터 세 자리씩 번갈아 더하고 빼면 { $sum }{ $lifted ->
+        [none] { "" }
+       *[other] ; { $lifted }
+    }. 따라서 R{ $place } = { $rest }.

@@ -212,13 +212,19 @@ impl Line {
     fn told(&self, before: i64) -> (Message, i64) {
         match &self.divided {
             Divided::Power { base, exponent } => {
-                let exponent = exponent + if self.is_linked { before } else { 0 };
+                let linked = if self.is_linked { before } else { 0 };
+                let all = exponent + linked;
                 let cycle = cycle(*base);
                 let length = cycle.len() as i64;
-                let turn = (exponent - 1) % length;
-                let told = say("power-step").with("base", *base).with("exponent", exponent);
-                let told = told.with("cycle", ended(&cycle)).with("length", length);
-                (told.with("turn", turn + 1), cycle[turn as usize])
+                let (rounds, turn) = ((all - 1) / length, (all - 1) % length);
+                let added = if self.is_linked {
+                    format!("{exponent} + {linked} = ")
+                } else {
+                    String::new()
+                };
+                let placed = format!("{added}{all} = {rounds} × {length} + {}", turn + 1);
+                let told = say("power-step").with("base", *base).with("cycle", ended(&cycle));
+                (told.with("placed", placed).with("turn", turn + 1), cycle[turn as usize])
             }
             Divided::Product { factors } => {
                 let small: Vec<i64> = factors.iter().map(|&factor| near(factor)).collect();
@@ -226,7 +232,8 @@ impl Line {
                 let left = product.rem_euclid(100);
                 let name = if self.is_linked { "product-step-linked" } else { "product-step" };
                 let told = say(name).with("factors", signed(&small, " × "));
-                let told = told.with("product", shown(product));
+                let told =
+                    told.with("product", shown(product)).with("lifted", lifted(product, 100));
                 if !self.is_linked {
                     return (told, left);
                 }
@@ -242,7 +249,7 @@ impl Line {
                 let sum: i64 = blocks.iter().sum();
                 let told = say(if turns { "turns-step" } else { "sums-step" });
                 let told = told.with("sum", format!("{} = {}", added(&blocks), shown(sum)));
-                (told.with("divisor", *divisor), sum.rem_euclid(*divisor))
+                (told.with("lifted", lifted(sum, *divisor)), sum.rem_euclid(*divisor))
             }
         }
     }
@@ -336,6 +343,15 @@ fn signed(numbers: &[i64], sign: &str) -> String {
         _ => shown(*number),
     };
     numbers.iter().map(bracketed).collect::<Vec<_>>().join(sign)
+}
+
+/// How a number comes down or up to what it leaves over: `1790 − 999 = 791`; `none` where it is that.
+fn lifted(number: i64, divisor: i64) -> String {
+    let left = number.rem_euclid(divisor);
+    match number - left {
+        0 => "none".to_owned(),
+        whole => format!("{} = {left}", added(&[number, -whole])).replace('-', "−"),
+    }
 }
 
 fn shown(number: i64) -> String {

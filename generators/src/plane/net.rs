@@ -111,21 +111,24 @@ impl Net {
             && self.angles.iter().zip(&other.angles).all(|(a, b)| a.arms == b.arms)
     }
 
-    /// The angle's name, its vertex in the middle.
-    pub fn name(&self, plan: &Plan, angle: usize) -> String {
-        self.letters(plan, angle).iter().collect()
+    /// The angle's name, its vertex in the middle: by these points on its arms, or else by the nearest.
+    pub fn name(&self, plan: &Plan, angle: usize, points: &[usize]) -> String {
+        self.letters(plan, angle, points).iter().collect()
     }
 
     /// The angle of this name.
     pub fn named(&self, plan: &Plan, name: &str) -> Option<usize> {
         let name: Vec<char> = name.chars().collect();
-        (0..self.angles.len()).find(|&angle| self.letters(plan, angle)[..] == name)
+        (0..self.angles.len()).find(|&angle| self.letters(plan, angle, &[])[..] == name)
     }
 
-    fn letters(&self, plan: &Plan, angle: usize) -> [char; 3] {
+    fn letters(&self, plan: &Plan, angle: usize, points: &[usize]) -> [char; 3] {
         let Angle { at, arms, .. } = self.angles[angle];
-        let near = |arm: usize| plan.letters[self.rays[at][arm].to[0]];
-        let (one, other) = (near(arms.0), near(arms.1));
+        let on = |arm: usize| {
+            let to = &self.rays[at][arm].to;
+            plan.letters[*to.iter().find(|point| points.contains(point)).unwrap_or(&to[0])]
+        };
+        let (one, other) = (on(arms.0), on(arms.1));
         [one.min(other), plan.letters[at], one.max(other)]
     }
 }

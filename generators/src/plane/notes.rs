@@ -18,10 +18,19 @@ const SHARES: [f32; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
 /// The free space around an arc.
 const ARC_FREE: f32 = 3.0;
 
-/// Marks that write found angles into the picture, one list for each: empty where there is no room for it.
+/// Marks that write found angles into the picture, one list for each: empty where there is no room for it. Those that are
+/// asked have the first choice.
 pub(super) fn notes(subject: &Subject, found: &[(usize, i64)]) -> Vec<Vec<Mark>> {
     let mut page = page(subject, usize::MAX);
-    found.iter().map(|&(angle, degrees)| page.note_of(angle, format!("{degrees}°"))).collect()
+    let is_asked = |angle: usize| subject.labels.iter().any(|(labelled, _)| *labelled == angle);
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    order.sort_by_key(|number| !is_asked(found[*number].0));
+    let mut notes = vec![Vec::new(); found.len()];
+    for number in order {
+        let (angle, degrees) = found[number];
+        notes[number] = page.note_of(angle, format!("{degrees}°"));
+    }
+    notes
 }
 
 impl Page<'_> {

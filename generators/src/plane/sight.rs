@@ -49,6 +49,11 @@ impl Sight {
 
     /// The angle's name, its vertex in the middle.
     pub fn name(&self, angle: usize) -> String {
-        self.net.name(&self.plan, angle)
+        self.name_among(angle, &[])
+    }
+
+    /// The same by some of these points, where its arms lead to any: ∠BAC in triangle ABC, whatever else lies on AC.
+    pub fn name_among(&self, angle: usize, points: &[usize]) -> String {
+        self.net.name(&self.plan, angle, points)
     }
 }

@@ -65,7 +65,8 @@ impl Rule {
             Rule::Vertical => "angle-vertical",
             Rule::Parts => "angle-in-parts",
             Rule::Triangle => "angle-in-a-triangle",
-            Rule::Exterior | Rule::OuterApex => "angle-outside-a-triangle",
+            Rule::Exterior => "angle-outside-a-triangle",
+            Rule::OuterApex => "angle-outside-an-isosceles-triangle",
             Rule::Quadrilateral => "angle-in-a-quadrilateral",
             Rule::Base => "angle-at-the-base",
             Rule::Apex => "angle-in-an-isosceles-triangle",
@@ -89,7 +90,7 @@ impl Rule {
 impl Chase {
     /// How one angle follows by a fact from the others.
     pub fn tell(&self, sight: &Sight, fact: &Fact, target: usize) -> Message {
-        let name = |angle: usize| format!("∠{}", sight.name(angle));
+        let name = |angle: usize| format!("∠{}", sight.name_among(angle, &fact.about));
         let others = fact.terms.iter().map(|term| term.0).filter(|&angle| angle != target);
         let others = Text::And(others.map(|angle| name(angle).into()).collect());
         let about: String = fact.about.iter().map(|&point| sight.plan.letters[point]).collect();
@@ -104,28 +105,30 @@ impl Chase {
     /// "180° − 40° − 62°": what is known on one side; an angle that is as large as another one is that other one.
     fn sum(&self, sight: &Sight, fact: &Fact, target: usize) -> String {
         let often = fact.terms.iter().find(|term| term.0 == target).map_or(1, |term| term.1);
-        let sign = often.signum();
-        let mut parts: Vec<(i64, i64)> = vec![];
+        let others = || fact.terms.iter().filter(|term| term.0 != target);
+        if let (0, 1, [(angle, 1 | -1)]) =
+            (fact.total, often.abs(), &others().collect::<Vec<_>>()[..])
+        {
+            return format!("∠{}", sight.name_among(*angle, &fact.about));
+        }
+        let mut parts: Vec<(i64, String)> = vec![];
         if fact.total != 0 {
-            parts.push((sign, fact.total));
+            parts.push((often.signum(), format!("{}°", fact.total)));
         }
-        for &(angle, other) in fact.terms.iter().filter(|term| term.0 != target) {
-            parts.push((-sign * other.signum(), self.value(angle) * other.abs()));
-        }
+        parts.extend(others().map(|&(angle, other)| {
+            let degrees = self.value(angle);
+            let times =
+                if other.abs() == 1 { String::new() } else { format!("{} × ", other.abs()) };
+            (-often.signum() * other.signum(), format!("{times}{degrees}°"))
+        }));
         parts.sort_by_key(|part| -part.0);
-        let told = parts.iter().zip(0..).map(|((sign, degrees), place)| match (place, sign) {
-            (0, _) => format!("{degrees}°"),
-            (_, 1) => format!(" + {degrees}°"),
-            _ => format!(" − {degrees}°"),
+        let told = parts.iter().zip(0..).map(|((sign, part), place)| match (place, sign) {
+            (0, _) => part.clone(),
+            (_, 1) => format!(" + {part}"),
+            _ => format!(" − {part}"),
         });
         let told: String = told.collect();
-        let doubled = fact.terms.iter().any(|term| term.1.abs() == 2);
         match (often.abs(), parts.len()) {
-            (1, 1) if doubled => format!("2 × {}°", self.value(target) / 2),
-            (1, 1) if fact.total == 0 => {
-                let other = fact.terms.iter().find(|term| term.0 != target);
-                other.map_or(told, |(angle, _)| format!("∠{}", sight.name(*angle)))
-            }
             (1, _) => told,
             (times, 1) => format!("{told} ÷ {times}"),
             (times, _) => format!("({told}) ÷ {times}"),

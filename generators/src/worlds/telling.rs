@@ -58,7 +58,7 @@ pub fn steps(
             Thought::Clash { .. } => depth -= 1,
             Thought::Settle { .. } | Thought::TurnBack(..) => {}
         }
-        steps.push(step(teller, said, thoughts, depth == 0));
+        steps.push(step(teller, said, thoughts, depth));
     }
     let known = (0..teller.scope().places()).map(|place| {
         let value = world.value(place);
@@ -70,8 +70,9 @@ pub fn steps(
     steps
 }
 
-/// One thought, or all that follows from one claim.
-fn step(teller: &impl Teller, said: &[Said], thoughts: &[Thought], for_good: bool) -> Step<Text> {
+/// One thought, or all that follows from one claim, within so many suppositions.
+fn step(teller: &impl Teller, said: &[Said], thoughts: &[Thought], depth: usize) -> Step<Text> {
+    let for_good = depth == 0;
     let facts: Vec<(Place, Values)> = thoughts.iter().filter_map(Thought::fact).collect();
     let told = facts.iter().map(|&fact| self::fact(teller, fact, for_good)).collect();
     let quoted = |message: &'static str, from: usize| {
@@ -79,10 +80,13 @@ fn step(teller: &impl Teller, said: &[Said], thoughts: &[Thought], for_good: boo
         say(message).with("who", person(speaker)).with("claim", self::claim(teller, claim, speaker))
     };
     let message = match thoughts[0] {
-        Thought::Suppose(..) => say("suppose").with("facts", Text::And(told)),
+        Thought::Suppose(..) => {
+            say(if depth == 1 { "suppose" } else { "suppose-too" }).with("facts", Text::And(told))
+        }
         Thought::Settle { from, .. } => quoted("follows", from).with("facts", Text::And(told)),
         Thought::Clash { from } => quoted("clash", from),
-        Thought::TurnBack(..) => say("turn-back").with("facts", Text::And(told)),
+        Thought::TurnBack(..) => say(if for_good { "turn-back" } else { "turn-back-within" })
+            .with("facts", Text::And(told)),
     };
     let settled = facts.into_iter().filter(|&fact| for_good && is_known(fact));
     settled.fold(Step::new(message), |step, (place, value)| {

@@ -52,8 +52,9 @@ pub(super) struct Possible {
 pub(super) struct Thought {
     /// Counted from the right, from 0.
     pub(super) column: usize,
-    /// The letter and the digit that was tried in vain.
+    /// The letter and the digit that was tried in vain, and the letters that it would have told before the column fails.
     pub(super) refuted: Option<(usize, u16)>,
+    pub(super) told: Vec<(usize, u16)>,
     /// What is possible after it.
     pub(super) left: Possible,
     /// The letters that are known since, and those that can be fewer digits since.
@@ -75,7 +76,8 @@ impl Thought {
     /// What is new by it is told when it follows another.
     fn new(column: usize, refuted: Option<(usize, u16)>, left: Possible, seconds: f32) -> Thought {
         let (found, narrowed, carried) = (Vec::new(), Vec::new(), Vec::new());
-        Thought { column, refuted, left, found, narrowed, carried, seconds }
+        let told = Vec::new();
+        Thought { column, refuted, told, left, found, narrowed, carried, seconds }
     }
 }
 
@@ -273,23 +275,27 @@ impl Sum {
             for digit in (0..10).filter(|digit| now.letters[letter] >> digit & 1 == 1) {
                 let mut tried = *now;
                 tried.letters[letter] = 1 << digit;
-                let Some((column, seconds)) = self.fails(tried) else { continue };
+                let Some((column, seconds, failed)) = self.fails(tried) else { continue };
                 let mut left = *now;
                 left.letters[letter] &= !(1 << digit);
                 let refuted = Some((letter, digit));
-                return Some(Thought::new(column, refuted, left.tidied()?, 4.5 + seconds));
+                let mut thought = Thought::new(column, refuted, left.tidied()?, 4.5 + seconds);
+                let is_told = |it: &usize| *it != letter && now.digit(*it).is_none();
+                let told = failed.known().into_iter().filter(is_told);
+                thought.told = told.filter_map(|it| Some((it, failed.digit(it)?))).collect();
+                return Some(thought);
             }
         }
         None
     }
 
-    /// The column at which it fails in the end, and the seconds until then.
-    fn fails(&self, tried: Possible) -> Option<(usize, f32)> {
+    /// The column at which it fails in the end, the seconds until then, and what was left by then.
+    fn fails(&self, tried: Possible) -> Option<(usize, f32, Possible)> {
         let mut seconds = 0.0;
-        let Some(mut now) = tried.tidied() else { return Some((0, seconds)) };
+        let Some(mut now) = tried.tidied() else { return Some((0, seconds, tried)) };
         for _ in 0..THOUGHTS_MAX {
             match self.best(&now) {
-                Err(column) => return Some((column, seconds + 3.0)),
+                Err(column) => return Some((column, seconds + 3.0, now)),
                 Ok(None) => return None,
                 Ok(Some(look)) => {
                     seconds += look.seconds();

@@ -57,30 +57,36 @@ fn place(map: &Map, (x, y): Place) -> Point {
     Point::new(MARGIN + f32::from(x) * half, MARGIN + f32::from(y) * half)
 }
 
-/// How many routes lead to each crossing from A.
+/// How many routes lead from A to each crossing.
 pub(super) fn numbers(map: &Map) -> Vec<Mark> {
     counts(map).map(|(at, count)| number(map, at, count)).collect()
 }
 
-/// The same from B, on the other side of the crossings and in another colour.
+/// How many lead on from each crossing to B.
 pub(super) fn numbers_back(map: &Map) -> Vec<Mark> {
     let reversed = map.reversed();
-    let back = counts(&reversed).map(|(at, count)| {
-        let Point { x, y } = place(map, map.turned(at));
-        text(Point::new(x + 33.0, y + 32.0), count.to_string(), 25.0, Ink::DeepRed)
-    });
-    back.collect()
+    counts(&reversed).map(|(at, count)| number_back(map, map.turned(at), count)).collect()
 }
 
 fn counts(map: &Map) -> impl Iterator<Item = (Place, i64)> {
     let sums = map.sums(START, map.last()).into_iter();
-    sums.map(|(at, ways)| (at, ways.iter().sum())).filter(|(_, count)| 0 < *count)
+    sums.map(|(at, ways)| (at, ways.iter().sum()))
 }
 
-/// A number beside a crossing.
+/// A number that was counted from A, above a crossing and left of it.
 pub(super) fn number(map: &Map, at: Place, number: i64) -> Mark {
     let Point { x, y } = place(map, at);
-    text(Point::new(x - 33.0, y - 31.0), number.to_string(), 25.0, Ink::Accent)
+    count(Point::new(x - 33.0, y - 31.0), number, Ink::Accent)
+}
+
+/// One that was counted from B, below a crossing and right of it.
+pub(super) fn number_back(map: &Map, at: Place, number: i64) -> Mark {
+    let Point { x, y } = place(map, at);
+    count(Point::new(x + 33.0, y + 32.0), number, Ink::DeepRed)
+}
+
+fn count(at: Point, count: i64, ink: Ink) -> Mark {
+    text(at, count.to_string(), if count < 100 { 25.0 } else { 21.0 }, ink)
 }
 
 fn text(at: Point, text: String, size: f32, ink: Ink) -> Mark {
