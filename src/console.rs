@@ -12,3 +12,8 @@ pub mod keys;
 pub mod manual;
 pub mod reports;
 pub mod verify;
+
+/// What a command waits with: on one thread, and by the clock where its store is a database.
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
+}

@@ -1,11 +1,13 @@
 //! `agon export` and `agon import`: everything that a store holds, as lines of JSON. While a service uses the store, it
 //! writes the lines itself, to whoever opens the socket in its data folder.
 
+use super::runtime;
 use crate::service::upkeep::transfer::{self, Amount, ExportError, ImportError};
 use crate::settings::{Export, Import};
 use crate::store::{self, OpenError, Place, Store};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Deserialize;
 use std::convert::Infallible;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read as _, Write};
@@ -30,16 +32,24 @@ const END: &[u8] = b"\n{\"end\":";
 /// Writes everything to a file or to `out`.
 pub fn export(asked: &Export, out: &mut dyn Write) -> Result<()> {
     let lines = Lines::of(&asked.store)?;
-    match &asked.file {
+    let amount = match &asked.file {
         None => lines.write(out)?,
         Some(path) => {
             // Names, answers and secrets are in it.
             let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
             let file = file.with_context(|| format!("{} cannot be written", path.display()))?;
             let mut file = BufWriter::new(file);
-            lines.write(&mut file)?;
+            let amount = lines.write(&mut file)?;
             file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+            amount
         }
+    };
+    match amount.damaged {
+        0 => {}
+        1 => bail!("one contest is damaged and left out, the log names it; all else is exported"),
+        some => bail!(
+            "{some} contests are damaged and left out, the log names them; all else is exported"
+        ),
     }
     eprintln!(
         "Everything is exported. Keep installation.key and signing.key of the data folder with it: they are not in it, and \
@@ -81,25 +91,31 @@ impl Lines {
         }
     }
 
-    fn write(self, out: &mut dyn Write) -> Result<()> {
-        match self {
+    fn write(self, out: &mut dyn Write) -> Result<Amount> {
+        let amount = match self {
             Lines::Closed(store) => write_closed(&store, out)?,
             Lines::Running(stream) => copy_whole(stream, out)?,
-        }
-        Ok(out.flush()?)
+        };
+        out.flush()?;
+        Ok(amount)
     }
 }
 
-fn write_closed(store: &Arc<dyn Store>, out: &mut dyn Write) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+fn write_closed(store: &Arc<dyn Store>, out: &mut dyn Write) -> Result<Amount> {
+    let runtime = runtime()?;
     runtime.block_on(async {
         let (mut lines, exporting) = begun(store);
         while let Some(line) = lines.recv().await {
             out.write_all(line.as_bytes())?;
         }
-        exporting.await??;
-        Ok(())
+        Ok(exporting.await??)
     })
+}
+
+/// The last line.
+#[derive(Deserialize)]
+struct Last {
+    end: Amount,
 }
 
 /// An export that is under way: its lines, and what comes of it.
@@ -110,7 +126,7 @@ fn begun(store: &Arc<dyn Store>) -> (Receiver<String>, JoinHandle<Result<Amount,
 }
 
 /// Copies what a service sends, up to its end, which it may not reach.
-fn copy_whole(mut stream: UnixStream, out: &mut dyn Write) -> Result<()> {
+fn copy_whole(mut stream: UnixStream, out: &mut dyn Write) -> Result<Amount> {
     let (mut part, mut tail) = (vec![0; 64 * 1024], Vec::new());
     loop {
         let length = stream.read(&mut part)?;
@@ -121,10 +137,11 @@ fn copy_whole(mut stream: UnixStream, out: &mut dyn Write) -> Result<()> {
         tail.extend_from_slice(&part[..length]);
         tail.drain(..tail.len().saturating_sub(200));
     }
-    if !tail.windows(END.len()).any(|part| part == END) {
-        bail!("the service stopped before the end: what was written is not whole");
-    }
-    Ok(())
+    let end = tail.windows(END.len()).position(|part| part == END);
+    let end = end.and_then(|at| serde_json::from_slice::<Last>(&tail[at..]).ok());
+    let Last { end } =
+        end.context("the service stopped before the end: what was written is not whole")?;
+    Ok(end)
 }
 
 /// Lets whoever may enter the data folder have an export of a running service.
@@ -132,7 +149,7 @@ pub fn listen(store: &Arc<dyn Store>, place: &Place) {
     let Some(folder) = place.folder() else { return };
     let (folder, store) = (folder.join(DOOR), store.clone());
     let serve = move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let runtime = runtime()?;
         runtime.block_on(async { answer(door(&folder)?, store).await })
     };
     // On a thread of its own: those that judge do nothing else.
@@ -190,14 +207,19 @@ pub fn import(asked: &Import) -> Result<()> {
         progress.set_position(amount.records + amount.removed + amount.kept);
     };
     // On one thread, records are asked for in their order.
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let runtime = runtime()?;
     let taken = runtime.block_on(transfer::import(&store, lines, far));
     progress.finish_and_clear();
-    let Amount { records, removed, kept } = match taken {
+    let Amount { records, removed, kept, damaged } = match taken {
         Err(full @ ImportError::NotEmpty) => bail!("{}: {full}", asked.store),
         taken => taken
             .with_context(|| format!("{} is not whole: remove it and import again", asked.store))?,
     };
+    if 0 < damaged {
+        eprintln!(
+            "{damaged} contests were damaged where the export comes from, and are not in it."
+        );
+    }
     eprintln!(
         "{records} records, {removed} places of removed ones and {kept} kept things are in {}. Put installation.key and \
          signing.key of the first folder beside them, then start.",

@@ -4,6 +4,7 @@
 #![expect(clippy::disallowed_methods, reason = "nobody is served meanwhile")]
 
 use super::keys::closed_store;
+use super::runtime;
 use crate::service::practice::rating::{self, Yardstick};
 use crate::settings::Figures;
 use agon_generators::families;
@@ -28,7 +29,7 @@ const DRAWS: u32 = 20;
 /// Prints a line for each level that has learned from anybody.
 pub fn figures(asked: &Figures, out: &mut dyn Write) -> Result<()> {
     let store = closed_store(&asked.store, false, || "agon figures, once it has ended".to_owned())?;
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let runtime = runtime()?;
     let mut known = runtime.block_on(rating::all(&*store))?;
     let levels = families().flat_map(|entry| Level::ALL.map(|level| (entry, level)));
     let rows: Vec<Row> = levels

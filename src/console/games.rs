@@ -2,6 +2,7 @@
 
 use super::installation;
 use super::keys::{closed_store, curl, labelled, second, timestamp};
+use super::runtime;
 use crate::service::access::games::{self, Game};
 use crate::service::access::keys::{self, GameKey};
 use crate::service::access::label::Label;
@@ -17,7 +18,7 @@ pub fn games(asked: &Games, out: &mut dyn Write) -> Result<()> {
     // A game can be made before the first start; whoever asks for another has mistaken the folder.
     let may_be_new = matches!(asked.action, GamesAction::Add { .. });
     let store = closed_store(&asked.closed.store, may_be_new, || instead(&asked.action))?;
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let runtime = runtime()?;
     runtime.block_on(async {
         match &asked.action {
             GamesAction::Add { label } => add(&*store, &asked.closed, label, out).await,

@@ -1,6 +1,7 @@
 //! `agon keys`: game keys in a store that no service uses at the moment.
 
 use super::installation;
+use super::runtime;
 use crate::service::access::games;
 use crate::service::access::keys::{self, Cause, Change, GameKey};
 use crate::service::access::label::Label;
@@ -19,7 +20,7 @@ pub fn keys(asked: &Keys, out: &mut dyn Write) -> Result<()> {
     // A key can be made before the first start; whoever asks for another has mistaken the folder.
     let may_be_new = matches!(asked.action, KeysAction::Add { .. });
     let store = closed_store(&asked.closed.store, may_be_new, || instead(&asked.action))?;
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let runtime = runtime()?;
     runtime.block_on(async {
         match &asked.action {
             KeysAction::Add { game, label } => {

@@ -1,6 +1,7 @@
 //! `agon reports`: what games reported about bad problems, in a store that no service uses at the moment.
 
 use super::keys::{closed_store, second, timestamp};
+use super::runtime;
 use crate::service::hosting::notebook::{self, Note};
 use crate::settings::Reports;
 use agon_judge::id::GameId;
@@ -13,7 +14,7 @@ pub fn reports(asked: &Reports, out: &mut dyn Write) -> Result<()> {
     let store = closed_store(&asked.store, false, || {
         "curl http://127.0.0.1:8080/v1/reports -H \"Authorization: Bearer $KEY\"".to_owned()
     })?;
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let runtime = runtime()?;
     runtime.block_on(async {
         let reports = notebook::reports(&*store).await?;
         if asked.json {

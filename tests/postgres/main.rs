@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test says by failing what it expected")]
 
 mod cluster;
+mod console;
 mod faults;
 mod front;
 mod line;

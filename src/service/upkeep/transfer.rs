@@ -29,6 +29,14 @@ pub struct Amount {
     pub removed: u64,
     /// Kept things: games, keys, kept problems, profiles and what else there is.
     pub kept: u64,
+    /// Contests that could not be read whole: their places are empty, and an import leaves them out.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub damaged: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 /// One line.
@@ -102,7 +110,7 @@ const UNDER_WAY: &[u8] = b"import";
 
 /// Hands every line to whoever takes them.
 pub async fn export(store: &dyn Store, out: &Sender<String>) -> Result<Amount, ExportError> {
-    let mut amount = Amount::default();
+    let (mut amount, mut chains) = (Amount::default(), Chains::default());
     tell(out, &Line::Agon { export: FORMAT }).await?;
     let mut after: Position = 0;
     loop {
@@ -110,7 +118,7 @@ pub async fn export(store: &dyn Store, out: &Sender<String>) -> Result<Amount, E
         let Some(last) = part.last() else { break };
         after = last.position;
         for Fed { contest, record, .. } in part {
-            let line = match record {
+            let line = match record.filter(|record| chains.go_on(contest, record)) {
                 Some(record) => Line::Record { contest, record },
                 None => Line::Removed { contest, owner: owner_of(store, contest).await? },
             };
@@ -126,8 +134,37 @@ pub async fn export(store: &dyn Store, out: &Sender<String>) -> Result<Amount, E
             tell(out, &line).await?;
         }
     }
+    amount.damaged = chains.broken.len() as u64;
     tell(out, &Line::End(amount)).await?;
     Ok(amount)
+}
+
+/// Where the contests stand that are not over, and those whose records do not follow each other.
+#[derive(Default)]
+struct Chains {
+    heads: BTreeMap<ContestId, (Version, Hash)>,
+    broken: BTreeSet<ContestId>,
+}
+
+impl Chains {
+    /// Whether a record can be read, and follows the one before it; after one that does not, nothing of its contest does.
+    fn go_on(&mut self, contest: ContestId, record: &Record) -> bool {
+        let start = (record.version == 1).then_some((0, ORIGIN));
+        // What comes after the end follows a record that is not remembered.
+        let before = start.or_else(|| self.heads.remove(&contest));
+        let events = record.events();
+        let follows = before.is_none_or(|before| record.follows(before));
+        if self.broken.contains(&contest) || events.is_err() || !follows {
+            if self.broken.insert(contest) {
+                tracing::warn!(%contest, version = record.version, "damaged, and left out of the export");
+            }
+            return false;
+        }
+        if !events.iter().flatten().any(Event::is_last) {
+            self.heads.insert(contest, (record.version, record.hash));
+        }
+        true
+    }
 }
 
 /// Whose contest was removed.
@@ -184,11 +221,11 @@ pub async fn import(
     }
     taking.end().await?;
     let said = said.ok_or(ImportError::Cut { line: number })?;
-    if said != found {
+    if said != (Amount { damaged: said.damaged, ..found }) {
         return Err(ImportError::Amiss { said, found });
     }
     forget(&**store, Table::Installation, UNDER_WAY).await?;
-    Ok(found)
+    Ok(said)
 }
 
 /// Whether an import into this store was not finished.

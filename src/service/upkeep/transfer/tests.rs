@@ -151,3 +151,27 @@ fn amount_of(lines: &[String]) -> Amount {
         _ => panic!("it ends otherwise"),
     }
 }
+
+#[tokio::test]
+async fn a_damaged_contest_is_left_out_and_everything_else_is_whole() {
+    let store = open(&Place::Memory).expect("a store");
+    let mut damaged = None;
+    for fed in filled().await.feed(None, 0, 500).await.expect("a feed") {
+        let Fed { contest, record: Some(mut record), .. } = fed else { continue };
+        if record.version == 2 && *damaged.get_or_insert(contest) == contest {
+            record.body.push(' ');
+        }
+        let mark = mark(&record).expect("events");
+        store.append(contest, record, mark).await.expect("a record");
+    }
+    let damaged = damaged.expect("one that was ended");
+    let all = lines(&*store).await;
+    let other = open(&Place::Memory).expect("a store");
+    let amount = taken(&other, &all).await.expect("an import");
+    assert_eq!((amount.records, amount.removed, amount.damaged), (8, 1, 1));
+    for contest in store.feed(None, 0, 500).await.expect("a feed").iter().map(|fed| fed.contest) {
+        let known = store.read(contest, 0).await.expect("a log");
+        let expected = if contest == damaged { Vec::new() } else { known };
+        assert_eq!(other.read(contest, 0).await.expect("a log"), expected);
+    }
+}
