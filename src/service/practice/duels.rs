@@ -39,10 +39,11 @@ pub struct Duels {
     of: Mutex<HashMap<String, Kept>>,
 }
 
-/// A duel, and when somebody last asked for it.
+/// A duel, when one of its players last asked for it, and whether it was taken up.
 struct Kept {
     duel: Arc<tokio::sync::Mutex<Duel>>,
     asked: Time,
+    is_taken: bool,
 }
 
 /// What a duel is about.
@@ -166,25 +167,33 @@ impl Duels {
         self.of.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, name: &str, now: Time) -> Option<Arc<tokio::sync::Mutex<Duel>>> {
-        let mut of = self.of();
-        let kept = of.get_mut(name)?;
-        kept.asked = now;
-        Some(kept.duel.clone())
+    fn find(&self, name: &str) -> Option<Arc<tokio::sync::Mutex<Duel>>> {
+        Some(self.of().get(name)?.duel.clone())
     }
 
-    /// Keeps a new duel, if there is room; those that nobody asks for any more make room.
+    /// One of its players asks for a duel.
+    fn note(&self, name: &str, duel: &Duel, now: Time) {
+        if let Some(kept) = self.of().get_mut(name) {
+            (kept.asked, kept.is_taken) = (now, 1 < duel.players.len());
+        }
+    }
+
+    /// Keeps a new duel, if there is room: those that nobody asks for any more make it, or else the challenge that nobody
+    /// took up and that its challenger has not looked at for longest.
     fn keep(&self, duel: Duel, now: Time) -> Result<String, NotOpened> {
         let mut of = self.of();
         if self.most <= of.len() {
             of.retain(|_, kept| now < kept.asked + FORGOTTEN_AFTER);
         }
         if self.most <= of.len() {
-            return Err(NotOpened::TooMany { more_in_seconds: FORGOTTEN_AFTER.0 / 1_000_000 });
+            let open = of.iter().filter(|(_, kept)| !kept.is_taken);
+            let oldest = open.min_by_key(|(_, kept)| kept.asked).map(|(name, _)| name.clone());
+            let more_in_seconds = FORGOTTEN_AFTER.0 / 1_000_000;
+            of.remove(&oldest.ok_or(NotOpened::TooMany { more_in_seconds })?);
         }
         let name = new_seed();
         let duel = Arc::new(tokio::sync::Mutex::new(duel));
-        of.insert(name.clone(), Kept { duel, asked: now });
+        of.insert(name.clone(), Kept { duel, asked: now, is_taken: false });
         Ok(name)
     }
 
@@ -218,7 +227,7 @@ impl Service {
 
     /// A duel as whoever has its link sees it.
     pub async fn invitation(&self, duel: &str) -> Option<Invitation> {
-        let duel = self.duels.find(duel, self.now())?;
+        let duel = self.duels.find(duel)?;
         let duel = duel.lock().await;
         Some(Invitation {
             challenge: duel.challenge.clone(),
@@ -228,8 +237,8 @@ impl Service {
     }
 
     /// Takes a challenge up, and opens the first round: the secret of whoever did, which is told only now.
-    pub async fn take_up(&self, duel: &str, name: String, address: IpAddr) -> Result<Token, Unmet> {
-        let duel = self.duels.find(duel, self.now()).ok_or(Unmet::Unknown)?;
+    pub async fn take_up(&self, link: &str, name: String, address: IpAddr) -> Result<Token, Unmet> {
+        let duel = self.duels.find(link).ok_or(Unmet::Unknown)?;
         let mut duel = duel.lock().await;
         match &duel.players[..] {
             [challenger] if challenger.name == name => return Err(Unmet::SameName),
@@ -242,21 +251,23 @@ impl Service {
             duel.players.pop();
             return Err(error.into());
         }
+        self.duels.note(link, &duel, self.now());
         Ok(secret)
     }
 
     /// The newest round, with what its spectators bring: for whoever has the link, as long as there is one.
     pub async fn watched(&self, duel: &str) -> Option<(ContestId, Token)> {
-        let duel = self.duels.find(duel, self.now())?;
+        let duel = self.duels.find(duel)?;
         let contest = duel.lock().await.rounds.last()?.contest;
         Some((contest, self.duels.owner.secret().watch_of(contest)))
     }
 
     /// A duel as the bearer of a secret sees it.
-    pub async fn standing(&self, duel: &str, secret: &Token) -> Result<Standing, Unmet> {
-        let duel = self.duels.find(duel, self.now()).ok_or(Unmet::Unknown)?;
+    pub async fn standing(&self, link: &str, secret: &Token) -> Result<Standing, Unmet> {
+        let duel = self.duels.find(link).ok_or(Unmet::Unknown)?;
         let mut duel = duel.lock().await;
         let you = duel.place_of(secret).ok_or(Unmet::Unknown)?;
+        self.duels.note(link, &duel, self.now());
         self.look(&mut duel).await?;
         let round = duel.rounds.last().map(|round| RoundSeen {
             contest: round.contest,
@@ -274,10 +285,11 @@ impl Service {
     }
 
     /// The bearer of a secret wants another round; it is opened as soon as both do.
-    pub async fn go_on(&self, duel: &str, secret: &Token, address: IpAddr) -> Result<(), Unmet> {
-        let duel = self.duels.find(duel, self.now()).ok_or(Unmet::Unknown)?;
+    pub async fn go_on(&self, link: &str, secret: &Token, address: IpAddr) -> Result<(), Unmet> {
+        let duel = self.duels.find(link).ok_or(Unmet::Unknown)?;
         let mut duel = duel.lock().await;
         let you = duel.place_of(secret).ok_or(Unmet::Unknown)?;
+        self.duels.note(link, &duel, self.now());
         self.look(&mut duel).await?;
         if duel.rounds.last().is_none_or(|round| round.end.is_none()) {
             return Err(Unmet::GoingOn);
@@ -402,11 +414,16 @@ mod tests {
     async fn there_are_no_more_duels_than_may_be_and_none_where_none_may() {
         let address = |last: u8| IpAddr::from([192, 0, 2, last]);
         let few = service(2).await;
-        for last in 0..2 {
-            few.challenge(challenge(), "Ana".to_owned(), address(last)).expect("there is room");
+        let begin = |last: u8| few.challenge(challenge(), "Ana".to_owned(), address(last));
+        let (looked_at, secret) = begin(0).expect("there is room");
+        let (left_alone, _) = begin(1).expect("there is room");
+        few.standing(&looked_at, &secret).await.expect("its own");
+        let (third, _) = begin(2).expect("a challenge that nobody looks at makes room");
+        assert!(few.invitation(&left_alone).await.is_none());
+        for duel in [&looked_at, &third] {
+            few.take_up(duel, "Bo".to_owned(), address(3)).await.expect("it is there");
         }
-        let third = few.challenge(challenge(), "Ana".to_owned(), address(2));
-        assert!(matches!(third, Err(NotOpened::TooMany { .. })));
+        assert!(matches!(begin(4), Err(NotOpened::TooMany { .. })), "who plays is not sent away");
         let none = service(0).await;
         assert!(!none.duels().are_offered());
         assert!(none.challenge(challenge(), "Ana".to_owned(), address(0)).is_err());
