@@ -100,7 +100,10 @@ pub const LOCKOUT: Number = Number {
     name: "lockout_seconds",
     says: "How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill.",
     range: 0..=600,
-    usual: Usual::Of(|format| Some(formats::lockout_seconds(format)), "30; in a `tally`, 5"),
+    usual: Usual::Of(
+        |format| Some(formats::lockout_seconds(format)),
+        "30; in a `tally` 5, in `turns` 0",
+    ),
     of: |terms| Some(terms.lockout_seconds),
     untold: None,
     formats: &Format::ALL,

@@ -80,7 +80,7 @@ pub enum Start {
     At(Time),
 }
 
-/// Whose clock counts.
+/// Whether a slower line has a head start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fairness {

@@ -5,9 +5,10 @@ use super::app::App;
 use super::body::{self, DrillBody, Nothing};
 use super::call::{ANYBODY, By, Call, Gives, OVER, PLAYER, post};
 use super::caller::{caller, key};
+use super::playing::command_id;
 use super::reading;
 use super::render;
-use super::repeat::{marked, once};
+use super::repeat::marked;
 use super::shape::contest::Contest;
 use super::{contests, playing, proof, stream, tickets};
 use crate::service::access::limits::network;
@@ -88,14 +89,14 @@ fn own() -> [Call; 3] {
             .says("Gives up and goes on to something else; the clock wins")
             .by(PLAYER)
             .takes_maybe::<Nothing>(json!({}))
-            .gives::<Contest>(202, "The drill after it.")
+            .gives::<Contest>(202, "The drill after it, as it stands when it is asked.")
             .once()
             .refuses(OVER),
         post("/v1/drills/{id}/reveal", reveal)
             .says("Gives up to see the key; the clock wins")
             .by(PLAYER)
             .takes_maybe::<Nothing>(json!({}))
-            .gives::<Contest>(202, "The drill after it.")
+            .gives::<Contest>(202, "The drill after it, as it stands when it is asked.")
             .once()
             .refuses(OVER),
     ]
@@ -153,6 +154,8 @@ async fn give_up(
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     reading::json::<Nothing>(&bytes)?;
-    let command = Command::GiveUp { how };
-    once(&app, &request, &bytes, |id| settled(app.clone(), caller, command, id)).await
+    // Nothing of a drill is stored: what came of a request is known as long as the drill.
+    let named = body::repeat(&request)?.map(|repeat| command_id(&caller, &repeat));
+    let is_repeat = named.is_some_and(|id| caller.live.contest().knows(id));
+    Ok(marked(settled(app, caller, Command::GiveUp { how }, named).await?, is_repeat))
 }

@@ -84,7 +84,10 @@ fn acting() -> [Call; 5] {
                 "Takes the floor, where answers take a buzz: the seat alone may answer for so long",
             )
             .by(SEAT)
-            .gives::<Contest>(200, "The contest after it; `turn` says who may answer.")
+            .gives::<Contest>(
+                200,
+                "The contest after it, as it stands when it is asked; `turn` says who may answer.",
+            )
             .once()
             .refuses(&[
                 "already",
@@ -284,8 +287,9 @@ pub(super) async fn buzz(app: App, request: HttpRequest, id: Path<String>) -> Re
     let seat = caller.seat()?;
     admit(&app, &request, &caller, seat)?;
     let id = body::repeat(&request)?.map(|repeat| command_id(&caller, &repeat));
+    let is_repeat = id.is_some_and(|id| caller.live.contest().knows(id));
     app.service.command(&caller.live, Command::Buzz { seat }, id).await?;
-    Ok(fresh(&projection(&app, &caller).await?))
+    Ok(marked(fresh(&projection(&app, &caller).await?), is_repeat))
 }
 
 /// So many answers and buzzes of a seat are heard, and no more.
@@ -325,7 +329,7 @@ pub(super) async fn answer(
 }
 
 /// The id of a request that may come twice.
-fn command_id(caller: &Caller, repeat: &str) -> CommandId {
+pub(super) fn command_id(caller: &Caller, repeat: &str) -> CommandId {
     let seat = caller.audience.seat().map_or("host", |seat| seat.name());
     CommandId(Hash::of(&[&caller.live.id.0, seat.as_bytes(), repeat.as_bytes()]).half())
 }

@@ -326,7 +326,7 @@ class DrillTermsBody(TypedDict):
     # them. `null` for a drill without a clock, which ends after a day.
     solve_seconds: NotRequired[int | None]
     # How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill. Default: 30; in a
-    # `tally`, 5.
+    # `tally` 5, in `turns` 0.
     lockout_seconds: NotRequired[int | None]
 
 
@@ -1286,7 +1286,7 @@ class TermsBody(TypedDict):
     # them.
     solve_seconds: NotRequired[int | None]
     # How long a wrong answer locks its seat; in a `tally`, any, but for a right one in a drill. Default: 30; in a
-    # `tally`, 5.
+    # `tally` 5, in `turns` 0.
     lockout_seconds: NotRequired[int | None]
     # How far behind spectators are. Default 15.
     spectator_delay_seconds: NotRequired[int | None]
