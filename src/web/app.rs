@@ -48,6 +48,13 @@ impl App {
         App(Arc::new(State { service, is_sandbox: true, ..State::clone(&self.0) }))
     }
 
+    /// The app that a request is for.
+    pub(super) fn of(request: &HttpRequest) -> App {
+        let taken = request.extensions().get::<App>().cloned();
+        let app = taken.or_else(|| request.app_data::<App>().cloned());
+        app.expect("every request is served by an app")
+    }
+
     /// Answers a request from here on.
     pub(super) fn take(&self, request: &HttpRequest) {
         request.extensions_mut().insert(self.clone());
@@ -67,8 +74,6 @@ impl FromRequest for App {
     type Future = Ready<Result<App, Infallible>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let taken = request.extensions().get::<App>().cloned();
-        let app = taken.or_else(|| request.app_data::<App>().cloned());
-        ready(Ok(app.expect("every request is served by an app")))
+        ready(Ok(App::of(request)))
     }
 }

@@ -41,6 +41,11 @@ const SEVERAL_BYTES_MAX: usize = 128 * 1024;
 /// A game's own problem with its pictures.
 const PROBLEM_BYTES_MAX: usize = 1664 * 1024;
 
+/// Whether a body of this path may be so large that nobody without a game key is read.
+pub(super) fn is_for_keys(path: &str) -> bool {
+    ["/v1/problems", "/v1/contests/several"].contains(&path)
+}
+
 /// How large the body of a call of this path may be.
 pub(super) fn bytes_max(path: &str) -> usize {
     match path.rsplit('/').next() {

@@ -1,6 +1,8 @@
 //! The rim: what every request passes on its way in and every reply on its way out, whoever answers it.
 
 use super::app::App;
+use super::body;
+use super::caller;
 use super::error::Fault;
 use super::named;
 use super::origin::{self, Whence};
@@ -14,7 +16,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage as _, HttpResponse, ResponseError as _, rt};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _, rt};
 use tracing::{Instrument as _, error_span};
 
 /// Everything that is true of every call.
@@ -41,11 +43,7 @@ pub(super) async fn pass(
             let reply = passed.unwrap_or_else(|fault| fault.error_response());
             return Ok(request.into_response(reply).map_into_right_body());
         }
-        let admitting = async {
-            session::admit(&state, request.request(), whence).await?;
-            sandboxes::enter(&state, request.request()).await
-        };
-        if let Err(fault) = admitting.await {
+        if let Err(fault) = admit(&state, request.request(), whence).await {
             return Ok(request.into_response(fault.error_response()).map_into_right_body());
         }
         // On its own, because a caller who hangs up takes his request with him: what has begun is done to its end.
@@ -81,6 +79,16 @@ pub(super) async fn pass(
     });
     asked.replied(route, method, class(status));
     Ok(reply)
+}
+
+/// Lets a request in, to the app that it belongs to, before anything of its body is read.
+async fn admit(state: &App, request: &HttpRequest, whence: Whence) -> Result<(), Fault> {
+    session::admit(state, request, whence).await?;
+    sandboxes::enter(state, request).await?;
+    if body::is_for_keys(named::path(request)) {
+        caller::key(request, &App::of(request))?;
+    }
+    Ok(())
 }
 
 /// A reply that needs no handler.
