@@ -16,6 +16,8 @@ use agon::web::{self, Ended};
 use agon_judge::id::KeyId;
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
+use rustix::net::sockopt;
+use std::io::{self, IsTerminal as _};
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,6 +26,10 @@ use std::time::Duration;
 
 /// How long one who stands by waits before it looks again.
 const STAND_BY: Duration = Duration::from_millis(200);
+/// Of what was sent and is not read a connection holds so many bytes, which the system doubles, and for so many milliseconds.
+const UNSENT_MAX: usize = 256 * 1024;
+#[cfg(target_os = "linux")]
+const UNREAD_MAX: u32 = 30_000;
 
 /// How long a store may take to keep the last heartbeat.
 const LAST_BEAT_WITHIN: Duration = Duration::from_secs(3);
@@ -142,9 +148,20 @@ fn serve(serving: &Serve) -> Result<()> {
 }
 
 fn listener(serving: &Serve) -> Result<TcpListener> {
-    TcpListener::bind(serving.listen).with_context(|| {
+    let listener = TcpListener::bind(serving.listen).with_context(|| {
         format!("{} cannot be listened on; choose another with --listen", serving.listen)
-    })
+    })?;
+    bound_replies(&listener).context("the listening socket does not take its bounds")?;
+    Ok(listener)
+}
+
+/// Whoever asks and never reads holds no more than so much of what he asked for, and is hung up on after a while. What is
+/// accepted has the options of what it came in by.
+fn bound_replies(listener: &TcpListener) -> rustix::io::Result<()> {
+    sockopt::set_socket_send_buffer_size(listener, UNSENT_MAX)?;
+    #[cfg(target_os = "linux")]
+    sockopt::set_tcp_user_timeout(listener, UNREAD_MAX)?;
+    Ok(())
 }
 
 /// Where other nodes reach this one, where nobody said so.
@@ -179,7 +196,9 @@ fn opened(place: &Place) -> Result<Arc<dyn Store>> {
 fn write_logs(serving: &Serve) {
     let lines = tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::new(&serving.log))
-        .with_writer(std::io::stderr);
+        // Colours are for eyes: whoever searches a file would not find what they are written around.
+        .with_ansi(io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none())
+        .with_writer(io::stderr);
     match serving.log_format {
         LogFormat::Text => lines.init(),
         LogFormat::Json => {

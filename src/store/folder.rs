@@ -2,8 +2,9 @@
 //! what a crash left.
 
 use super::{OpenError, Position};
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 /// The format of the whole folder: its engine, its trees and how they hang together, and what older versions would misread.
@@ -134,11 +135,20 @@ pub(super) fn fault(folder: &Path, source: io::Error) -> OpenError {
     }
 }
 
-/// Creates the folder and those above it, and makes their names durable.
+/// Creates the folder, which only its owner may enter, and those above it, and makes their names durable.
 fn create(path: &Path) -> io::Result<()> {
     let path = std::path::absolute(path)?;
     let missing: Vec<&Path> = path.ancestors().take_while(|folder| !folder.exists()).collect();
-    fs::create_dir_all(&path)?;
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    // Names, questions and answers are in it. One that is there stays as its owner made it.
+    match DirBuilder::new().mode(0o700).create(&path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists || !path.is_dir() => {
+            return Err(error);
+        }
+        Ok(()) | Err(_) => {}
+    }
     for folder in missing.into_iter().rev() {
         sync(folder)?;
         if let Some(parent) = folder.parent() {
