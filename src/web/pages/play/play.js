@@ -64,7 +64,7 @@ function begin() {
   at('ask').addEventListener('submit', ask);
   at('buzz').addEventListener('click', buzz);
   at('typed').addEventListener('keydown', enter);
-  at('be-ready').addEventListener('click', () => wire.put('/ready').then(() => page.refresh(), say422));
+  at('be-ready').addEventListener('click', beReady);
   at('give-up').addEventListener('click', () => at('sure').showModal());
   at('sure').addEventListener('close', () => at('sure').returnValue === 'yes' && wire.post('/forfeit', {}).catch(say422));
   settings.bind({ sound: at('sound') });
@@ -72,6 +72,17 @@ function begin() {
     if (page.problem) showProblem(page.problem, shown);
     if (page.isKnown && page.contest.rules) showExample(page.contest.rules.example);
   });
+}
+
+/** The button goes, and whoever pressed it is told what is waited for. */
+async function beReady() {
+  try {
+    await wire.put('/ready');
+    await page.refresh();
+    at('waiting').focus({ preventScroll: true });
+  } catch (error) {
+    say422(error);
+  }
 }
 
 /** @param {unknown} error */
@@ -385,6 +396,7 @@ function lock() {
   const has = buzzes && turn !== null && !waits;
   if (mine === 0 && !waits && (wasLocked || (has && !hadFloor))) {
     at('said').textContent = turn ? say('your_turn') : '';
+    if (!turn) page.aloud(say('may_answer'));
     sound.play('free');
   } else if ((!turn || waits) && at('said').textContent === say('your_turn')) at('said').textContent = '';
   [wasLocked, hadFloor] = [mine > 0 || waits, has];
