@@ -146,9 +146,9 @@ pub struct Serve {
     pub webhook_retries: Pace,
     /// What is logged: a level (error, warn, info, debug, trace), or levels by part of the
     /// service, such as `info,agon::access=debug` for one line a request.
-    #[arg(long, env = "AGON_LOG", default_value = "info,actix_server=warn", value_name = "FILTER", value_parser = filter)]
+    #[arg(long, env = "AGON_LOG", default_value = "info,actix_server=warn,actix_http=off", value_name = "FILTER", value_parser = filter)]
     pub log: String,
-    /// How it is logged: as text for people, or one JSON object a line for programs.
+    /// How it is logged: as text for people, or one JSON object a line for programs. The words at the start and at the end are text.
     #[arg(long, env = "AGON_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
     pub log_format: LogFormat,
 }
@@ -236,10 +236,10 @@ pub struct Certify {
     #[arg(value_name = "FAMILY|KIND", value_parser = subject)]
     pub subject: Option<Subject>,
     /// Draws to prove and look at closely, for each family and level.
-    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
+    #[arg(long, default_value_t = agon_generators::promises::Effort::FULL.proofs as u32, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
     pub proofs: u32,
     /// Draws to count keys and problems in, for each family and level.
-    #[arg(long, default_value_t = 40_000, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=10_000_000))]
+    #[arg(long, default_value_t = agon_generators::promises::Effort::FULL.counted as u32, value_name = "N", value_parser = clap::value_parser!(u32).range(100..=10_000_000))]
     pub counted: u32,
     /// Print the table as one JSON document.
     #[arg(long)]
