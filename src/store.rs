@@ -523,12 +523,6 @@ impl FromStr for Cursor {
     }
 }
 
-impl Listed {
-    fn cursor(&self) -> Cursor {
-        Cursor { owner: self.owner, at: self.at, contest: self.contest }
-    }
-}
-
 /// Whether a record may follow a contest's head.
 fn check(head: Version, version: Version, mark: &Mark) -> Result<(), AppendError> {
     if version.checked_sub(1) != Some(head) {
@@ -557,7 +551,7 @@ fn check_seen(seen: Option<&[u8]>, present: Option<&[u8]>) -> Result<(), Replace
 fn page(mut rows: Vec<Listed>, limit: u16) -> Page {
     let more = rows.len() > usize::from(limit);
     rows.truncate(usize::from(limit));
-    let next = rows.last().filter(|_| more).map(Listed::cursor);
+    let next = rows.last().filter(|_| more).map(Listed::place);
     Page { contests: rows, next }
 }
 

@@ -122,7 +122,7 @@ pub async fn serve(
 fn routes(app: &mut ServiceConfig) {
     let mut by_path: BTreeMap<String, Resource> = BTreeMap::new();
     for call in calls::calls() {
-        let resource = by_path.remove(&*call.path).unwrap_or_else(|| at(&call.path));
+        let resource = by_path.remove(&*call.path).unwrap_or_else(|| web::resource(&*call.path));
         by_path.insert(call.path.into_owned(), resource.route(call.route));
     }
     for (path, resource) in by_path {
@@ -132,10 +132,6 @@ fn routes(app: &mut ServiceConfig) {
     for page in site::pages() {
         app.service(page.resource);
     }
-}
-
-fn at(path: &str) -> Resource {
-    web::resource(path)
 }
 
 /// Errors as whoever asked reads them: the framework's own in the form of ours, and for people a page.

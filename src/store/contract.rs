@@ -345,7 +345,7 @@ async fn lists_turn_pages_over_the_right_contests(store: &dyn Store) {
         }
         all.push((Listed { contest: id, owner: GameId([owner; 16]), at, state }, battle));
     }
-    all.sort_by_key(|(row, _)| row.cursor());
+    all.sort_by_key(|(row, _)| row.place());
     let expect = |fits: &dyn Fn(&Listed, Option<&str>) -> bool| -> Vec<Listed> {
         let fitting = all.iter().filter(|(row, battle)| fits(row, *battle));
         fitting.map(|(row, _)| row.clone()).collect()

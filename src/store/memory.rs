@@ -104,14 +104,14 @@ impl Store for MemoryStore {
             let inner = self.inner();
             let fitting = inner.contests.values().filter(|contest| contest.fits(&filter));
             let mut rows: Vec<Listed> = fitting.map(|contest| contest.listed.clone()).collect();
-            rows.sort_by_key(Listed::cursor);
+            rows.sort_by_key(Listed::place);
             if order == Order::Newest {
                 rows.reverse();
             }
             rows.retain(|row| match (after, order) {
                 (None, _) => true,
-                (Some(after), Order::Oldest) => row.cursor() > after,
-                (Some(after), Order::Newest) => row.cursor() < after,
+                (Some(after), Order::Oldest) => row.place() > after,
+                (Some(after), Order::Newest) => row.place() < after,
             });
             Ok(super::page(rows, limit))
         })

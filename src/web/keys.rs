@@ -1,6 +1,6 @@
 //! Games and their keys over the interface: a key sees itself and those that it made, and can make and revoke such.
 
-use super::api::fresh;
+use super::api::{Reply, fresh};
 use super::app::App;
 use super::call::{Call, KEY, QueryKind, delete, get, post};
 use super::caller::key;
@@ -58,8 +58,6 @@ pub(super) fn calls() -> Vec<Call> {
             .refuses(&["too-many-keys", "wrong-key"]),
     ]
 }
-
-type Reply = Result<HttpResponse, Fault>;
 
 /// `POST /v1/keys`, as it is written.
 #[derive(Deserialize, ToSchema)]

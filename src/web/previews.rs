@@ -342,7 +342,7 @@ impl From<NoteError> for Fault {
             NoteError::TooMany(most) => {
                 Fault::new("too-many-kept", format!("At most {most} of a key."))
             }
-            NoteError::Keep(_) | NoteError::GivenUp => {
+            NoteError::Keep(_) | NoteError::Read(_) | NoteError::GivenUp => {
                 tracing::error!(%error, "nothing was noted about a problem");
                 Fault::unavailable()
             }

@@ -3,6 +3,7 @@
 //! A handler lets its caller in first and then does its work within [`once`]. Opening a contest and answering have ways
 //! of their own, which hold for longer than a day.
 
+use super::api::Reply;
 use super::app::App;
 use super::body;
 use super::caller::token;
@@ -16,8 +17,6 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use agon_judge::id::{CommandId, Hash};
 use serde::{Deserialize, Serialize};
-
-type Reply = Result<HttpResponse, Fault>;
 
 /// Marks a reply that was told before.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");

@@ -61,6 +61,8 @@ pub enum NoteError {
     TooMany(usize),
     #[error(transparent)]
     Keep(#[from] KeepError),
+    #[error(transparent)]
+    Read(#[from] ReadError),
     #[error("the work was given up")]
     GivenUp,
 }
@@ -251,7 +253,7 @@ pub async fn reports(store: &dyn Store) -> Result<Vec<(GameId, Note)>, ReadError
 
 /// Lets go of every report up to an instant, while no service runs on the store.
 pub async fn clear_reports(store: &dyn Store, until: Time) -> Result<(), NoteError> {
-    let read = stored(store, Table::Reports).await.map_err(|_| NoteError::GivenUp)?;
+    let read = stored(store, Table::Reports).await?;
     for (place, _) in read.iter().filter(|(_, note)| note.at <= until) {
         forget(store, Table::Reports, &bytes(place)).await?;
     }
