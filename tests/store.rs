@@ -31,6 +31,21 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder for a test")
 }
 
+#[test]
+fn a_new_folder_is_its_owners_alone_and_another_stays_as_it_was() {
+    for place in EMBEDDED {
+        let folder = folder();
+        let (new, old) = (folder.path().join("new"), folder.path().join("old"));
+        fs::create_dir(&old).expect("a folder");
+        fs::set_permissions(&old, fs::Permissions::from_mode(0o750)).expect("its mode");
+        for (path, mode) in [(new, 0o700), (old, 0o750)] {
+            drop(open(&place(path.clone())).expect("a store"));
+            let there = fs::metadata(&path).expect("a folder").permissions().mode();
+            assert_eq!(there & 0o777, mode, "{}", path.display());
+        }
+    }
+}
+
 fn sled(path: &Path) -> Place {
     Place::Sled(path.into())
 }

@@ -242,6 +242,16 @@ fn raw(server: &Server, bytes: &[u8]) -> String {
     String::from_utf8_lossy(&reply).into_owned()
 }
 
+#[tokio::test]
+async fn a_large_body_is_not_waited_for_where_nobody_has_a_game_key() {
+    let server = Server::forgetful();
+    for path in ["/v1/problems", "/v1/contests/several"] {
+        let head = format!("POST {path} HTTP/1.1\r\nHost: agon\r\nContent-Length: 100000\r\n\r\n");
+        let reply = raw(&server, head.as_bytes());
+        assert!(reply.starts_with("HTTP/1.1 401 "), "{path}: {reply}");
+    }
+}
+
 /// What is no HTTP never reaches the interface: the framework refuses it bare and hangs up.
 #[tokio::test]
 async fn what_is_no_request_is_refused_and_the_service_goes_on() {
