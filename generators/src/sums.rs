@@ -19,12 +19,9 @@ pub struct Line {
 pub struct Thought {
     /// The lines by number, from 0, and how often each is taken; below zero where it is taken away.
     from: Vec<(usize, i64)>,
-    /// Each of them as the known values stand in it.
-    reads: Vec<String>,
-    /// The same of what they make, and how many terms that has.
-    makes: String,
+    /// How many terms that has which they make.
     terms: usize,
-    /// The same once more, without what is known, and divided by what can be.
+    /// The same without what is known, and divided by what can be.
     line: Line,
     /// The number that the line gets, where it does not tell a value yet.
     number: usize,
@@ -32,6 +29,9 @@ pub struct Thought {
     is_next: bool,
     /// The value that it tells: its letter's place and its value.
     pub value: Option<(usize, i64)>,
+    /// Each of the lines, and what they make, as the known values stand in it; of a thought that was chosen.
+    reads: Vec<String>,
+    makes: String,
 }
 
 /// More thoughts than any plan takes.
@@ -44,6 +44,7 @@ pub fn way(mut lines: Vec<Line>) -> Vec<Thought> {
         let Some(mut thought) = next(&lines, &known) else { break };
         let last = way.last().map_or(0, |last: &Thought| last.from[0].0 + 1);
         thought.is_next = thought.from[0].0 == last;
+        thought.write(&lines, &known);
         match thought.value {
             Some((letter, value)) => known[letter] = Some(value),
             None => lines.push(thought.line.clone()),
@@ -87,15 +88,7 @@ fn telling(lines: &[Line], known: &Known) -> Option<Thought> {
 
 impl Thought {
     fn new(lines: &[Line], known: &Known, from: Vec<(usize, i64)>) -> Thought {
-        let sum = |of: &dyn Fn(&Line) -> i64| {
-            from.iter().map(|&(n, times)| times * of(&lines[n])).sum::<i64>()
-        };
-        let mut line = Line {
-            counts: [0, 1, 2, 3].map(|letter| sum(&|line| line.counts[letter])),
-            total: sum(&|line| line.total),
-        };
-        let reads = from.iter().map(|&(n, _)| written(&lines[n], known)).collect();
-        let makes = written(&line, known);
+        let mut line = together(lines, &from);
         let terms = line.counts.iter().filter(|count| **count != 0).count();
         for (count, value) in line.counts.iter_mut().zip(known) {
             if let Some(value) = value {
@@ -113,7 +106,14 @@ impl Thought {
             (Some(letter), None) => Some((letter, line.total * line.counts[letter])),
             _ => None,
         };
-        Thought { from, reads, makes, terms, line, number: lines.len() + 1, is_next: false, value }
+        let (number, reads, makes) = (lines.len() + 1, Vec::new(), String::new());
+        Thought { from, terms, line, number, is_next: false, value, reads, makes }
+    }
+
+    /// Writes out what it puts together.
+    fn write(&mut self, lines: &[Line], known: &Known) {
+        self.reads = self.from.iter().map(|&(n, _)| written(&lines[n], known)).collect();
+        self.makes = written(&together(lines, &self.from), known);
     }
 
     /// Ours: a line is worked out, perhaps looked for; two are found that fit; some are seen to be worth putting together.
@@ -156,6 +156,17 @@ impl Thought {
         };
         let step = step.with("letter", NAMES[letter]).with("value", value);
         Step::new(step).settles(letter, value)
+    }
+}
+
+/// What some lines make, each taken so often.
+fn together(lines: &[Line], from: &[(usize, i64)]) -> Line {
+    let sum = |of: &dyn Fn(&Line) -> i64| {
+        from.iter().map(|&(n, times)| times * of(&lines[n])).sum::<i64>()
+    };
+    Line {
+        counts: [0, 1, 2, 3].map(|letter| sum(&|line| line.counts[letter])),
+        total: sum(&|line| line.total),
     }
 }
 
