@@ -7,7 +7,6 @@ use crate::settings::{Export, Import};
 use crate::store::{self, OpenError, Place, Store};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Deserialize;
 use std::convert::Infallible;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read as _, Write};
@@ -24,10 +23,10 @@ use tokio::task::JoinHandle;
 /// The folder of the socket, which only its owner may enter.
 const DOOR: &str = "agon.operator";
 const SOCKET: &str = "socket";
+/// The last line is shorter than this, in bytes.
+const END_MAX: usize = 200;
 /// Lines on their way to whoever writes them.
 const LINES: usize = 64;
-/// What the last line begins with.
-const END: &[u8] = b"\n{\"end\":";
 
 /// Writes everything to a file or to `out`.
 pub fn export(asked: &Export, out: &mut dyn Write) -> Result<()> {
@@ -112,12 +111,6 @@ fn write_closed(store: &Arc<dyn Store>, out: &mut dyn Write) -> Result<Amount> {
     })
 }
 
-/// The last line.
-#[derive(Deserialize)]
-struct Last {
-    end: Amount,
-}
-
 /// An export that is under way: its lines, and what comes of it.
 fn begun(store: &Arc<dyn Store>) -> (Receiver<String>, JoinHandle<Result<Amount, ExportError>>) {
     let (sender, lines) = channel(LINES);
@@ -135,13 +128,10 @@ fn copy_whole(mut stream: UnixStream, out: &mut dyn Write) -> Result<Amount> {
         }
         out.write_all(&part[..length])?;
         tail.extend_from_slice(&part[..length]);
-        tail.drain(..tail.len().saturating_sub(200));
+        tail.drain(..tail.len().saturating_sub(END_MAX));
     }
-    let end = tail.windows(END.len()).position(|part| part == END);
-    let end = end.and_then(|at| serde_json::from_slice::<Last>(&tail[at..]).ok());
-    let Last { end } =
-        end.context("the service stopped before the end: what was written is not whole")?;
-    Ok(end)
+    transfer::end_of(&tail)
+        .context("the service stopped before the end: what was written is not whole")
 }
 
 /// Lets whoever may enter the data folder have an export of a running service.

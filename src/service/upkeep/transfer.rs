@@ -167,6 +167,13 @@ impl Chains {
     }
 }
 
+/// How much an export says that it holds, by what it ends with; nothing where that is not its last line.
+pub fn end_of(tail: &[u8]) -> Option<Amount> {
+    let line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next()?;
+    let Line::End(amount) = serde_json::from_slice(line).ok()? else { return None };
+    Some(amount)
+}
+
 /// Whose contest was removed.
 async fn owner_of(store: &dyn Store, contest: ContestId) -> Result<Option<GameId>, ReadError> {
     let trace = store.recall(Table::Removed, &contest.0, Micros::MIN).await?;
