@@ -94,6 +94,11 @@ impl Ink {
         matches!(self, Ink::Paper | Ink::White)
     }
 
+    /// Whether it is the darker tone that a thing of a named colour is outlined with.
+    pub const fn is_outline(self) -> bool {
+        matches!(self, Ink::DeepRed | Ink::DeepYellow | Ink::DeepBlue | Ink::DeepSky)
+    }
+
     /// The outline of a thing of this colour: a darker tone of it.
     pub const fn edge(self) -> Ink {
         match self {

@@ -1,7 +1,8 @@
 //! Pictures without colours: what each ink becomes on a black and white sheet.
 //!
 //! The named colours are hatched as engravers do it: red upright lines, blue level lines; yellow is dotted and
-//! sky blue slanted. Hatchings hang on the sheet, not on the shape, so a turned shape keeps its own.
+//! sky blue slanted. Hatchings hang on the sheet, not on the shape, so a turned shape keeps its own. Each lies on a
+//! grey of its own: a thing too small or too thin for its hatching can be told by that.
 
 use agon_generators::palette::{Ink, Rgb};
 use std::sync::LazyLock;
@@ -54,6 +55,16 @@ pub(super) fn dashes(ink: Ink) -> Option<Dashes> {
         Ink::Blue => Some(&[(0.0, 2.0)]),
         Ink::Sky => Some(&[(1.5, 2.5)]),
         _ => None,
+    }
+}
+
+/// How bright the ground under the hatching of an ink is, about as far from one to the next.
+pub(super) fn ground(ink: Ink) -> u8 {
+    match ink {
+        Ink::Red => 0xae,
+        Ink::Blue => 0x80,
+        Ink::Sky => 0xd8,
+        _ => level(Ink::Paper),
     }
 }
 
@@ -113,7 +124,7 @@ fn shade(ink: Ink, column: usize, row: usize, scale: usize) -> u8 {
     };
     let samples = (0..FINE * FINE).map(|at| (place(column, at % FINE), place(row, at / FINE)));
     let inked = samples.filter(|&(x, y)| is_inked(ink, x, y)).count();
-    let (dark, light) = (usize::from(level(Ink::Black)), usize::from(level(Ink::Paper)));
+    let (dark, light) = (usize::from(level(Ink::Black)), usize::from(ground(ink)));
     (light - (light - dark) * inked / (FINE * FINE)) as u8
 }
 

@@ -72,7 +72,7 @@ impl Pen {
         let mut edge_stroke = paint.edge;
         if let Some(ink) = paint.fill {
             let brush = self.brush(ink);
-            if ink.is_light() {
+            if ink.is_light() && edge_stroke.is_none() {
                 self.keep_off(edge, Stroke::new(ink, 0.0));
             }
             self.canvas.fill(inside, brush, Over::Everything);
@@ -109,9 +109,9 @@ impl Pen {
     }
 
     /// Keeps the hatchings under a stroke off it: by a dark border round a white stroke, by a white one round
-    /// any other.
+    /// any other. What is drawn in the tone of an outline belongs to the thing it lies on.
     fn keep_off(&mut self, track: &Track, stroke: Stroke) {
-        if self.colours == Colours::Normal {
+        if self.colours == Colours::Normal || stroke.ink.is_outline() {
             return;
         }
         let (ink, around) =
@@ -127,7 +127,7 @@ impl Pen {
         }
         let [colour, black] = [ink, Ink::Black].map(|ink| self.letter_colour(ink));
         for (x, y, cover) in pixels {
-            // The ground of a hatching is white, so letters meant for a dark colour turn over on it.
+            // The ground of a hatching is wiped to paper, so letters meant for a dark colour turn over on it.
             let turned = ink.is_light() && self.canvas.is_hatched(x, y);
             self.canvas.blend(x, y, cover, if turned { black } else { colour });
         }

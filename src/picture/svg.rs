@@ -111,7 +111,7 @@ impl Writer {
         }
         let mut edge_stroke = paint.edge;
         if let Some(ink) = paint.fill {
-            if ink.is_light() {
+            if ink.is_light() && edge_stroke.is_none() {
                 self.keep_off(shape, Stroke::new(ink, 0.0));
             }
             self.put(shape, Cover::Inside, ink);
@@ -162,6 +162,9 @@ impl Writer {
 
     /// Keeps the hatchings under a stroke off it, as the pixels do.
     fn keep_off(&mut self, shape: &Shape, stroke: Stroke) {
+        if stroke.ink.is_outline() {
+            return;
+        }
         let (ink, around) =
             if stroke.ink.is_light() { (Ink::Black, RIM) } else { (Ink::Paper, HALO as f32) };
         self.over_hatchings(shape, Cover::Along(stroke.width + 2.0 * around), ink);
@@ -171,7 +174,7 @@ impl Writer {
         self.over_hatchings(shape, Cover::Both(2.0 * HALO as f32), Ink::Paper);
         let ink = if self.colours == Colours::None && is_hatched(ink) { Ink::Black } else { ink };
         self.body += &painted(&shape.element, Cover::Inside, &self.colour(ink), "");
-        // The ground of a hatching is white, so letters meant for a dark colour turn over on it.
+        // The ground of a hatching is wiped to paper, so letters meant for a dark colour turn over on it.
         if ink.is_light() {
             self.over_hatchings(shape, Cover::Inside, Ink::Black);
         }
@@ -325,7 +328,8 @@ fn letters(line: &text::Line, at: Spot) -> Shape {
 fn patterns() -> String {
     let one = |ink: &Ink| {
         let (side, inked) = hatch::pattern(*ink)?;
-        let [dark, light] = [Ink::Black, Ink::Paper].map(|ink| hex(hatch::grey(hatch::level(ink))));
+        let [dark, light] =
+            [hatch::level(Ink::Black), hatch::ground(*ink)].map(|level| hex(hatch::grey(level)));
         Some(format!(
             "<pattern id=\"{ink:?}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
              <path fill=\"{light}\" d=\"M0 0H{side}V{side}H0Z\"/><path fill=\"{dark}\" d=\"{inked}\"/>\
