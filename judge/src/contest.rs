@@ -9,10 +9,10 @@ use crate::floor::Floor;
 use crate::head_start::HeadStart;
 use crate::id::{CommandId, Hash};
 use crate::log::{ORIGIN, Record, Version};
-use crate::outcome::{Best, End, Reason};
+use crate::outcome::{End, Reason};
 use crate::seat::{Pair, Seat};
 use crate::terms::{BREAK, Fairness, Start};
-use crate::time::{Span, Stop, Time, passed, reached};
+use crate::time::{Span, Stamp, Stop, Time, passed, reached};
 use agon_generators::reader::{Answer, Key};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -193,13 +193,14 @@ impl Contest {
         Ok(contest)
     }
 
-    /// Goes on by one record.
-    pub fn follow(&mut self, record: &Record) -> Result<(), BadLog> {
+    /// Goes on by one record, and what that says.
+    pub fn follow(&mut self, record: &Record) -> Result<Vec<Event>, BadLog> {
         if !record.follows(self.head) {
             return Err(BadLog::Broken(record.version));
         }
-        self.accept(record, &events(record)?);
-        Ok(())
+        let events = events(record)?;
+        self.accept(record, &events);
+        Ok(events)
     }
 
     /// The record of these events, as it would follow now.
@@ -462,7 +463,7 @@ impl Contest {
     }
 
     /// A seat's first answer that counts for it.
-    pub fn best(&self, seat: Seat) -> Option<Best> {
+    pub fn best(&self, seat: Seat) -> Option<Stamp> {
         let counts = |answered: &&Answered| {
             matches!(answered.receipt.verdict, Judged::Correct | Judged::Taken)
         };
@@ -487,8 +488,8 @@ impl Contest {
 }
 
 impl Answered {
-    pub(crate) fn stamp(&self) -> Best {
-        Best { at: self.receipt.at, contest_time: self.receipt.contest_time }
+    pub(crate) fn stamp(&self) -> Stamp {
+        Stamp { at: self.receipt.at, contest_time: self.receipt.contest_time }
     }
 }
 

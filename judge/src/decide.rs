@@ -10,7 +10,7 @@ use crate::outcome::{End, GivingUp, Outcome, Void, VoidReason};
 use crate::rejudging::rejudge;
 use crate::seat::{Pair, Seat};
 use crate::terms::{Fairness, Players, Start};
-use crate::time::{Span, Time, reached};
+use crate::time::{Span, Time};
 use agon_generators::reader::Answer;
 use serde_json::value::RawValue;
 use std::iter;
@@ -149,9 +149,9 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
     if let Some(halt) = &contest.halt {
         return Some(word_of_halt(contest, halt));
     }
-    let Some(start) = contest.start else {
+    if contest.start.is_none() {
         return word_of_waiting(contest);
-    };
+    }
     if contest.released.is_some() {
         let outcome = formats::at_deadline(contest)?;
         let sooner = formats::missed(contest).or_else(|| word_of_rounds(contest));
@@ -159,9 +159,9 @@ fn next_word(contest: &Contest) -> Option<(Time, Event)> {
         let word = sooner.unwrap_or(Event::Decided { outcome });
         return Some((word.at(), word));
     }
-    for (phase, offset) in leads(contest) {
+    for (phase, begins) in leads(contest) {
         if contest.lead < Some(phase) {
-            let at = reached(start, offset, &contest.stops)?;
+            let at = contest.instant(begins)?;
             return Some((at, Event::Phase { phase, at }));
         }
     }
@@ -205,19 +205,18 @@ fn resuming(halt: &Halt, at: Time) -> Event {
     Event::Resuming { at, resumes_at: at + ahead }
 }
 
-/// The phases before the release that last at all, with their beginnings after the start.
-pub(crate) fn leads(contest: &Contest) -> impl Iterator<Item = (Lead, Span)> {
+/// The phases before the release that last at all, with their beginnings in contest time.
+fn leads(contest: &Contest) -> impl Iterator<Item = (Lead, Span)> {
     let terms = &contest.opened.terms;
-    let (notice, material) =
-        (Span::seconds(terms.notice_seconds), Span::seconds(terms.material_seconds));
-    let rules = Span::seconds(terms.rules_seconds);
     let phases = [
-        (Lead::Notice, Span::ZERO, notice),
-        (Lead::Material, notice, material),
-        (Lead::Rules, notice + material, rules),
+        (Lead::Notice, -terms.lead(), terms.notice_seconds),
+        (Lead::Material, terms.material_begins(), terms.material_seconds),
+        (Lead::Rules, terms.rules_begin(), terms.rules_seconds),
     ];
-    let lasting = phases.into_iter().filter(|(_, _, length)| *length > Span::ZERO);
-    lasting.map(|(phase, offset, _)| (phase, offset))
+    phases
+        .into_iter()
+        .filter(|(.., seconds)| 0 < *seconds)
+        .map(|(phase, begins, _)| (phase, begins))
 }
 
 fn own(contest: &Contest, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
@@ -293,7 +292,7 @@ fn start(contest: &Contest, now: Time) -> Result<Vec<Event>, Refusal> {
 /// When the lines of the seats are to be measured, if that was agreed and is not done yet: shortly before the release.
 pub fn measured_at(contest: &Contest) -> Option<Time> {
     let before = TOLD_BEFORE.min(contest.opened.terms.lead());
-    contest.instant(Span::ZERO - before).filter(|_| contest.is_to_be_measured())
+    contest.instant(-before).filter(|_| contest.is_to_be_measured())
 }
 
 fn measure(

@@ -384,7 +384,7 @@ impl Judged {
 
 impl Event {
     /// Whether a contest is over with it, for now.
-    pub fn is_last(&self) -> bool {
+    pub fn ends(&self) -> bool {
         matches!(self, Event::Decided { .. } | Event::Voided(_) | Event::Rejudged(_))
     }
 

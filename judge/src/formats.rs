@@ -6,6 +6,7 @@ mod calls;
 mod closest;
 mod first;
 mod first_to;
+mod points;
 mod race;
 mod tally;
 mod turns;
@@ -14,10 +15,10 @@ use crate::command::Refusal;
 use crate::contest::Contest;
 use crate::event::{Event, Judged};
 use crate::head_start::wait;
-use crate::outcome::{Best, JUDGE_EDITION, Outcome, Reason, TieBreak};
+use crate::outcome::{JUDGE_EDITION, Outcome, Reason, TieBreak};
 use crate::seat::{Pair, Seat};
-use crate::terms::{Format, Players, RivalAnswers, Terms};
-use crate::time::{Span, Time};
+use crate::terms::{Format, RivalAnswers, Terms};
+use crate::time::{Span, Stamp, Time};
 use agon_generators::reader::{Answer, Form, Key};
 use first::First;
 
@@ -252,7 +253,7 @@ pub(crate) fn at_deadline(contest: &Contest) -> Option<Outcome> {
     let format = of(contest.opened.terms.format);
     let deadline = contest.instant(format.deadline(contest))?;
     let mut ending = format.at_deadline(contest, deadline);
-    if contest.opened.terms.players == Players::One && ending.reason == Reason::Time {
+    if contest.opened.terms.is_drill() && ending.reason == Reason::Time {
         ending.reason = Reason::Unsolved;
     }
     Some(outcome(contest, ending))
@@ -286,7 +287,7 @@ fn outcome(contest: &Contest, ending: Ending) -> Outcome {
         best.get(seat).map(|best| best.after(wait).contest_time)
     };
     // The deadline goes by the stamps alone.
-    let of_deadline = |best: Best| Some(contest.opened.terms.clock()? - best.contest_time);
+    let of_deadline = |best: Stamp| Some(contest.opened.terms.clock()? - best.contest_time);
     let ahead = match (counts(winner), counts(winner.rival())) {
         (Some(mine), Some(theirs)) => Some(theirs - mine),
         _ => best.get(winner).and_then(of_deadline),

@@ -2,7 +2,7 @@
 
 use crate::id::{ContestId, Hash};
 use crate::seat::{Pair, Seat};
-use crate::time::{Span, Time};
+use crate::time::{Span, Stamp, Time};
 use serde::{Deserialize, Serialize};
 
 /// The judge's edition: one more whenever the same log would be judged otherwise.
@@ -15,8 +15,8 @@ pub struct Outcome {
     pub reason: Reason,
     /// The instant it holds at.
     pub at: Time,
-    /// Each seat's first answer that counts for it.
-    pub best: Pair<Option<Best>>,
+    /// When each seat's first answer came that counts for it.
+    pub best: Pair<Option<Stamp>>,
     /// How far the winner's correct answer was ahead: of the rival's, or else of the deadline.
     pub margin: Option<Span>,
     /// What each seat scored, in formats that score, in the format's own unit; none for a seat without a score.
@@ -56,9 +56,9 @@ pub enum Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GivingUp {
-    /// He goes on to something else.
+    /// They go on to something else.
     Skip,
-    /// He wants to see the key.
+    /// They want to see the key.
     Reveal,
 }
 
@@ -111,18 +111,4 @@ pub enum VoidReason {
 pub enum TieBreak {
     /// The attacker has to be strictly faster.
     Defender,
-}
-
-/// A seat's first answer that counts for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Best {
-    pub at: Time,
-    pub contest_time: Span,
-}
-
-impl Best {
-    /// So much later.
-    pub(crate) fn after(self, wait: Span) -> Best {
-        Best { at: self.at + wait, contest_time: self.contest_time + wait }
-    }
 }

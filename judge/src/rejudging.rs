@@ -8,7 +8,6 @@ use crate::event::{Correction, Event, Judged, Rejudged};
 use crate::formats;
 use crate::outcome::{End, Outcome, Void, VoidReason};
 use crate::seat::{Pair, Seat};
-use crate::terms::Players;
 use crate::time::Time;
 use agon_generators::reader::{Accepts, Answer, Form, Key, Shape};
 use std::sync::Arc;
@@ -26,7 +25,7 @@ pub(crate) fn rejudge(
 ) -> Result<Vec<Event>, Refusal> {
     // By another key a round of a series would have ended otherwise, and all that came behind it.
     let terms = &contest.opened.terms;
-    if terms.players == Players::One || formats::is_series(terms.format) {
+    if terms.is_drill() || terms.is_series() {
         return Err(Refusal::NotOffered);
     }
     match &contest.end {

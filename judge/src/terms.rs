@@ -1,5 +1,6 @@
 //! What is agreed before a contest starts and never changed after.
 
+use crate::formats;
 use crate::seat::{Audience, Pair, Seat};
 use crate::time::{Span, Time};
 use serde::{Deserialize, Serialize};
@@ -194,11 +195,29 @@ impl Players {
 }
 
 impl Terms {
+    /// Whether somebody plays alone.
+    pub fn is_drill(&self) -> bool {
+        self.players == Players::One
+    }
+
+    /// Whether there are several problems, one after the other.
+    pub fn is_series(&self) -> bool {
+        formats::is_series(self.format)
+    }
+
     /// From the start to the release: notice, material and rules.
     pub fn lead(&self) -> Span {
-        Span::seconds(self.notice_seconds)
-            + Span::seconds(self.material_seconds)
-            + Span::seconds(self.rules_seconds)
+        Span::seconds(self.notice_seconds) - self.material_begins()
+    }
+
+    /// When the material is shown, in contest time.
+    pub(crate) fn material_begins(&self) -> Span {
+        self.rules_begin() - Span::seconds(self.material_seconds)
+    }
+
+    /// When the rules stand alone, in contest time.
+    pub(crate) fn rules_begin(&self) -> Span {
+        -Span::seconds(self.rules_seconds)
     }
 
     /// From the release to the deadline.

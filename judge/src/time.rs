@@ -2,7 +2,7 @@
 //! there is: whoever verifies a stranger's log may meet any.
 
 use serde::{Deserialize, Serialize};
-use std::ops::{Add, Sub};
+use std::ops::{Add, Neg, Sub};
 
 /// An instant of the judging clock: microseconds since 1970-01-01 UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -13,6 +13,13 @@ pub struct Time(pub i64);
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 pub struct Span(pub i64);
+
+/// When something arrived: by the clock, and as contest time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    pub at: Time,
+    pub contest_time: Span,
+}
 
 /// An interval in which the contest's clock stands still: `[from, until)`, or open-ended so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +39,13 @@ impl Span {
     }
 }
 
+impl Stamp {
+    /// So much later.
+    pub(crate) fn after(self, wait: Span) -> Stamp {
+        Stamp { at: self.at + wait, contest_time: self.contest_time + wait }
+    }
+}
+
 impl Time {
     /// Before everything that is ever stamped.
     pub const START: Time = Time(i64::MIN);
@@ -41,6 +55,13 @@ impl Add<Span> for Time {
     type Output = Time;
     fn add(self, span: Span) -> Time {
         Time(self.0.saturating_add(span.0))
+    }
+}
+
+impl Sub<Span> for Time {
+    type Output = Time;
+    fn sub(self, span: Span) -> Time {
+        Time(self.0.saturating_sub(span.0))
     }
 }
 
@@ -62,6 +83,13 @@ impl Sub for Span {
     type Output = Span;
     fn sub(self, other: Span) -> Span {
         Span(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Neg for Span {
+    type Output = Span;
+    fn neg(self) -> Span {
+        Span(self.0.saturating_neg())
     }
 }
 

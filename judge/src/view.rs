@@ -205,12 +205,10 @@ fn phase_of(lead: Lead) -> Phase {
 /// are told, or while the clock stands still before it.
 pub fn phase_end(contest: &Contest) -> Option<Time> {
     let terms = &contest.opened.terms;
-    let (rules, material) =
-        (Span::seconds(terms.rules_seconds), Span::seconds(terms.material_seconds));
     match phase(contest) {
         Phase::Waiting => contest.waits_until(),
-        Phase::Notice => contest.instant(Span::ZERO - rules - material),
-        Phase::Material => contest.instant(Span::ZERO - rules),
+        Phase::Notice => contest.instant(terms.material_begins()),
+        Phase::Material => contest.instant(terms.rules_begin()),
         Phase::Rules => contest.instant(Span::ZERO),
         Phase::Solve => {
             let clock = terms.clock()?;
@@ -238,8 +236,7 @@ pub fn frame(contest: &Contest, seconds: &[u16], now: Time) -> Option<Frame> {
     let terms = &contest.opened.terms;
     let shows = phase(contest) == Phase::Material;
     let past = contest.contest_time(now).filter(|_| shows)?;
-    let mut ends =
-        Span::ZERO - Span::seconds(terms.rules_seconds) - Span::seconds(terms.material_seconds);
+    let mut ends = terms.material_begins();
     for (place, &seconds) in seconds.iter().enumerate() {
         ends = ends + Span::seconds(seconds);
         if past < ends {
@@ -292,7 +289,7 @@ fn score(contest: &Contest) -> Option<Pair<Option<i64>>> {
 }
 
 fn rounds(contest: &Contest) -> Vec<SeenRound> {
-    let begun = contest.rounds.iter().filter(|_| is_series(contest));
+    let begun = contest.rounds.iter().filter(|_| contest.opened.terms.is_series());
     let seen = |(number, round): (usize, &Round)| SeenRound {
         number,
         begins: round.begins,
@@ -300,10 +297,6 @@ fn rounds(contest: &Contest) -> Vec<SeenRound> {
         point: formats::point(contest, number),
     };
     (1..).zip(begun).map(seen).collect()
-}
-
-fn is_series(contest: &Contest) -> bool {
-    formats::is_series(contest.opened.terms.format)
 }
 
 fn turn(contest: &Contest, now: Time) -> Option<(Seat, Option<Time>)> {
@@ -355,7 +348,7 @@ fn answers(contest: &Contest, audience: Audience) -> Vec<SeenAnswer> {
 }
 
 fn seen_answer(contest: &Contest, receipt: &Receipt, answer: &Answer) -> SeenAnswer {
-    let round = is_series(contest).then(|| contest.round_at(receipt.contest_time));
+    let round = contest.opened.terms.is_series().then(|| contest.round_at(receipt.contest_time));
     SeenAnswer { receipt: receipt.clone(), answer: answer.clone(), round }
 }
 
@@ -486,7 +479,7 @@ impl Teller {
             Event::GivenUp { .. } | Event::Renewed { .. } | Event::AllRenewed { .. } => None,
             Event::Phase { at, .. } | Event::Released { at } => {
                 let rounds = self.contest.rounds.len();
-                let round = (is_series(&self.contest) && 0 < rounds).then_some(rounds);
+                let round = (self.contest.opened.terms.is_series() && 0 < rounds).then_some(rounds);
                 Some(Told::Phase { phase, at: *at, ends_at, round })
             }
             Event::Measured(measured) => Some(Told::Measured(*measured)),

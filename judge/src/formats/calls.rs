@@ -1,11 +1,9 @@
 //! What formats have in common whose boards hold many right answers, called one after the other.
 
-use super::Ending;
+use super::{Ending, points};
 use crate::contest::{Answered, Contest};
 use crate::event::Judged;
-use crate::outcome::{Reason, TieBreak};
 use crate::seat::{Pair, Seat};
-use crate::terms::Players;
 use crate::time::Time;
 use agon_generators::reader::{Answer, Form, Key, Shape};
 
@@ -50,9 +48,8 @@ pub(super) fn nothing_left(contest: &Contest) -> Option<Time> {
 
 /// The points of those who play, where a wrong call costs so many.
 pub(super) fn score(contest: &Contest, wrong: i64) -> Pair<Option<i64>> {
-    let points = |seat: Seat| contest.answers.get(seat).iter().map(|it| worth(contest, it, wrong));
-    let players = contest.opened.terms.players;
-    Pair::of(|seat| players.play(seat).then(|| points(seat).sum()))
+    let worths = |seat: Seat| contest.answers.get(seat).iter().map(|it| worth(contest, it, wrong));
+    points::of_players(contest, |seat| worths(seat).sum())
 }
 
 /// What a call brings, where a wrong one costs so much.
@@ -69,21 +66,10 @@ pub(super) fn worth(contest: &Contest, call: &Answered, wrong: i64) -> i64 {
     }
 }
 
-/// The end by points; as many are the defender's. The player of a drill has no rival to have more.
-pub(super) fn by_points(score: Pair<Option<i64>>, at: Time) -> Ending {
-    let winner = if score.defender < score.attacker { Seat::Attacker } else { Seat::Defender };
-    let tie_break = (score.defender == score.attacker).then_some(TieBreak::Defender);
-    Ending { at, winner, reason: Reason::Points, tie_break, score: Some(score) }
-}
-
-/// The end at the deadline, at which a drill is unsolved and what nobody called is the defender's.
-pub(super) fn at_deadline(contest: &Contest, score: Pair<Option<i64>>, deadline: Time) -> Ending {
-    let is_drill = contest.opened.terms.players == Players::One;
-    if is_drill || all(contest).next().is_none() {
-        let (winner, reason) = (Seat::Defender, Reason::Time);
-        return Ending { winner, reason, tie_break: None, ..by_points(score, deadline) };
-    }
-    by_points(score, deadline)
+/// The end at the deadline, by points.
+pub(super) fn at_deadline(contest: &Contest, wrong: i64, deadline: Time) -> Ending {
+    let is_untouched = all(contest).next().is_none();
+    points::at_deadline(contest, score(contest, wrong), is_untouched, deadline)
 }
 
 fn is_right(answered: &Answered) -> bool {

@@ -3,16 +3,15 @@
 
 use crate::contest::Contest;
 use crate::head_start::{HeadStart, wait};
-use crate::outcome::Best;
 use crate::seat::{Pair, Seat};
-use crate::time::{Span, Time};
+use crate::time::{Span, Stamp, Time};
 
 /// Whoever is first by what was answered so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct First {
     pub(crate) seat: Seat,
     /// The last instant at which an answer could change that.
-    pub(crate) until: Best,
+    pub(crate) until: Stamp,
     /// Whether it hangs on the rival, who was not right so far.
     pub(crate) waits: bool,
     /// Whether the rival's answer counts alike.
@@ -22,7 +21,7 @@ pub(crate) struct First {
 }
 
 /// Whoever is first of these right answers, one a seat.
-pub(super) fn first(right: Pair<Option<Best>>, head_start: Option<HeadStart>) -> Option<First> {
+pub(super) fn first(right: Pair<Option<Stamp>>, head_start: Option<HeadStart>) -> Option<First> {
     let counts = Pair::of(|seat| right.get(seat).map(|best| best.after(wait(head_start, seat))));
     let (seat, is_tie) = foremost(&counts)?;
     let (by_stamps, _) = foremost(&right)?;
@@ -41,7 +40,7 @@ pub(super) fn or_sooner(contest: &Contest, at: Time, time: Span) -> Time {
     contest.instant(time).map_or(at, |sooner| at.min(sooner))
 }
 
-fn foremost(of: &Pair<Option<Best>>) -> Option<(Seat, bool)> {
+fn foremost(of: &Pair<Option<Stamp>>) -> Option<(Seat, bool)> {
     match [of.attacker, of.defender].map(|best| best.map(|best| best.at)) {
         [None, None] => None,
         [Some(_), None] => Some((Seat::Attacker, false)),

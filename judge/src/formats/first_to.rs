@@ -2,13 +2,11 @@
 //! many points win. If the rounds or the time run out before, the most points win, and as many on both sides are the defender's.
 
 use super::first::{First, first, or_sooner};
-use super::{Ending, Winning, calls, race, waiting};
+use super::{Ending, Winning, points, race, waiting};
 use crate::command::Refusal;
 use crate::contest::{Answered, Contest, Round};
 use crate::event::Judged;
-use crate::outcome::Reason;
 use crate::seat::{Pair, Seat};
-use crate::terms::Players;
 use crate::time::{Span, Time};
 use agon_generators::reader::{Answer, Form, Key};
 
@@ -51,13 +49,13 @@ impl Winning for FirstTo {
     }
 
     fn first(&self, contest: &Contest) -> Option<First> {
-        let newest = points(contest).pop()?;
+        let newest = won(contest).pop()?;
         (newest.round == contest.rounds.len()).then_some(newest.first)
     }
 
     fn settled(&self, contest: &Contest) -> Option<Ending> {
-        let points = points(contest);
-        let (Point { round, first }, score) = (points.last()?, count(contest, &points));
+        let won = won(contest);
+        let (Point { round, first }, score) = (won.last()?, count(contest, &won));
         let enough = i64::from(contest.opened.terms.points_to_win?);
         let has_enough = *score.get(first.seat) >= Some(enough);
         let is_last = *round == contest.opened.rounds();
@@ -66,7 +64,7 @@ impl Winning for FirstTo {
         }
         let ends = time_is_up(contest, contest.rounds.last()?);
         let at = or_sooner(contest, first.until.at + Span::TICK, ends);
-        Some(calls::by_points(score, at))
+        Some(points::decide(score, at))
     }
 
     /// The time of the last problem is the end.
@@ -78,14 +76,8 @@ impl Winning for FirstTo {
     }
 
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending {
-        let points = points(contest);
-        let score = count(contest, &points);
-        let is_drill = contest.opened.terms.players == Players::One;
-        if is_drill || points.is_empty() {
-            let (winner, reason) = (Seat::Defender, Reason::Time);
-            return Ending { winner, reason, tie_break: None, ..calls::by_points(score, deadline) };
-        }
-        calls::by_points(score, deadline)
+        let won = won(contest);
+        points::at_deadline(contest, count(contest, &won), won.is_empty(), deadline)
     }
 }
 
@@ -96,30 +88,29 @@ pub(super) struct Point {
 }
 
 /// Every point by what was answered so far, in order. A head start helps until it is used up.
-fn points(contest: &Contest) -> Vec<Point> {
-    let (mut points, mut help) = (Vec::new(), Span::ZERO);
+fn won(contest: &Contest) -> Vec<Point> {
+    let (mut won, mut help) = (Vec::new(), Span::ZERO);
     for round in 1..=contest.rounds.len() {
         let right = Pair::of(|seat| contest.right_in(round, seat).map(Answered::stamp));
         let head_start = contest.head_start().map(|it| it.after(help));
         if let Some(first) = first(right, head_start) {
             help = help + first.help;
-            points.push(Point { round, first });
+            won.push(Point { round, first });
         }
     }
-    points
+    won
 }
 
 /// Those that nothing can change any more.
 pub(super) fn certain(contest: &Contest) -> Vec<Point> {
-    let mut points = points(contest);
-    points.truncate(points.len() - usize::from(waiting(contest).is_some()));
-    points
+    let mut won = won(contest);
+    won.truncate(won.len() - usize::from(waiting(contest).is_some()));
+    won
 }
 
-fn count(contest: &Contest, points: &[Point]) -> Pair<Option<i64>> {
-    let of = |seat: Seat| points.iter().filter(|point| point.first.seat == seat).count() as i64;
-    let players = contest.opened.terms.players;
-    Pair::of(|seat| players.play(seat).then(|| of(seat)))
+fn count(contest: &Contest, won: &[Point]) -> Pair<Option<i64>> {
+    let of = |seat: Seat| won.iter().filter(|point| point.first.seat == seat).count() as i64;
+    points::of_players(contest, of)
 }
 
 /// When the round that goes on is over, in contest time: with its first right answer, or with its time.

@@ -2,7 +2,7 @@
 //! is wrong costs one; to say rightly that nothing is left is three points and the end. Most points win. As many on both
 //! sides are the defender's, and so is what both call in the same microsecond.
 
-use super::{Ending, Winning, calls};
+use super::{Ending, Winning, calls, points};
 use crate::contest::Contest;
 use crate::event::Judged;
 use crate::seat::{Pair, Seat};
@@ -59,10 +59,10 @@ impl Winning for Tally {
 
     fn settled(&self, contest: &Contest) -> Option<Ending> {
         let at = calls::nothing_left(contest)? + Span::TICK;
-        Some(calls::by_points(calls::score(contest, WRONG_POINTS), at))
+        Some(points::decide(calls::score(contest, WRONG_POINTS), at))
     }
 
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending {
-        calls::at_deadline(contest, calls::score(contest, WRONG_POINTS), deadline)
+        calls::at_deadline(contest, WRONG_POINTS, deadline)
     }
 }

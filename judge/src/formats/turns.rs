@@ -1,7 +1,7 @@
 //! All that is on one board, called in turn, the attacker first. A call ends its turn, and so does its last instant. Points are
 //! those of a tally, but a wrong call costs what the terms say, and so many points may be the end.
 
-use super::{Ending, Turn, Winning, calls};
+use super::{Ending, Turn, Winning, calls, points};
 use crate::command::Refusal;
 use crate::contest::{Answered, Contest};
 use crate::event::Judged;
@@ -80,11 +80,11 @@ impl Winning for Turns {
     fn settled(&self, contest: &Contest) -> Option<Ending> {
         let enough = Seat::BOTH.into_iter().filter_map(|seat| has_enough(contest, seat));
         let first = enough.chain(calls::nothing_left(contest)).min()?;
-        Some(calls::by_points(calls::score(contest, wrong_points(contest)), first + Span::TICK))
+        Some(points::decide(calls::score(contest, wrong_points(contest)), first + Span::TICK))
     }
 
     fn at_deadline(&self, contest: &Contest, deadline: Time) -> Ending {
-        calls::at_deadline(contest, calls::score(contest, wrong_points(contest)), deadline)
+        calls::at_deadline(contest, wrong_points(contest), deadline)
     }
 }
 

@@ -44,7 +44,7 @@ fn the_record_that_ends_a_contest_says_so_and_no_other_does() {
     let play = Play::played(terms(), &answers);
     for length in 1..=play.log.len() {
         let so_far = &play.log[..length];
-        let ends = so_far[length - 1].events().unwrap().iter().any(Event::is_last);
+        let ends = so_far[length - 1].events().unwrap().iter().any(Event::ends);
         assert_eq!(ends, Contest::replay(so_far).unwrap().is_over(), "record {length}");
     }
 }

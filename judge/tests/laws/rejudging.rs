@@ -269,7 +269,7 @@ fn everybody_is_told_of_a_correction_and_its_record_ends_the_contest_again() {
     let mut play = Play::played(terms(), &[(Attacker, "7", SECOND)]);
     play.correct(one(7)).unwrap();
     let (last, rest) = play.log.split_last().unwrap();
-    assert!(last.events().unwrap().iter().any(Event::is_last), "so that it is signed");
+    assert!(last.events().unwrap().iter().any(Event::ends), "so that it is signed");
     for audience in [Audience::Game, Audience::Host, Audience::Seat(Defender), Audience::Watch] {
         let mut teller = Teller::new(&rest[0], audience).unwrap();
         rest[1..].iter().for_each(|record| teller.hear(record).unwrap());

@@ -13,7 +13,6 @@ use agon_judge::event::Private;
 use agon_judge::id::{CommandId, ContestId, GameId};
 use agon_judge::log::{Record, Version};
 use agon_judge::seat::{Audience, Seat};
-use agon_judge::terms::Players;
 use std::sync::Arc;
 
 impl Service {
@@ -53,7 +52,7 @@ impl Service {
             return None;
         }
         // A drill has its own token and no other; that token opens nothing else.
-        if (opened.terms.players == Players::One) != (*bearer == Bearer::Drill) {
+        if opened.terms.is_drill() != (*bearer == Bearer::Drill) {
             return None;
         }
         match bearer {

@@ -346,13 +346,13 @@ impl Referee {
             return Ok(());
         }
         let mut record = live.with(|contest| contest.record(id, events));
-        let is_last = events.iter().any(Event::is_last);
-        if is_last {
+        let ends = events.iter().any(Event::ends);
+        if ends {
             record = self.signer.sign(live.id, record);
         }
         match live.keeping() {
             Keeping::Stored => {
-                let mark = if is_last { Mark::Ends } else { Mark::Continues };
+                let mark = if ends { Mark::Ends } else { Mark::Continues };
                 self.meters.append(self.store.append(live.id, record.clone(), mark)).await?;
             }
             Keeping::Held(held) => {
@@ -363,14 +363,19 @@ impl Referee {
         }
         live.change(|contest| contest.accept(&record, events));
         live.set_ours(true);
-        if is_last {
+        self.meters.told(events);
+        self.went_on(live, &record, events);
+        Ok(())
+    }
+
+    /// What follows from a record once it is true.
+    fn went_on(&self, live: &Arc<Live>, record: &Record, events: &[Event]) {
+        if events.iter().any(Event::ends) {
             // What lists know of it may be how it ended before.
             self.glances.forget(live.id);
         }
-        self.tell(live, &record);
-        self.meters.told(events);
+        self.tell(live, record);
         self.prepare_pictures(live, events);
-        Ok(())
     }
 
     /// Reads what somebody else appended, or what we did not know to have appended; whether there was something.
@@ -389,14 +394,10 @@ impl Referee {
 
     /// Goes on by the next record, which others wrote.
     pub(super) fn take(&self, live: &Arc<Live>, record: &Record) -> Result<(), Unruled> {
-        live.change(|contest| contest.follow(record)).map_err(|_| Unruled::Unavailable)?;
+        let followed = live.change(|contest| contest.follow(record));
+        let events = followed.map_err(|_| Unruled::Unavailable)?;
         live.set_ours(false);
-        let events = record.events().unwrap_or_default();
-        if events.iter().any(Event::is_last) {
-            self.glances.forget(live.id);
-        }
-        self.tell(live, record);
-        self.prepare_pictures(live, &events);
+        self.went_on(live, record, &events);
         Ok(())
     }
 

@@ -160,7 +160,7 @@ impl Chains {
             }
             return false;
         }
-        if !events.iter().flatten().any(Event::is_last) {
+        if !events.iter().flatten().any(Event::ends) {
             self.heads.insert(contest, (record.version, record.hash));
         }
         true
@@ -264,7 +264,7 @@ fn mark(record: &Record) -> Result<Mark, String> {
             let battle = opened.battle.clone();
             Mark::Opens { owner: opened.owner, battle, at: opened.at.0 }
         }
-        _ if events.iter().any(Event::is_last) => Mark::Ends,
+        _ if events.iter().any(Event::ends) => Mark::Ends,
         _ => Mark::Continues,
     })
 }
