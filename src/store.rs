@@ -14,7 +14,7 @@ mod redb;
 mod sled;
 mod wire;
 
-use agon_judge::id::{ContestId, GameId};
+use agon_judge::id::{ContestId, GameId, read_digits};
 use agon_judge::log::{ORIGIN, Record, Version};
 pub use doing::{Change, change, every, forget, forget_all, keep_all, remove_all, together};
 pub use postgres::{Address, BadAddress};
@@ -514,12 +514,7 @@ impl FromStr for Cursor {
     type Err = BadCursor;
 
     fn from_str(text: &str) -> Result<Cursor, BadCursor> {
-        let digits = |two: &[u8]| {
-            let text = std::str::from_utf8(two).ok().filter(|text| !text.contains('+'))?;
-            u8::from_str_radix(text, 16).ok()
-        };
-        let bytes: Option<Vec<u8>> = text.as_bytes().chunks(2).map(digits).collect();
-        bytes.as_deref().and_then(wire::read_cursor).ok_or(BadCursor)
+        read_digits::<40>(text).and_then(|bytes| wire::read_cursor(&bytes)).ok_or(BadCursor)
     }
 }
 

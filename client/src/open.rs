@@ -83,7 +83,7 @@ impl Open {
         Open { code: Some(code.to_owned()), ..Open::default() }
     }
 
-    /// The problem that the key keeps under this name, [`Kept::id`](crate::Kept::id).
+    /// The problem that the game keeps under this name, [`Kept::id`](crate::Kept::id).
     pub fn kept(id: &str) -> Open {
         Open { kept: Some(id.to_owned()), ..Open::default() }
     }

@@ -172,8 +172,8 @@ macro_rules! in_digits {
 in_digits!(Hash, 32);
 in_digits!(SignatureBytes, 64);
 
-/// Bytes written as two hexadecimal digits each.
-fn read_digits<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
+/// So many bytes written as two hexadecimal digits each; none where the text is longer, shorter or something else.
+pub fn read_digits<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
     let digits: Option<Vec<u8>> =
         text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
     let digits = digits.filter(|digits| digits.len() == 2 * BYTES)?;

@@ -73,7 +73,7 @@ pub(super) struct OpenBody {
     family: Option<String>,
     /// The one exact problem of this code.
     code: Option<String>,
-    /// The problem that the key keeps under this name.
+    /// The problem that the game keeps under this name.
     #[schema(value_type = Option<KeptName>)]
     kept: Option<String>,
     /// How hard; 3 where nothing is said.
@@ -383,7 +383,7 @@ pub(super) fn order(
         if body.code.is_some() {
             return Err(Fault::invalid("kept", "say `code` or `kept`, not both"));
         }
-        let unknown = || Fault::invalid("kept", "the name of a problem that this key keeps");
+        let unknown = || Fault::invalid("kept", "the name of a problem that this game keeps");
         body.code = Some(code_of(kept).ok_or_else(unknown)?);
     }
     let among = Among { include: body.include, exclude: body.exclude };

@@ -74,7 +74,7 @@ problems! {
     "paused" 409 "The contest's clock stands still" "Send the answer again after `resumes_at`.";
     "too-early" 409 "The problem is not released yet" "Answer from `release_at` on.";
     "too-many-keys" 409 "The key has made as many keys as it may" "Keep those that there are; whoever runs the service lets in more with `agon keys add`.";
-    "too-many-kept" 409 "The key has as many of these as it may" "A key keeps up to 500 problems: let go of some. Up to 1000 of its reports wait for whoever runs the service to read and clear them with `agon reports`.";
+    "too-many-kept" 409 "The game has as many of these as it may" "A game keeps up to 500 problems: let go of some. Up to 1000 of its reports wait for whoever runs the service to read and clear them with `agon reports`.";
     "too-many-waiting" 409 "As many events wait for the webhook as may" "Wait until some are delivered. GET /v1/events tells every event again.";
     "too-many-webhooks" 409 "The game has as many webhooks as it may" "Let go of one (`DELETE /v1/webhooks/{id}`), or change one.";
     "gone" 410 "The drill that this request opened is gone" "Drills are kept in memory: it made room for others, or nobody asked about it for 15 minutes. Open another under another Idempotency-Key.";

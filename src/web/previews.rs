@@ -82,12 +82,12 @@ fn looks() -> [Call; 5] {
 fn notes() -> [Call; 5] {
     [
         get("/v1/kept", kept)
-            .says("The problems that the key keeps")
+            .says("The problems that the game keeps")
             .by(KEY)
             .gives::<KeptList>(200, "The newest first."),
         post("/v1/kept", keep)
             .says(
-                "Keeps a problem for a contest to come, up to 500 a key; again, with another note",
+                "Keeps a problem for a contest to come, up to 500 a game; again, with another note",
             )
             .by(KEY)
             .takes::<KeepBody>(json!({"code": sample_code(), "note": "for the final"}))
@@ -100,7 +100,7 @@ fn notes() -> [Call; 5] {
             .gives_nothing("It is not kept any more.")
             .refuses(&["in-play"]),
         get("/v1/reports", reports)
-            .says("What the key has reported about bad problems")
+            .says("What the game has reported about bad problems")
             .by(KEY)
             .gives::<Reports>(200, "The newest first."),
         post("/v1/reports", report)
@@ -231,7 +231,7 @@ pub(super) fn kept_reply(kept: Kept) -> Reply {
         .json(kept))
 }
 
-/// The problems that the key keeps.
+/// The problems that the game keeps.
 pub(super) async fn kept(app: App, request: HttpRequest) -> Reply {
     let owner = key(&request, &app)?.owner.id;
     let notes = app.service.kept_problems().of(owner);
@@ -268,7 +268,7 @@ async fn report_one(app: App, owner: GameId, code: Code, text: String) -> Reply 
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(reply))
 }
 
-/// What the key has reported.
+/// What the game has reported.
 pub(super) async fn reports(app: App, request: HttpRequest) -> Reply {
     let owner = key(&request, &app)?.owner.id;
     let reports = app.service.reports().of(owner).iter().map(report_shape).collect();
@@ -340,7 +340,7 @@ impl From<NoteError> for Fault {
     fn from(error: NoteError) -> Fault {
         match error {
             NoteError::TooMany(most) => {
-                Fault::new("too-many-kept", format!("At most {most} of a key."))
+                Fault::new("too-many-kept", format!("At most {most} of a game."))
             }
             NoteError::Keep(_) | NoteError::Read(_) | NoteError::GivenUp => {
                 tracing::error!(%error, "nothing was noted about a problem");

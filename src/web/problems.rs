@@ -71,7 +71,7 @@ impl From<NotBrought> for Fault {
             }
             NotBrought::Full(megabytes) => {
                 let detail = format!(
-                    "The pictures of a key's own problems take up to {megabytes} MB in all."
+                    "The pictures of a game's own problems take up to {megabytes} MB in all."
                 );
                 Fault::new("too-many-kept", detail)
             }

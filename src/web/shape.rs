@@ -189,7 +189,7 @@ names! {
     CodeText: "^[a-z]{1,16}/[a-z0-9-]{1,47}\\.[0-9]{1,5}\\.[1-5]\\.[A-Za-z0-9_-]{1,64}$";
     /// Where a problem is looked at, for the key that was told so; it tells nothing of the problem.
     PreviewName: "^pre_[A-Za-z0-9_-]{100,400}$";
-    /// The name of a problem that a key keeps; it tells nothing of the problem.
+    /// The name of a problem that a game keeps; it tells nothing of the problem.
     KeptName: "^kept_[0-7][0-9a-hjkmnp-tv-z]{25}$";
     /// Bytes in base64 (RFC 4648, with padding).
     Base64: "^[A-Za-z0-9+/]*={0,2}$";

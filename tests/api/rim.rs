@@ -243,6 +243,7 @@ async fn what_happens_is_measured_and_nothing_of_a_single_contest() {
         ("agon_build_info{version=\"0.1.0\"}", 1.0),
         ("agon_contests{phase=\"rules\"}", 1.0),
         ("agon_contests{phase=\"solve\"}", 1.0),
+        ("agon_contests{phase=\"break\"}", 0.0),
         ("agon_contests{phase=\"paused\"}", 0.0),
         ("agon_contests_opened_total", 3.0),
         ("agon_contests_ended_total{how=\"decided\"}", 1.0),

@@ -56,7 +56,7 @@ pub enum NotBrought {
     #[error("all texts and answers of a problem take up to {TEXT_BYTES_MAX} bytes together")]
     TooLong,
     /// All pictures of the game's own problems together.
-    #[error("the pictures of a key's own problems take up to {0} MB in all")]
+    #[error("the pictures of a game's own problems take up to {0} MB in all")]
     Full(u64),
 }
 

@@ -83,14 +83,14 @@ pub enum Whom {
 
 /// How full the room of drills is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fullness {
+pub(in crate::service) struct Fullness {
     pub drills: usize,
     pub bytes: usize,
     pub bytes_max: usize,
 }
 
 /// The phases that a contest in play is counted under.
-const PHASES: [&str; 6] = ["waiting", "notice", "material", "rules", "solve", "paused"];
+const PHASES: [&str; 7] = ["waiting", "notice", "material", "rules", "solve", "break", "paused"];
 /// Why commands are refused.
 const REASONS: [&str; 9] =
     ["over", "late", "paused", "too-early", "unreadable", "locked", "spent", "reused", "already"];
@@ -424,10 +424,7 @@ pub(in crate::service) fn counted(contest: &Contest) -> Option<&'static str> {
     match view::phase(contest) {
         Phase::Decided | Phase::Void => None,
         _ if contest.halt.is_some() => Some("paused"),
-        phase @ (Phase::Waiting | Phase::Notice | Phase::Material | Phase::Rules) => {
-            Some(phase.name())
-        }
-        phase @ (Phase::Solve | Phase::Break) => Some(phase.name()),
+        phase => Some(phase.name()),
     }
 }
 

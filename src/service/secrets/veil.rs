@@ -38,7 +38,7 @@ impl Veil {
         self.covered(PREVIEW, &owner.0, code)
     }
 
-    /// The code behind a name that this key was given.
+    /// The code behind a name that this game was given.
     pub fn previewed(&self, owner: GameId, name: &str) -> Option<String> {
         self.uncovered(PREVIEW, &owner.0, name)
     }
@@ -60,7 +60,7 @@ impl Veil {
         Hash(self.secret.derive(&[b"words", &contest.0, &command.0]))
     }
 
-    /// The name of a problem that a key keeps.
+    /// The name of a problem that a game keeps.
     pub fn kept(&self, owner: GameId, code: &str) -> String {
         let digest = Hash(self.secret.derive(&[b"kept", &owner.0, code.as_bytes()]));
         format!("{KEPT}{}", letters(&digest))

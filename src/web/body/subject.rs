@@ -52,7 +52,10 @@ pub(super) fn wanted(
             "kind",
             "say which problem: `kind` (such as \"logic\"), `family`, `code` or, for a contest, `kept`",
         )),
-        _ => Err(Fault::invalid("kind", "say only one of `kind`, `family`, `code` and `kept`")),
+        _ => Err(Fault::invalid(
+            "kind",
+            "say only one: `kind`, `family`, `code` or, for a contest, `kept`",
+        )),
     }
 }
 

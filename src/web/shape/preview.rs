@@ -30,7 +30,7 @@ pub(crate) struct Preview {
     pub(crate) problem: Problem,
 }
 
-/// The problems that a key keeps, the newest first.
+/// The problems that a game keeps, the newest first.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct KeptList {
     pub(crate) problems: Vec<Kept>,
@@ -61,7 +61,7 @@ pub(crate) struct Kept {
     pub(crate) is_drawable: bool,
 }
 
-/// What a key has reported, the newest first.
+/// What a game has reported, the newest first.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Reports {
     pub(crate) reports: Vec<Report>,

@@ -719,12 +719,12 @@ class Calls:
         return reply
 
     def kept_problems(self) -> KeptList:
-        """The problems that the key keeps. By the game."""
+        """The problems that the game keeps. By the game."""
         reply: KeptList = self._json("GET", "/v1/kept")
         return reply
 
     def keep_problem(self, *, repeat: str | None = None, **body: Unpack[KeepBody]) -> Kept:
-        """Keeps a problem for a contest to come, up to 500 a key; again, with another note. By the game."""
+        """Keeps a problem for a contest to come, up to 500 a game; again, with another note. By the game."""
         reply: Kept = self._json("POST", "/v1/kept", body=body, repeat=repeat or new_repeat())
         return reply
 
@@ -733,7 +733,7 @@ class Calls:
         self._nothing("DELETE", f"/v1/kept/{word(kept)}")
 
     def reports(self) -> Reports:
-        """What the key has reported about bad problems. By the game."""
+        """What the game has reported about bad problems. By the game."""
         reply: Reports = self._json("GET", "/v1/reports")
         return reply
 
@@ -1457,12 +1457,12 @@ class AsyncCalls:
         return reply
 
     async def kept_problems(self) -> KeptList:
-        """The problems that the key keeps. By the game."""
+        """The problems that the game keeps. By the game."""
         reply: KeptList = await self._json("GET", "/v1/kept")
         return reply
 
     async def keep_problem(self, *, repeat: str | None = None, **body: Unpack[KeepBody]) -> Kept:
-        """Keeps a problem for a contest to come, up to 500 a key; again, with another note. By the game."""
+        """Keeps a problem for a contest to come, up to 500 a game; again, with another note. By the game."""
         reply: Kept = await self._json("POST", "/v1/kept", body=body, repeat=repeat or new_repeat())
         return reply
 
@@ -1471,7 +1471,7 @@ class AsyncCalls:
         await self._nothing("DELETE", f"/v1/kept/{word(kept)}")
 
     async def reports(self) -> Reports:
-        """What the key has reported about bad problems. By the game."""
+        """What the game has reported about bad problems. By the game."""
         reply: Reports = await self._json("GET", "/v1/reports")
         return reply
 

@@ -568,7 +568,7 @@ class Kept(TypedDict):
 
 
 class KeptList(TypedDict):
-    """The problems that a key keeps, the newest first."""
+    """The problems that a game keeps, the newest first."""
     problems: list[Kept]
 
 
@@ -1092,7 +1092,7 @@ class ReportBody(TypedDict):
 
 
 class Reports(TypedDict):
-    """What a key has reported, the newest first."""
+    """What a game has reported, the newest first."""
     reports: list[Report]
 
 
