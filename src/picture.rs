@@ -16,8 +16,8 @@ mod shape;
 mod svg;
 mod text;
 
-use agon_generators::figure::{Face, Figure, Mark, Paint, Point};
-use agon_generators::palette::{FIVE, Ink, Rgb};
+use agon_generators::figure::{Figure, Mark, Point};
+use agon_generators::palette::Rgb;
 use canvas::Pixels;
 use image::RgbImage;
 
@@ -106,17 +106,6 @@ pub fn check(figure: &Figure) -> Result<(), PictureError> {
         return Err(PictureError::FarAway);
     }
     figure.texts().try_for_each(|(text, face)| text::check(text, face))
-}
-
-/// The five colours that may decide an answer, each with its name: what a player without colours goes by.
-pub fn legend() -> Figure {
-    let mut figure = Figure::new(110 * FIVE.len() as u16, 110);
-    for (ink, column) in FIVE.into_iter().zip(0_u8..) {
-        let x = 55.0 + 110.0 * f32::from(column);
-        figure.circle(Point::new(x, 45.0), 30.0, Paint::both(ink, Ink::Black, 2.0));
-        figure.label(Point::new(x, 92.0), ink.name(), 18.0, Face::Plain);
-    }
-    figure
 }
 
 /// Whether every number of a mark is an ordinary one: neither infinite nor absurdly large.

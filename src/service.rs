@@ -225,7 +225,7 @@ impl Service {
         upkeep::leaks::renew(&referee, &keys, &games).await?;
         let disk = Disk::new(bounds.place, bounds.floor_bytes, &referee.meters);
         nodes.serve().await?;
-        let mut lasting = keep_on(&referee, bounds.keep_days, heard);
+        let mut lasting = lasting(&referee, bounds.keep_days, heard);
         lasting.spawn(machine::disk::keep_looking(disk.clone(), referee.meters.clone()));
         lasting.spawn(practice::duels::keep_few(referee.clone(), duels.owner()));
         let service = Arc::new(Service {
@@ -260,14 +260,14 @@ impl Service {
             most_contests: bounds.contests,
             _lasting: lasting,
         });
-        service.keep_up(endings);
+        service.begin(endings);
         Ok(service)
     }
 
     /// Begins what goes on as long as somebody has the service.
-    fn keep_up(self: &Arc<Service>, endings: mpsc::UnboundedReceiver<Arc<Session>>) {
+    fn begin(self: &Arc<Service>, endings: mpsc::UnboundedReceiver<Arc<Session>>) {
         tokio::spawn(practice::keep_profiles(Arc::downgrade(self), endings));
-        tokio::spawn(practice::keep_up(Arc::downgrade(self)));
+        tokio::spawn(practice::keep_today(Arc::downgrade(self)));
         tokio::spawn(hosting::rereading::keep_rereading(Arc::downgrade(self)));
     }
 
@@ -466,7 +466,7 @@ impl Service {
 }
 
 /// Begins what goes on as long as the service is there.
-fn keep_on(referee: &Arc<Referee>, days: Option<u32>, heard: Position) -> JoinSet<()> {
+fn lasting(referee: &Arc<Referee>, days: Option<u32>, heard: Position) -> JoinSet<()> {
     let mut lasting = JoinSet::new();
     lasting.spawn(referee.clone().keep_time());
     lasting.spawn(referee.clone().keep_room());

@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "a test draws for itself")]
 //! What the picture room promises: smooth exact edges, every character or an error, the same bytes always.
 
-use agon::picture::{Colours, Effort, PictureError, Scale, check, draw, legend, png, svg};
+use agon::picture::{Colours, Effort, PictureError, Scale, check, draw, png, svg};
 use agon_generators::families;
 use agon_generators::family::Level;
 use agon_generators::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
@@ -288,6 +288,17 @@ fn chunk_names(png: &[u8]) -> Vec<String> {
         at += length + 12;
     }
     names
+}
+
+/// The five colours that may decide an answer, each with its name.
+fn legend() -> Figure {
+    let mut figure = Figure::new(110 * FIVE.len() as u16, 110);
+    for (ink, column) in FIVE.into_iter().zip(0_u8..) {
+        let x = 55.0 + 110.0 * f32::from(column);
+        figure.circle(Point::new(x, 45.0), 30.0, Paint::both(ink, Ink::Black, 2.0));
+        figure.label(Point::new(x, 92.0), ink.name(), 18.0, Face::Plain);
+    }
+    figure
 }
 
 #[test]

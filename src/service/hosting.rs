@@ -12,6 +12,7 @@ use crate::service::access::owner::Owner;
 use crate::service::judging::live::Live;
 use crate::service::judging::room::{Holder, Lodging};
 use crate::service::machine::disk::NoRoom;
+use crate::service::machine::to_its_end::to_its_end;
 use crate::service::secrets::signing::Signer;
 use crate::service::secrets::token::{Token, chance, half_chance};
 use crate::service::upkeep::leaving::Course;
@@ -453,9 +454,8 @@ impl Service {
         let opens = Mark::Opens { owner, battle: opened.battle.clone(), at };
         let (store, referee) = (self.store.clone(), self.referee.clone());
         let gallery = self.gallery.clone();
-        // On its own, because a caller who hangs up takes his request with him: a contest that is stored and not
-        // entered would have no alarm.
-        let storing = tokio::spawn(async move {
+        // A contest that is stored and not entered would have no alarm.
+        to_its_end(AppendError::Unknown, async move {
             let mut marks = iter::once(opens).chain(iter::repeat(Mark::Continues));
             for (place, (record, _)) in records.iter().enumerate() {
                 let mark = marks.next().expect("they do not end");
@@ -477,8 +477,8 @@ impl Service {
             gallery.put_problems(&live, drawn);
             referee.prepare_pictures(&live, &events);
             Ok(live)
-        });
-        storing.await.unwrap_or(Err(AppendError::Unknown))
+        })
+        .await
     }
 
     /// A drill is stored nowhere: what happens in it is held in memory. It has one problem, and so one record.

@@ -5,4 +5,5 @@ pub mod descriptors;
 pub mod disk;
 pub(super) mod meters;
 pub mod nodes;
+pub(super) mod to_its_end;
 pub(super) mod turns;

@@ -379,11 +379,6 @@ impl Service {
         }
         Ok(())
     }
-
-    /// What is known of every family and level from those who practised, by `family/level`.
-    pub async fn yardsticks(&self) -> Result<BTreeMap<String, Yardstick>, ReadError> {
-        rating::all(&*self.store).await
-    }
 }
 
 /// What a player does in his drill.
@@ -407,8 +402,8 @@ pub(super) async fn keep_profiles(
     }
 }
 
-/// Takes up what others did before as often as this service is the eldest from then on, as long as it is there.
-pub(super) async fn keep_up(service: Weak<Service>) {
+/// Reads today's tries again as often as this service is the eldest from then on, as long as it is there.
+pub(super) async fn keep_today(service: Weak<Service>) {
     let now = service.upgrade().map(|service| (service.nodes().standings(), service.is_eldest()));
     let Some((mut standings, mut was_eldest)) = now else { return };
     while standings.changed().await.is_ok() {

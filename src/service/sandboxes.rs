@@ -149,7 +149,7 @@ impl Sandboxes {
 
     /// The one that nobody came to for the longest makes room, if that is long enough.
     fn make_room(&self) -> Result<(), NoSandbox> {
-        let latest = self.service.now() + (Span::ZERO - IDLE_LEAST);
+        let latest = self.service.now() - IDLE_LEAST;
         let mut all = self.all();
         if all.len() < self.most {
             return Ok(());
@@ -162,7 +162,7 @@ impl Sandboxes {
     }
 
     fn sweep(&self) {
-        let latest = self.service.now() + (Span::ZERO - IDLE_MAX);
+        let latest = self.service.now() - IDLE_MAX;
         let (keys, mut all) = (self.service.keys(), self.all());
         all.retain(|key, sandbox| {
             let stays = latest < sandbox.touched && keys.is_open(*key);

@@ -16,6 +16,7 @@ use crate::service::Service;
 use crate::service::access::label::Label;
 use crate::service::delivery::feed::FedNews;
 use crate::service::machine::nodes;
+use crate::service::machine::to_its_end::to_its_end;
 use crate::service::machine::turns::Turns;
 use crate::service::secrets::token::{Token, half_chance};
 use crate::store::{KeepError, ReadError, Table, forget};
@@ -150,7 +151,7 @@ impl Webhooks {
         if is_eldest {
             webhooks.take_up().await?;
         }
-        tokio::spawn(keep_up(Arc::downgrade(&webhooks), standings, is_eldest));
+        tokio::spawn(keep_carrying(Arc::downgrade(&webhooks), standings, is_eldest));
         Ok(webhooks)
     }
 
@@ -184,7 +185,7 @@ impl Webhooks {
         wish: Wish,
     ) -> Result<(Standing, Secret), HookError> {
         let webhooks = self.clone();
-        on_its_own(async move {
+        to_its_end(HookError::GivenUp, async move {
             let _turn = webhooks.registering.take(game).await;
             if WEBHOOKS_MAX <= webhooks.list(game).len() {
                 return Err(HookError::TooMany);
@@ -229,7 +230,7 @@ impl Webhooks {
         let now = office.service.now();
         let Changes { target, description, kinds, is_on } = changes;
         let begins_anew = target.is_some() || is_on == Some(true);
-        on_its_own(async move {
+        to_its_end(HookError::GivenUp, async move {
             let changed = office.change(&hook, |endpoint| {
                 endpoint.target = target.unwrap_or_else(|| endpoint.target.clone());
                 endpoint.description = description.unwrap_or_else(|| endpoint.description.take());
@@ -257,7 +258,7 @@ impl Webhooks {
         id: WebhookId,
     ) -> Result<(), HookError> {
         let (webhooks, hook) = (self.clone(), self.find(game, id)?);
-        on_its_own(async move {
+        to_its_end(HookError::GivenUp, async move {
             let mut is_removed = hook.is_removed.lock().await;
             for table in [Table::Webhooks, Table::Waiting, Table::Sent] {
                 forget(webhooks.office.store(), table, &id.0).await?;
@@ -275,7 +276,7 @@ impl Webhooks {
     pub async fn roll(&self, game: GameId, id: WebhookId) -> Result<(Standing, Secret), HookError> {
         let (office, hook) = (self.office.clone(), self.find(game, id)?);
         let now = office.service.now();
-        on_its_own(async move {
+        to_its_end(HookError::GivenUp, async move {
             let rolled = office.change(&hook, |endpoint| endpoint.roll(now)).await?;
             let secret = rolled.ok_or(HookError::Unknown)?.secret(&office.key);
             tracing::info!(webhook = %id, %game, "a webhook has another secret");
@@ -367,7 +368,7 @@ impl Hook {
 }
 
 /// Has the carriers of the eldest service alone work, as long as this one is there.
-async fn keep_up(
+async fn keep_carrying(
     webhooks: Weak<Webhooks>,
     mut standings: watch::Receiver<nodes::Standing>,
     mut was_eldest: bool,
@@ -389,13 +390,6 @@ async fn keep_up(
         }
         was_eldest = is_eldest;
     }
-}
-
-/// Does something to its end, because a caller who hangs up takes his request with him.
-async fn on_its_own<T: Send + 'static>(
-    work: impl Future<Output = Result<T, HookError>> + Send + 'static,
-) -> Result<T, HookError> {
-    tokio::spawn(work).await.unwrap_or(Err(HookError::GivenUp))
 }
 
 /// The thread on which carriers run, as long as the process does.

@@ -11,10 +11,9 @@ use crate::service::secrets::token::{Badge, Bearer, Token};
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest};
 use agon_judge::contest::Contest;
-use agon_judge::formats;
 use agon_judge::id::ContestId;
 use agon_judge::seat::{Audience, Seat};
-use agon_judge::time::{Span, Time};
+use agon_judge::time::Time;
 use agon_judge::view::{View, view};
 use std::sync::Arc;
 
@@ -156,7 +155,7 @@ impl Caller {
     /// The address of a round of it: the contest's own, unless it is a series.
     pub(super) fn base_of(&self, round: usize) -> String {
         let base = self.base();
-        let is_series = formats::is_series(self.live.opened.terms.format);
+        let is_series = self.live.opened.terms.is_series();
         if is_series { format!("{base}/rounds/{round}") } else { base }
     }
 
@@ -171,7 +170,7 @@ impl Caller {
     pub(super) async fn seen(&self, state: &State) -> Result<Seen, Fault> {
         let now = state.service.now();
         let contest = state.service.known(&self.live, self.audience, now).await?;
-        let seen_at = now + (Span::ZERO - contest.opened.terms.delay_of(self.audience));
+        let seen_at = now - contest.opened.terms.delay_of(self.audience);
         let view = view(&contest, self.audience, seen_at);
         Ok(Seen { contest, view, now })
     }

@@ -16,7 +16,6 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::reader::Key;
-use agon_judge::formats;
 use agon_judge::id::{CommandId, RejudgingId};
 use serde_json::json;
 
@@ -68,7 +67,7 @@ pub(super) async fn propose(
 ) -> Reply {
     let caller = caller(&request, &app, &id).await?;
     caller.host()?;
-    if formats::is_series(caller.live.opened.terms.format) {
+    if caller.live.opened.terms.is_series() {
         return Err(Fault::new("series", "One round of a series is not judged again."));
     }
     let wanted = reading::json::<RejudgeBody>(&bytes)?.read(&caller.live.opened.form)?;

@@ -22,10 +22,10 @@ use agon_generators::sheet::{Card, CardFace, Picture, Rules, Sheet};
 use agon_judge::contest::Contest;
 use agon_judge::event::{Clarification, Measured, Question, Receipt};
 use agon_judge::head_start::HeadStart;
-use agon_judge::outcome::{Best, End, Outcome, Void};
+use agon_judge::outcome::{End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::Notes;
-use agon_judge::time::{Span, Time};
+use agon_judge::time::{Stamp, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -48,7 +48,7 @@ pub(super) fn projection(
     drawn: &Drawn,
 ) -> shapes::Contest {
     let opened = &contest.opened;
-    let seen_at = now + (Span::ZERO - opened.terms.delay_of(audience));
+    let seen_at = now - opened.terms.delay_of(audience);
     let seen = view(contest, audience, seen_at);
     let watches = audience == Audience::Watch;
     let (outcome, void) = end(seen.end.as_ref());
@@ -522,7 +522,7 @@ fn measured(found: &Measured) -> lines::Measured {
     }
 }
 
-fn best(best: &Best) -> shapes::Best {
+fn best(best: &Stamp) -> shapes::Best {
     shapes::Best { at: When(best.at), contest_seconds: Seconds(best.contest_time) }
 }
 

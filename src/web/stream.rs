@@ -22,7 +22,7 @@ use agon_judge::contest::Contest;
 use agon_judge::seat::{Audience, Pair, Seat};
 use agon_judge::terms::Start;
 use agon_judge::time::{Span, Time};
-use agon_judge::view::{Frame, Teller, Told, frame};
+use agon_judge::view::{Frame, Phase, Teller, Told, frame};
 use futures_core::Stream;
 use serde::Serialize;
 use serde_json::json;
@@ -230,9 +230,11 @@ fn news(live: &Live, audience: Audience, number: u64, told: &Told) -> Bytes {
     if let event::Told::Began(begun) = &mut body
         && audience != Audience::Watch
     {
-        let part = match begun.phase.name {
-            "material" => Some(Part::Material),
-            "solve" => Some(Part::Problem(begun.round.unwrap_or(1))),
+        let part = match told {
+            Told::Phase { phase: Phase::Material, .. } => Some(Part::Material),
+            Told::Phase { phase: Phase::Solve, round, .. } => {
+                Some(Part::Problem(round.unwrap_or(1)))
+            }
             _ => None,
         };
         begun.opener = part.map(|part| render::base64(&opener(&live.opened, part)));
@@ -293,7 +295,7 @@ impl Frames {
 }
 
 /// Who comes long before a contest begins is measured a minute before it does.
-const MEASURED_FROM: Span = Span(-60_000_000);
+const MEASURED_BEFORE: Span = Span::seconds(60);
 
 /// The numbers by which a seat's line is measured.
 struct Pings {
@@ -307,7 +309,7 @@ impl Pings {
         let counts = contest.is_to_be_measured();
         let Some(seat) = self.seat.filter(|_| counts) else { return (None, None) };
         let from = match contest.opened.terms.start {
-            Start::At(begins) if contest.start.is_none() => begins + MEASURED_FROM,
+            Start::At(begins) if contest.start.is_none() => begins - MEASURED_BEFORE,
             Start::At(_) | Start::Now | Start::WhenReady => Time::START,
         };
         let next = self.next.max(from);

@@ -5,6 +5,7 @@
 
 use super::label::Label;
 use crate::service::machine::clock::Clock;
+use crate::service::machine::to_its_end::to_its_end;
 use crate::service::machine::turns::Turns;
 use crate::service::secrets::token::{self, Token};
 use crate::store::{self, KeepError, ReadError, Store, Table};
@@ -170,8 +171,7 @@ impl Keys {
         label: Label,
     ) -> Result<(GameKey, Token), KeysError> {
         let keys = self.clone();
-        // On its own, because a caller who hangs up takes his request with him.
-        let adding = tokio::spawn(async move {
+        to_its_end(KeysError::GivenUp, async move {
             let _turn = keys.changing.take(keys.first(maker)).await;
             keys.may_make(maker)?;
             let secret = Token::new_key();
@@ -180,8 +180,8 @@ impl Keys {
             keys.put(key.clone());
             tracing::info!(key = %key.id, by = %maker, "a game key was made");
             Ok((key, secret))
-        });
-        adding.await.unwrap_or(Err(KeysError::GivenUp))
+        })
+        .await
     }
 
     /// Revokes a key in the name of another: itself, or one that it made directly or not.
@@ -192,7 +192,7 @@ impl Keys {
         cause: Cause,
     ) -> Result<Change, KeysError> {
         let keys = self.clone();
-        let revoking = tokio::spawn(async move {
+        to_its_end(KeysError::GivenUp, async move {
             let _turn = keys.changing.take(keys.first(id)).await;
             if !keys.with(|of| of.contains_key(&id) && is_under(of, id, revoker)) {
                 return Ok(Change::Unknown);
@@ -203,8 +203,8 @@ impl Keys {
                 tracing::info!(key = %id, by = %revoker, ?cause, "a game key was revoked");
             }
             Ok(change)
-        });
-        revoking.await.unwrap_or(Err(KeysError::GivenUp))
+        })
+        .await
     }
 
     /// To wait for keys that come and go.

@@ -3,6 +3,7 @@
 //! A notebook is read once at the start and held in memory; what changes is durable before it is true.
 
 use crate::service::machine::clock::Clock;
+use crate::service::machine::to_its_end::to_its_end;
 use crate::service::machine::turns::Turns;
 use crate::store::{KeepError, ReadError, Store, Table, forget};
 use agon_generators::code::Code;
@@ -200,8 +201,7 @@ impl Notebook {
         note: Note,
     ) -> Result<Note, NoteError> {
         let book = self.clone();
-        // On its own, because a caller who hangs up takes his request with him.
-        let noting = tokio::spawn(async move {
+        to_its_end(NoteError::GivenUp, async move {
             let _turn = book.changing.take(game).await;
             let place = (game, name(&note));
             let is_known = book.of.read().expect("no panic while locked").contains_key(&place);
@@ -213,14 +213,14 @@ impl Notebook {
             book.store.keep(book.table, &bytes(&place), &value, None).await?;
             book.insert(place, note.clone());
             Ok(note)
-        });
-        noting.await.unwrap_or(Err(NoteError::GivenUp))
+        })
+        .await
     }
 
     /// Lets go of what the game put under a code; whether there was something.
     pub async fn remove(self: &Arc<Notebook>, game: GameId, code: &str) -> Result<bool, NoteError> {
         let (book, place) = (self.clone(), (game, code.as_bytes().to_vec()));
-        let removing = tokio::spawn(async move {
+        to_its_end(NoteError::GivenUp, async move {
             let _turn = book.changing.take(game).await;
             if !book.of.read().expect("no panic while locked").contains_key(&place) {
                 return Ok(false);
@@ -228,8 +228,8 @@ impl Notebook {
             forget(&*book.store, book.table, &bytes(&place)).await?;
             book.take_out(&place);
             Ok(true)
-        });
-        removing.await.unwrap_or(Err(NoteError::GivenUp))
+        })
+        .await
     }
 }
 

@@ -13,7 +13,6 @@ use crate::service::access::player::Player;
 use crate::service::hosting::{NotOpened, Order};
 use crate::service::judging::live::Live;
 use crate::service::judging::room::{Holder, Lodging};
-use crate::service::machine::meters::Fullness;
 use crate::service::secrets::installation::{InstallationError, own_secret};
 use crate::service::secrets::token::Token;
 use crate::service::workshop::Whom;
@@ -113,11 +112,6 @@ impl Service {
     /// What is known of drills.
     pub fn drills(&self) -> &Drills {
         &self.drills
-    }
-
-    /// How full the room is that drills may take.
-    pub fn drill_room(&self) -> Fullness {
-        self.referee.room.fullness()
     }
 
     /// Opens a drill in the room of its holder, or finds the one that the same request opened before. Who asks without a

@@ -70,7 +70,10 @@ async fn no_flood_of_reveals_skips_or_instant_answers_moves_a_level() {
     let profile = service.profile(bot).await.expect("a profile");
     assert_eq!((profile.count, profile.solved), (40, 0));
     assert_eq!(first_level(&service).await, before);
-    assert!(service.yardsticks().await.expect("a store").is_empty(), "nothing is in the figures");
+    assert!(
+        rating::all(&*service.store).await.expect("a store").is_empty(),
+        "nothing is in the figures"
+    );
     let kept = service.store().kept(Table::Yardsticks, 0).await.expect("a store");
     assert!(kept.is_empty(), "no level was even written");
 }
@@ -108,7 +111,7 @@ async fn one_player_has_one_drill_and_whoever_leaves_takes_their_profile_along()
     let player = somebody();
     for number in 1..=5 {
         begun(&service, player, number).await;
-        assert_eq!(service.drill_room().drills, 1, "the one before is let go of");
+        assert_eq!(service.referee.room.fullness().drills, 1, "the one before is let go of");
     }
     let profile = service.profile(player).await.expect("a profile");
     service.referee.release(profile.at.expect("a drill"));

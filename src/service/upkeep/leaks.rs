@@ -6,6 +6,7 @@ use crate::service::access::games::{Games, GamesError};
 use crate::service::access::keys::{Cause, Change, Keys, KeysError};
 use crate::service::judging::live::Unruled;
 use crate::service::judging::referee::Referee;
+use crate::service::machine::to_its_end::to_its_end;
 use crate::store::{Filter, KeepError, Listed, Order, ReadError, State, every, together};
 use agon_judge::command::Command;
 use agon_judge::event::Tokens;
@@ -50,9 +51,8 @@ impl Service {
         if change != Change::Unknown && cause == Cause::Leaked {
             let (referee, games) = (self.referee.clone(), self.games.clone());
             let keys = self.keys.clone();
-            // On its own, because a caller who hangs up takes his request with him.
-            let renewing = tokio::spawn(async move { renew(&referee, &keys, &games).await });
-            renewing.await.unwrap_or(Err(LeakError::GivenUp))?;
+            let renewing = async move { renew(&referee, &keys, &games).await };
+            to_its_end(LeakError::GivenUp, renewing).await?;
         }
         Ok(change)
     }

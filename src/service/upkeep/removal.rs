@@ -5,6 +5,7 @@ use crate::service::Service;
 use crate::service::access::games;
 use crate::service::judging::referee::Referee;
 use crate::service::judging::rejudgings::proposed;
+use crate::service::machine::to_its_end::to_its_end;
 use crate::store::{
     Filter, KeepError, Listed, Order, ReadError, State, Table, forget_all, keep_all, remove_all,
 };
@@ -83,9 +84,7 @@ impl Service {
         }
         let referee = self.referee.clone();
         let listed = Listed { contest: id, owner, at: live.opened.at.0, state: State::Ended };
-        // On its own, because a caller who hangs up takes his request with him.
-        let removing = tokio::spawn(async move { remove(&referee, &[listed]).await });
-        removing.await.unwrap_or(Err(RemoveError::GivenUp))?;
+        to_its_end(RemoveError::GivenUp, async move { remove(&referee, &[listed]).await }).await?;
         tracing::info!(contest = %id, "a contest was removed");
         Ok(Removal::Done)
     }
@@ -125,7 +124,7 @@ pub(in crate::service) async fn take_out(
 pub(in crate::service) async fn keep_days(referee: Arc<Referee>, days: u32) {
     loop {
         referee.nodes.until_eldest().await;
-        let before = referee.clock.now() + Span(-DAY.0 * i64::from(days));
+        let before = referee.clock.now() - Span(DAY.0 * i64::from(days));
         match leave(&referee, before).await {
             Ok(0) => {}
             Ok(left) => tracing::info!(contests = left, "old contests were removed"),

@@ -5,13 +5,12 @@ use super::super::shape::contest::{self as shapes, Proof};
 use crate::service::delivery::gallery::Problem;
 use agon_judge::contest::Contest;
 use agon_judge::event::Task;
-use agon_judge::formats;
 use agon_judge::id::Hash;
 use agon_judge::view::View;
 
 /// Every round of a series, with what the caller may know of it.
 pub(in crate::web) fn rounds(contest: &Contest, seen: &View) -> Vec<shapes::Round> {
-    if !formats::is_series(contest.opened.terms.format) {
+    if !contest.opened.terms.is_series() {
         return Vec::new();
     }
     let round = |number: usize| {

@@ -17,7 +17,7 @@ const LOOKED_EVERY: Duration = Duration::from_secs(600);
 pub(in crate::service) async fn keep_few(referee: Arc<Referee>, owner: GameId) {
     loop {
         referee.nodes.until_eldest().await;
-        let before = referee.clock.now() + (Span::ZERO - AGE_MAX);
+        let before = referee.clock.now() - AGE_MAX;
         match leave(&referee, owner, before, OVER_MAX).await {
             Ok(0) => {}
             Ok(left) => tracing::info!(contests = left, "old contests of duels have left"),
