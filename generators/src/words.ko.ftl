@@ -1,7 +1,10 @@
 # What several families say.
 
 # 1st, 2nd, 3rd: a place in a row.
-place = { $number }번째
+place = { $number ->
+    [1] 첫 번째
+   *[other] { $number }번째
+}
 
 # A square grid of cells, with digits to put in; its rows and columns count from the left upper corner.
 grid-cell = { $row }행 { $column }열
@@ -287,9 +290,9 @@ things-size-filling = { $filling } { $size } 도형
 things-size-filling-colour = { $filling } { $size } { $colour } 도형
 
 # What else is asked of them: { $things } is one of the above. { $denied }, { $one } and { $other } are traits of any kind.
-things-but-not = { $things } ({ $denied } 도형 제외)
+things-but-not = { $things }({ $denied } 도형 제외)
 things-of-either = { $things } 중 { $one } 도형이나 { $other } 도형
-things-of-either-or-both = { $things } 중 { $one } 도형이나 { $other } 도형 (둘 다인 것 포함)
+things-of-either-or-both = { $things } 중 { $one } 도형이나 { $other } 도형(둘 다인 것 포함)
 things-left = 선 왼쪽의 { $things }
 things-right = 선 오른쪽의 { $things }
 things-above = 선 위쪽의 { $things }
@@ -324,17 +327,17 @@ claim-or = { $one }, 또는 { $other }
 claim-if = { $one }면, { $other }
 lies = { PARTICLE($who, "이/가") } 거짓말을 한다
 honest = { PARTICLE($who, "이/가") } 참말을 한다
-alike = { PARTICLE($who, "은/는") } 종류가 같다
-unlike = { PARTICLE($who, "은/는") } 종류가 다르다
+alike = { $who }, 이렇게 둘은 종류가 같다
+unlike = { $who }, 이렇게 둘은 종류가 다르다
 liars = 우리 가운데 정확히 { $count }명이 거짓말을 한다
 
-# What follows from claims.
-suppose = { $facts }고 가정합니다.
-suppose-too = 여기에 더해 { $facts }고 가정합니다.
+# What follows from claims: in the plain form too, as the facts in it.
+suppose = { $facts }고 가정하자.
+suppose-too = 여기에 더해 { $facts }고 가정하자.
 follows = { $who }: “{ $claim }.” 따라서 { $facts }.
-clash = 그러면 { PARTICLE($who, "은/는") } “{ $claim }”고 말할 수 없습니다.
-turn-back = 가정이 틀렸습니다: { $facts }.
-turn-back-within = 방금 한 가정이 틀렸습니다. 앞의 가정에 따르면 { $facts }.
+clash = 그러면 { PARTICLE($who, "은/는") } “{ $claim }”라고 말할 수 없다.
+turn-back = 가정이 틀렸다: { $facts }.
+turn-back-within = 방금 한 가정이 틀렸다. 앞의 가정에 따르면 { $facts }.
 fact-known = { $fact }({ $name } = { $value })
 known = { $name } = { $value }
 all-known = 결론: { $known }.

@@ -32,8 +32,8 @@ struct Language {
     tag: &'static str,
     /// The language in which lists are joined: of the Englishes, one without a comma before the last "and".
     lists: &'static str,
-    /// Whether "and" is but a comma: Korean has a word for things, another one for clauses, and reads neither out where
-    /// there are many.
+    /// Whether "and" is but a comma, other than between two words: Korean has a particle for things, an ending for clauses,
+    /// and says neither where there are many.
     ands_are_commas: bool,
     shared: &'static str,
     /// How a line of its files is written out.
@@ -140,7 +140,7 @@ impl Words {
             Text::Said(message) => self.message(message, faults),
             Text::Plain(text) => text.clone(),
             Text::Number(number) => number.to_string(),
-            Text::And(parts) if self.ands_are_commas => all(parts).join(", "),
+            Text::And(parts) if self.ands_are_commas => particles::and(&all(parts)),
             Text::And(parts) => {
                 joined(ListFormatter::try_new_and(self.lists, Default::default()), &all(parts))
             }

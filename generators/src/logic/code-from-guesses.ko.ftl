@@ -17,12 +17,12 @@ way-left = 추측 { $guess }의 표시를 숫자에 배정하는 방법이 하�
 comes = { PARTICLE($digit, "은/는") } { $places } 자리에 있음
 somewhere = { PARTICLE($digit, "은/는") } 암호에 있음
 comes-not = { PARTICLE($digits, "은/는") } { $places } 자리에 올 수 없음
-none-comes = { $digits } 중 어느 것도 { $places } 자리에 올 수 없음
+none-comes = { $places } 자리에 { PARTICLE($digits, "은/는") } 올 수 없음
 out = { PARTICLE($digits, "은/는") } 암호에 없음
-all-out = { $digits } 중 어느 것도 암호에 없음
+all-out = 암호에 { PARTICLE($digits, "은/는") } 없음
 
 # A way to share out marks that cannot be.
-breaks = 추측 { $guess }에서 { PARTICLE($marks, "이라고/라고") } 가정합니다. 이는 추측 { PARTICLE($others, "과/와") } 맞지 않습니다.
-breaks-together = 추측 { $guess }에서 { PARTICLE($marks, "이라고/라고") } 가정합니다. 이는 추측 { $others } 모두와 동시에 맞을 수는 없습니다.
-dot = { $digit }에 점
-ring = { $digit }에 고리
+breaks = 추측 { $guess }에서 { PARTICLE($marks, "이라고/라고") } 가정합니다. 그러면 추측 { PARTICLE($others, "과/와") } 맞지 않습니다.
+breaks-together = 추측 { $guess }에서 { PARTICLE($marks, "이라고/라고") } 가정합니다. 그러면 추측 { PARTICLE($others, "을/를") } 한꺼번에 만족할 수 없습니다.
+dot = { $digit }의 표시는 점
+ring = { $digit }의 표시는 고리

@@ -30,13 +30,13 @@ opposite = { PARTICLE($one, "은/는") } { $other }의 맞은편 자리에 있�
 just-left = { PARTICLE($one, "은/는") } { $other }의 바로 왼쪽 자리에 있습니다.
 two-left = { PARTICLE($one, "은/는") } { $other }의 왼쪽으로 두 번째 자리에 있습니다.
 apart = { PARTICLE($one, "과/와") } { $other } 사이에 자리가 딱 하나 있습니다.
-between = { PARTICLE($one, "은/는") } { PARTICLE($other, "과/와") } { $third }의 바로 사이 자리에 있습니다.
+between = { PARTICLE($one, "은/는") } { PARTICLE($other, "과/와") } { $third } 바로 사이에 있습니다.
 # { $one } is a guest.
 has-or = { $one }의 음식은 { $other } 또는 { $third }입니다.
 # { $one } is a dish.
 or-has = { PARTICLE($one, "은/는") } { $other } 또는 { $third }의 음식입니다.
 next-or = { PARTICLE($one, "은/는") } { $other } 또는 { $third }의 바로 옆자리에 있습니다.
-next-opposite = { PARTICLE($one, "과/와") } { $other } 중 하나는 { $third }의 바로 옆자리에, 나머지 하나는 { $third }의 맞은편 자리에 있습니다.
+next-opposite = { PARTICLE($one, "과/와") } { $other } 중 한쪽은 { $third }의 바로 옆자리에, 다른 쪽은 { $third }의 맞은편 자리에 있습니다.
 # { $one } and { $other } are guests.
 have-pairs = { PARTICLE($one, "과/와") } { $other } 중 한 사람의 음식은 { $third }, 다른 사람의 음식은 { $fourth }입니다.
 

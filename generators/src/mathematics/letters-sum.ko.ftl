@@ -16,15 +16,22 @@ start =
 tells = { $reason }. { $letters }만 남습니다.
 narrows = { $reason }. 남는 경우: { $few }.
 column =
-    { $column }번째 자리: { $sum }{ $carry ->
-        [0] {""}
-        [open] , 올림수까지 더해
-       *[other] , 올림수 { $carry }까지 더해
+    { $column ->
+        [1] 첫 번째
+       *[other] { $column }번째
+    } 자리: { $sum }{ $carry ->
+        [0] 의
+        [open] 에 올림수까지 더하면
+       *[other] 에 올림수 { PARTICLE($carry, "을/를") } 더하면
     } { $place ->
-        [last] 값이
-       *[other] 끝자리가
+        [last] 값은
+       *[other] 끝자리는
     } { $total }
-column-of-carry = { $column }번째 자리에는 올림수만 있습니다
+column-of-carry =
+    { $column ->
+        [1] 첫 번째
+       *[other] { $column }번째
+    } 자리에는 올림수만 있습니다
 few = { PARTICLE($letter, "은/는") } { $digits }
 carried = { $next }번째 자리로 올리는 수는 { $amounts }
 fails = { $refuted }.
@@ -33,4 +40,7 @@ refuted =
     { $letter } = { $digit }일 수 없습니다: { $count ->
         [0] { "" }
        *[other] 그러면 { $then }인데,
-    } { $column }번째 자리가 맞지 않습니다
+    } { $column ->
+        [1] 첫 번째
+       *[other] { $column }번째
+    } 자리가 맞지 않습니다

@@ -13,13 +13,30 @@ pub(super) fn particle<'a>(given: &[FluentValue<'a>], _: &FluentArgs) -> FluentV
         _ => return FluentValue::Error,
     };
     let Some((closed, open)) = pair.split_once('/') else { return FluentValue::Error };
-    let suits = match ending(&text) {
+    format!("{text}{}", suiting(&text, closed, open)).into()
+}
+
+/// Joined by "and": two words by the particle that suits the first; clauses, and more than two, by commas.
+pub(super) fn and(parts: &[String]) -> String {
+    match parts {
+        [one, other] if is_a_word(one) => format!("{one}{} {other}", suiting(one, "과", "와")),
+        parts => parts.join(", "),
+    }
+}
+
+/// Clauses have spaces, or else end as verbs do.
+fn is_a_word(text: &str) -> bool {
+    !text.contains(' ') && !text.ends_with(['다', '음'])
+}
+
+/// Which of the two shapes of a particle stands after a text.
+fn suiting<'a>(text: &str, closed: &'a str, open: &'a str) -> &'a str {
+    match ending(text) {
         // "로" stands after ㄹ as after a vowel: 서울로, but 부산으로.
         Ending::Liquid if closed == "으로" => open,
         Ending::Liquid | Ending::Closed => closed,
         Ending::Open => open,
-    };
-    format!("{text}{suits}").into()
+    }
 }
 
 /// The sound on which a word ends.
@@ -102,6 +119,21 @@ mod tests {
             ("물", "과/와", "물과"),
         ] {
             assert_eq!(with(text, pair), said);
+        }
+    }
+
+    #[test]
+    fn two_words_are_joined_by_a_particle_and_all_else_by_commas() {
+        for (parts, said) in [
+            (&["집", "텐트"][..], "집과 텐트"),
+            (&["A", "B"], "A와 B"),
+            (&["A", "B", "C"], "A, B, C"),
+            (&["2번 자리에 있음", "6은 없음"], "2번 자리에 있음, 6은 없음"),
+            (&["거짓말이다", "참말이다"], "거짓말이다, 참말이다"),
+            (&["돛"], "돛"),
+        ] {
+            let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+            assert_eq!(and(&parts), said);
         }
     }
 
