@@ -82,6 +82,8 @@ async fn a_form_opens_a_contest_once_however_often_it_is_sent() {
         (terms.rules_seconds, terms.solve_seconds, terms.lockout_seconds),
         (7, Some(300), 0)
     );
+    let problem = server.game().contest(id).problem().await.unwrap();
+    assert!(problem.translations.contains_key("ko"), "not all read what the host reads");
     let desk = host.get(led_to(&one)).await;
     assert_eq!(desk.status(), 200);
     let list = host.get("/host").await.text().await.unwrap();

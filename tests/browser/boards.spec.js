@@ -252,7 +252,7 @@ test('the small problem on the front page has its board, and says what an answer
     // Which one is shown follows from the date; a form that names another brings that one.
     await family.evaluate((input, value) => (input.value = value), name);
     await page.locator('#typed').fill('?');
-    await press(page, page.getByRole('button', { name: 'Answer' }));
+    await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
     await expect(family).toHaveValue(name);
     await expect(page.locator('.said')).toHaveText(/can't read/);
     await page.locator('#typed').fill('');
@@ -261,7 +261,7 @@ test('the small problem on the front page has its board, and says what an answer
     else await page.locator('#typed').fill(example.answer);
     await expect(page.locator('#hint')).toHaveText(/^Read as /);
     await accessible(page);
-    await press(page, page.getByRole('button', { name: 'Answer' }));
+    await press(page, page.getByRole('button', { name: 'Answer', exact: true }));
     await expect(page.locator('.said')).toHaveText(/Right!/);
     await page.goto(`${agon.base}/`);
   }

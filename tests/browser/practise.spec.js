@@ -271,6 +271,7 @@ test('in a storm a right answer leads on at once, a wrong one locks for five sec
   await expect(page.locator('#said')).toContainText('Wrong.');
   await expect(page.getByRole('button', { name: /^Locked for 0:0[1-5]$/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled({ timeout: 7000 });
+  await expect(page.locator('#said')).toHaveText('You may answer again.');
   await expect(course).toContainText('2 solved');
   await isTrue();
   // A page whose clock runs ahead asks, and is told what is true.
@@ -330,6 +331,7 @@ test('a family is found by a part of its name, and its card has a picture or a t
   expect(await families.count()).toBeGreaterThan(7);
   await seek.fill('none of them');
   await expect(families).toHaveCount(0);
+  await expect(page.getByText('No family is called so.')).toBeVisible();
   await seek.fill('');
   await expect(families).toHaveCount(all);
   for (const family of await families.all()) {

@@ -6,6 +6,7 @@ use super::front::{KindNames, kinds};
 use super::leading::to;
 use super::page::page;
 use super::sign_in;
+use super::text::language;
 use super::times::Moment;
 use crate::service::hosting;
 use crate::service::judging::glance::Glance;
@@ -130,7 +131,7 @@ pub(in crate::web) async fn open(
     let repeat = (!form.once.is_empty()).then(|| Hash::of(&[json!(*form).to_string().as_bytes()]));
     let repeat = repeat.map(|repeat| repeat.to_string());
     let opened = match form
-        .wishes()
+        .wishes(language(&request).tag)
         .and_then(|wishes| body::order(&wishes, repeat, app.service.now(), |_| None))
     {
         Ok(order) => app.service.open(&key.owner, order).await.map_err(Fault::from),

@@ -48,6 +48,7 @@ function trouble(text) {
 function show({ you, names, won, wins, go_on, round }) {
   at('waiting').hidden = Boolean(round);
   at('between').hidden = !round?.is_over;
+  document.title = `${say('title')} · Agon`;
   if (!round) return;
   if (!round.is_over) {
     // The contest's page leads back here when it is over.
@@ -56,8 +57,10 @@ function show({ you, names, won, wins, go_on, round }) {
   }
   const winner = won.findIndex((rounds) => rounds >= wins);
   put('score', say('score', { one: names[0], won: won[0], lost: won[1], other: names[1] }));
+  document.title = `${at('score').textContent} · Agon`;
   put('verdict', winner < 0 ? say('goes_on') : winner === you ? say('you_won') : say('other_won', { name: names[winner] }));
   put('next', go_on[you] ? say('waits') : winner < 0 ? say('next') : say('rematch'));
+  if (go_on[you] && document.activeElement === at('next')) at('between').focus({ preventScroll: true });
   at('next').disabled = go_on[you];
   put('rival', go_on[1 - you] ? say('rival_waits', { name: names[1 - you] }) : '');
 }

@@ -6,6 +6,8 @@ import { Echo } from '../shared/echo.js';
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
 const typed = at('typed');
+// Whoever has answered goes on there, and hears how it was.
+if (at('taste-said')) (typed ?? at('taste-said')).focus({ preventScroll: true });
 if (typed) {
   const played = JSON.parse(at('played').textContent);
   boardOf({ figure: at('figure'), tools: at('board'), typed }, played, at('figure').querySelector('img').src)?.lay();

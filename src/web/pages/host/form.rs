@@ -2,6 +2,7 @@
 
 use crate::web::error::Fault;
 use actix_web::web::Bytes;
+use agon_generators::words::{LANGUAGES, PSEUDO};
 use agon_judge::agreeing::{NUMBERS, Number};
 use agon_judge::event::Opened;
 use agon_judge::formats;
@@ -85,8 +86,8 @@ impl OpenForm {
         }
     }
 
-    /// The form as the interface takes it.
-    pub(super) fn wishes(&self) -> Result<Bytes, Fault> {
+    /// The form as the interface takes it. The problem can be read in every language, before all in the host's own.
+    pub(super) fn wishes(&self, own: &str) -> Result<Bytes, Fault> {
         let code = text(&self.code);
         let mut terms = json!({
             "start": text(&self.start),
@@ -106,6 +107,7 @@ impl OpenForm {
             }
         }
         let mut wishes = json!({
+            "languages": languages(own),
             "battle": text(&self.battle),
             "code": code,
             "level": if code.is_none() { number("level", &self.level)? } else { None },
@@ -134,6 +136,14 @@ impl OpenForm {
         let at = text(&self.start_at).filter(|_| self.start == "at")?;
         Some(format!("{at}:00{}", text(&self.zone).unwrap_or("Z")))
     }
+}
+
+/// All languages that people speak, this one first.
+fn languages(own: &str) -> Vec<&'static str> {
+    let mut spoken = LANGUAGES.to_vec();
+    spoken.retain(|tag| *tag != PSEUDO);
+    spoken.sort_by_key(|tag| *tag != own);
+    spoken
 }
 
 /// The terms that are numbers and have one, as the form says them.

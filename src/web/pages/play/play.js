@@ -1,7 +1,7 @@
 // The page of a seat. It shows what the service says and decides nothing.
 
 import { boardOf, isOnPicture } from '../shared/board.js';
-import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, played, reason, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showStates, solvingTime, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
+import { asSaid, at, beginning, called, corrections, ending, isCalled, isOver, item, lockLeft, phaseLength, played, reason, rivalOf, roundOf, SEATS, showBetween, showClarifications, showPause, showSeats, showStates, solvingTime, stage, takesBuzz, terms, turnOf } from '../shared/contest.js';
 import { ContestPage, showClock, showHeading } from '../shared/contest_page.js';
 import { Echo } from '../shared/echo.js';
 import { enlargeable } from '../shared/enlarge.js';
@@ -12,7 +12,7 @@ import { canCheck, open, png, unpacked } from '../shared/seal.js';
 import { minutes, say, says, showStatement, spoken } from '../shared/text.js';
 import { Refused, within } from '../shared/wire.js';
 
-/** @import { Outcome, Problem, Schemas } from '../shared/interface' */
+/** @import { Contest, Outcome, Problem, Schemas } from '../shared/interface' */
 
 /** So long after the release both pages show the problem: by then the slower of two usual lines and machines has opened
  * it too. In milliseconds. */
@@ -105,7 +105,8 @@ function told(name, data) {
   if (name === 'frame') revealFrame(data);
 }
 
-function heard() {
+/** @param {Contest | null} before */
+function heard(before) {
   const { paused, phase } = page.contest;
   if (phase.name === 'notice') fetchSealed('material', '/material/sealed');
   const next = roundOf(page.contest) + 1;
@@ -114,6 +115,17 @@ function heard() {
   if (phase.name === 'solve' && !paused && !isThere() && !opening) showPlain();
   if (over()) showEnd();
   draw();
+  if (before && !over()) tellChanges(before);
+}
+
+/** Says to ears that a phase has begun, or that the other was wrong. Where what had the focus is gone, it goes along. @param {Contest} before */
+function tellChanges(before) {
+  const { phase, answers } = page.contest;
+  const wrong = (/** @type {Contest['answers']} */ all) => all.filter(({ seat, verdict }) => seat !== own() && verdict === 'wrong').length;
+  if (wrong(answers) > wrong(before.answers)) page.aloud(say('rival_wrong', { name: called(page.contest, rivalOf(own())) }));
+  if (phase.name === before.phase.name || !['notice', 'material', 'rules'].includes(phase.name)) return;
+  page.aloud(say(phase.name));
+  if (!document.activeElement?.matches(':not(body)') || !document.activeElement.checkVisibility()) at(phase.name).focus({ preventScroll: true });
 }
 
 const over = () => isOver(page.contest);
@@ -461,7 +473,8 @@ function judged({ verdict, locked_until }, typed) {
   const count = terms.wrong_points;
   if (terms.format === 'turns' && verdict === 'wrong') return count ? say('turn_wrong', { answer, count }) : say('turn_free', { answer });
   if (isCalled(terms)) return say(`call_${verdict}`, { answer });
-  return say(verdict === 'wrong' && !locked_until ? 'wrong_unlocked' : verdict);
+  if (verdict !== 'wrong') return say(verdict);
+  return locked_until ? say('wrong', { time: spoken(Date.parse(locked_until) - clock.now()) }) : say('wrong_unlocked');
 }
 
 /** The box is ready for the next call. */

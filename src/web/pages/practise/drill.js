@@ -24,6 +24,8 @@ const TYPED = 'agon-typed';
 /** Of which drill the end was heard. */
 const ENDED = 'agon-ended';
 let asked = false;
+/** The lock whose end was told. @type {string | undefined} */
+let told;
 const settings = new Settings();
 const sound = new Sound(settings);
 /** Seconds at the end of which each is heard. */
@@ -52,7 +54,8 @@ function tick() {
     at('send').disabled = locked;
     if (at('nothing-left')) at('nothing-left').disabled = locked;
     at('send').textContent = locked ? say('locked_for', { time: minutes(still(lock)) }) : say('send');
-    if (!locked) at('said').textContent = '';
+    if (!locked && lock !== told) at('said').textContent = say('may_answer');
+    if (!locked) told = lock;
   }
 }
 
@@ -91,6 +94,8 @@ function focus() {
   const [came] = performance.getEntriesByType('navigation');
   if (!(first instanceof HTMLElement) || !(came instanceof PerformanceNavigationTiming) || came.type !== 'navigate') return;
   first.focus({ preventScroll: true });
+  // What was wrong is typed over.
+  if (said === 'said_wrong' && first instanceof HTMLInputElement) first.select();
   if (!said || said === 'said_right') scrollTo(0, 0);
   else for (const place of [at('said'), first]) place?.scrollIntoView({ block: 'nearest' });
 }
@@ -135,3 +140,5 @@ if (at('share') && navigator.clipboard) {
 // A page that comes back out of the browser's memory shows what was.
 addEventListener('pageshow', (event) => event.persisted && location.replace('/practise/now'));
 document.addEventListener('submit', send);
+// Whoever holds Enter down a little long does not begin what comes next.
+document.addEventListener('keydown', (event) => event.key === 'Enter' && event.repeat && event.preventDefault());

@@ -19,6 +19,7 @@ const plain = (text) => (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').to
 function sought() {
   const words = plain(at('seek').value).split(/\s+/).filter(Boolean);
   at('today').hidden = words.length > 0;
+  let all = 0;
   for (const kind of document.querySelectorAll('.kind')) {
     const title = plain(kind.querySelector('h2')?.textContent ?? '');
     let found = 0;
@@ -29,7 +30,9 @@ function sought() {
       found += fits ? 1 : 0;
     }
     if (kind instanceof HTMLElement) kind.hidden = found === 0;
+    all += found;
   }
+  at('none').hidden = all > 0;
 }
 
 /** @param {KeyboardEvent} event */

@@ -21,6 +21,9 @@ document.addEventListener('keydown', (event) => {
   if (link instanceof HTMLAnchorElement) link.click();
 });
 
+// Whoever has answered goes on there, and hears how it was judged.
+if (document.getElementById('verdict')) document.getElementById('answer')?.focus({ preventScroll: true });
+
 const copy = document.getElementById('copy');
 const code = document.getElementById('its-code')?.textContent ?? '';
 const copied = document.getElementById('copied');

@@ -1,5 +1,5 @@
 refused-title = 처리하지 못했습니다
-refused-not_found_title = 아무것도 없습니다
+refused-not_found_title = 페이지를 찾을 수 없습니다
 refused-not_found = 링크의 일부가 빠졌거나, 링크가 보여 주던 것이 사라졌을 수 있습니다. 받은 곳에서 링크 전체를 다시 복사하세요.
 refused-edition_gone_title = 이 문제는 더 이상 만들 수 없습니다
 refused-edition_gone = 코드를 적어 둔 뒤로 유형이 바뀌었습니다. 같은 유형의 비슷한 다른 문제는 만들 수 있습니다.

@@ -317,8 +317,11 @@ function where(heading) {
     if (place === current) line.firstElementChild.setAttribute('aria-current', 'step');
     else line.firstElementChild.removeAttribute('aria-current');
   });
-  at('previous').disabled = current === 0;
-  at('next').disabled = current + 1 === history?.events.length;
+  const ends = { previous: current === 0, next: current + 1 === history?.events.length };
+  for (const [way, isEnd] of Object.entries(ends)) {
+    if (isEnd && document.activeElement === at(way)) at('play').focus();
+    at(way).disabled = isEnd;
+  }
 }
 
 /** The card whose turn it was. @param {any} contest none outside of the material's time */

@@ -233,7 +233,20 @@ class Cells extends OnPicture {
   past = [];
 
   areas() {
-    return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: say('cell', { number: place + 1 }) }));
+    return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: this.called(place) }));
+  }
+
+  /** A cell's row and column, where cells have some, and its place in the answer. @param {number} place */
+  called(place) {
+    const { cells } = this.board;
+    const [column, row] = /** @type {const} */ (['x', 'y']).map((along) => {
+      const all = new Set(cells.map((/** @type {Area} */ area) => Math.round(area[along])));
+      return { count: all.size, number: [...all].filter((at) => at <= Math.round(cells[place][along])).length };
+    });
+    const areRows = column.count + row.count <= cells.length;
+    const cell = areRows ? say('grid_cell', { row: row.number, column: column.number }) : say('cell', { number: place + 1 });
+    const number = this.asked(place) + 1;
+    return number ? say('asked_cell', { cell, number }) : cell;
   }
 
   /** @param {Area} area @param {string} label @param {number} place */
@@ -382,8 +395,8 @@ class Cells extends OnPicture {
       spot.classList.toggle('selected', place === this.selected);
       const clashes = clashing.has(place);
       spot.classList.toggle('clash', clashes);
-      const holds = clashes ? 'cell_clashes' : symbol ? 'cell_holds' : 'cell';
-      spot.setAttribute('aria-label', say(holds, { number: place + 1, symbol }));
+      const cell = this.called(place);
+      spot.setAttribute('aria-label', symbol ? say(clashes ? 'cell_clashes' : 'cell_holds', { cell, symbol }) : cell);
       // One stop for the tabulator; arrows go on from there.
       spot.tabIndex = place === (this.selected < 0 ? this.board.answer[0] : this.selected) ? 0 : -1;
       spot.onfocus = () => {
@@ -522,8 +535,12 @@ class Toggles extends Board {
       slot.setAttribute('aria-pressed', String(place === this.place));
     });
     const { name, from } = this.board.toggles[this.place];
-    // Keys that stay keep whoever goes by keyboard.
-    if (this.keys.textContent !== from) this.keys.replaceChildren(...[...from].map((symbol) => this.key(symbol)));
+    // Keys that stay keep whoever goes by keyboard, and so does the first of others.
+    if (this.keys.textContent !== from) {
+      const isThere = this.keys.contains(document.activeElement);
+      this.keys.replaceChildren(...[...from].map((symbol) => this.key(symbol)));
+      if (isThere) this.keys.querySelector('button')?.focus();
+    }
     for (const key of this.keys.children) {
       key.setAttribute('aria-label', `${name}: ${key.textContent}`);
       key.setAttribute('aria-pressed', String(key.textContent === chosen[this.place]));

@@ -7,6 +7,8 @@ import { exact, minutes, say, says } from './text.js';
 
 /** @type {Seat[]} */
 export const SEATS = ['attacker', 'defender'];
+/** @param {Seat} seat @returns {Seat} */
+export const rivalOf = (seat) => (seat === 'attacker' ? 'defender' : 'attacker');
 
 /** What is played, and how hard it is. @param {string | undefined} title @param {number | undefined} level */
 export const played = (title, level) => [title, say('level', { level })].filter(Boolean).join(', ');
@@ -121,8 +123,7 @@ export function turnOf({ turn, terms, phase }, now) {
   if (takesBuzz(terms)) return left <= 0 ? null : { seat: turn.seat, left };
   const length = 1000 * (terms.turn_seconds ?? 1);
   const passed = left > 0 || Number.isNaN(left) ? 0 : Math.floor(-left / length) + 1;
-  const rival = turn.seat === 'attacker' ? 'defender' : 'attacker';
-  return { seat: passed % 2 ? rival : turn.seat, left: left + passed * length };
+  return { seat: passed % 2 ? rivalOf(turn.seat) : turn.seat, left: left + passed * length };
 }
 
 /** Where a series stands: who had which round, with what was right in it. @param {Shown} contest */
@@ -270,7 +271,7 @@ export function reason({ best, margin_seconds, reason, score = {}, tie_break, wi
   const [attackers, defenders] = SEATS.map((seat) => best[seat]?.contest_seconds);
   if (tie_break && reason === 'answer' && attackers !== defenders) return say('by_tie_lines');
   if (tie_break) return says(`by_tie_${reason}`) ? say(`by_tie_${reason}`) : say('by_tie');
-  const rival = winner === 'attacker' ? 'defender' : 'attacker';
+  const rival = rivalOf(winner);
   const points = { more: score[winner] ?? 0, fewer: score[rival] ?? 0 };
   if (reason !== 'answer') return says(`by_${reason}`) ? say(`by_${reason}`, { ...points, name: name(rival) }) : '';
   const seconds = exact(best[winner]?.contest_seconds ?? 0);

@@ -47,6 +47,7 @@ export function layWay(list, figure, solved, fetched) {
     slider.setAttribute('aria-valuetext', to ? (steps[to - 1].textContent ?? '') : say('no_step'));
     steps.forEach((step, place) => (place + 1 === to ? step.setAttribute('aria-current', 'step') : step.removeAttribute('aria-current')));
     steps[to - 1]?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement?.matches('.event')) (steps[to - 1] ?? slider).focus({ preventScroll: true });
     if (!drawn.has(to)) drawn.set(to, fetched(drawnTo(solved, to)));
     const image = await drawn.get(to)?.catch(() => null);
     if (!(image instanceof HTMLImageElement)) drawn.delete(to);

@@ -24,8 +24,12 @@ const LATE = 8000;
  */
 export const DECODED = 700;
 
-/** The token behind the `#` of this page's address. */
+/** The token behind the `#` of this page's address, also after a skip to the content. */
 export function token() {
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    document.getElementById('main')?.focus();
+  });
   const text = decodeURIComponent(location.hash.slice(1));
   return /^agon_[a-z]+_[!-~]+$/.test(text) ? text : null;
 }
