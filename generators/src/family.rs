@@ -160,10 +160,10 @@ pub struct Entry {
     form: fn(Level) -> Form,
     draw: fn(Level, &Seed) -> Box<dyn Problem>,
     example: fn(Level) -> Box<dyn Problem>,
-    load: Load,
+    read: Read,
 }
 
-type Load = fn(Level, &str) -> Result<Box<dyn Problem>, serde_json::Error>;
+type Read = fn(Level, &str) -> Result<Box<dyn Problem>, serde_json::Error>;
 
 /// A problem with its family's type rubbed off: the functions of [`Family`], on what was drawn.
 pub trait Problem: Send + Sync {
@@ -291,7 +291,7 @@ impl Entry {
             form: F::form,
             draw: |level, seed| boxed(level, F::draw(level, seed)),
             example: |level| boxed(level, F::example(level)),
-            load: |level, data| Ok(boxed::<F>(level, serde_json::from_str(data)?)),
+            read: |level, data| Ok(boxed::<F>(level, serde_json::from_str(data)?)),
         }
     }
 
@@ -381,8 +381,8 @@ impl Entry {
     ///
     /// # Errors
     /// Says what is wrong with the data.
-    pub fn load(&self, level: Level, data: &str) -> Result<Box<dyn Problem>, serde_json::Error> {
-        (self.load)(level, data)
+    pub fn read(&self, level: Level, data: &str) -> Result<Box<dyn Problem>, serde_json::Error> {
+        (self.read)(level, data)
     }
 }
 

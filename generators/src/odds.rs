@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// What somebody may hope for who has drawn tens of thousands of problems of one family and level in advance, and does
-/// not look at the one before him. What never happened in the draws that were counted is 0.
+/// not look at the one before. What never happened in the draws that were counted is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Odds {
     /// The share of problems, 0 to 1, whose answer is the commonest one.

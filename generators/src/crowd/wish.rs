@@ -22,11 +22,11 @@ pub enum Condition {
 pub struct Wish(pub Vec<Condition>);
 
 /// What decides whether a thing fits: its look, and whether it lies on the first side.
-pub type Seat = (Look, bool);
+pub type Laid = (Look, bool);
 
 impl Condition {
     /// Whether a thing meets it.
-    pub fn holds(self, (look, is_first): Seat) -> bool {
+    pub fn holds(self, (look, is_first): Laid) -> bool {
         match self {
             Condition::Has(wanted) => look.has(wanted),
             Condition::Lacks(denied) => !look.has(denied),
@@ -47,8 +47,8 @@ impl Condition {
 
 impl Wish {
     /// Whether a thing meets every condition.
-    pub fn fits(&self, seat: Seat) -> bool {
-        self.0.iter().all(|condition| condition.holds(seat))
+    pub fn fits(&self, laid: Laid) -> bool {
+        self.0.iter().all(|condition| condition.holds(laid))
     }
 
     /// The same without one condition.

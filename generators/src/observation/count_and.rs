@@ -7,7 +7,7 @@ use crate::crowd::divider::Divider;
 use crate::crowd::reading;
 use crate::crowd::swatches;
 use crate::crowd::thing::{Kind, Thing};
-use crate::crowd::wish::{Condition, Seat, Wish};
+use crate::crowd::wish::{Condition, Laid, Wish};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::figure::{Figure, Mark, Point};
 use crate::palette::{FIVE, Ink};
@@ -87,9 +87,9 @@ impl Family for CountAnd {
     }
 
     fn thinking(&self) -> f32 {
-        let seats: Vec<Seat> =
+        let crowd: Vec<Laid> =
             self.things.iter().map(|(thing, first)| (thing.look, *first)).collect();
-        seconds(&self.asks, &seats)
+        seconds(&self.asks, &crowd)
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
@@ -248,11 +248,11 @@ impl CountAnd {
 }
 
 /// How long all questions take.
-fn seconds(asks: &[Ask], seats: &[Seat]) -> f32 {
+fn seconds(asks: &[Ask], crowd: &[Laid]) -> f32 {
     let of = |ask: &Ask| match ask {
-        Ask::Count(wish) => counting_seconds(wish, seats),
+        Ask::Count(wish) => counting_seconds(wish, crowd),
         Ask::More(some, others) => {
-            counting_seconds(some, seats) + counting_seconds(others, seats) + 1.5
+            counting_seconds(some, crowd) + counting_seconds(others, crowd) + 1.5
         }
     };
     asks.iter().map(of).sum()
@@ -260,7 +260,7 @@ fn seconds(asks: &[Ask], seats: &[Seat]) -> f32 {
 
 /// Ours, after searches for joined traits: every thing on the side asked is glanced at, longer the finer the traits
 /// are; those that fit are counted.
-fn counting_seconds(wish: &Wish, seats: &[Seat]) -> f32 {
+fn counting_seconds(wish: &Wish, crowd: &[Laid]) -> f32 {
     let glance = |kind: Kind| match kind {
         Kind::Colour => 0.015,
         Kind::Shape => 0.03,
@@ -274,11 +274,11 @@ fn counting_seconds(wish: &Wish, seats: &[Seat]) -> f32 {
         }
     };
     let looks: f32 = wish.0.iter().map(look).sum();
-    let on_side = |seat: &Seat| {
+    let on_side = |laid: &Laid| {
         let mut sides = wish.0.iter().filter(|it| matches!(it, Condition::OnFirstSide(_)));
-        sides.all(|condition| condition.holds(*seat))
+        sides.all(|condition| condition.holds(*laid))
     };
-    let glanced = seats.iter().filter(|seat| on_side(seat)).count();
-    let counted = seats.iter().filter(|seat| wish.fits(**seat)).count();
+    let glanced = crowd.iter().filter(|laid| on_side(laid)).count();
+    let counted = crowd.iter().filter(|laid| wish.fits(**laid)).count();
     2.0 + glanced as f32 * (0.025 + looks) + 0.35 * counted as f32
 }

@@ -178,7 +178,7 @@ fn same(
     if again.data() != data {
         return fault("drawn again, it differs");
     }
-    match entry.load(level, &data) {
+    match entry.read(level, &data) {
         Err(_) => fault("its data do not read back"),
         Ok(read) if read.show() != *sheet || read.key() != problem.key() => {
             fault("read back, it shows or judges something else")

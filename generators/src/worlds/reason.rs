@@ -161,7 +161,7 @@ impl Known {
         self
     }
 
-    /// Whether the speaker may have claimed this, as one of the kinds that he or she can be.
+    /// Whether the speaker may have claimed this, as one of the kinds that they can be.
     fn allows(&self, (speaker, claim): Said) -> bool {
         each(self.open[speaker]).any(|kind| {
             let known = self.with(speaker, kind);

@@ -4,7 +4,7 @@ use super::{ASKED, Ask, CountAnd, GROUND, seconds};
 use crate::crowd::divider::{Divider, within};
 use crate::crowd::spread::spread;
 use crate::crowd::thing::{Filling, Kind, Look, Shape, Size, Thing, Trait};
-use crate::crowd::wish::{Condition, Seat, Wish};
+use crate::crowd::wish::{Condition, Laid, Wish};
 use crate::family::Level;
 use crate::figure::Point;
 use crate::palette::{FIVE, Ink};
@@ -162,11 +162,11 @@ fn attempt(recipe: &Recipe, rng: &mut Rng) -> Option<CountAnd> {
         .flat_map(wishes)
         .any(|wish| wish.0.iter().any(|condition| matches!(condition, Condition::OnFirstSide(_))));
     let divider = is_divided.then(|| Divider::draw_from(rng, GROUND));
-    let seats =
-        Seats { all: pool.seats(is_divided), wishes: asks.iter().flat_map(wishes).collect() };
-    let mut drawn = seats.fitting(&counts(&asks, recipe, rng), rng);
-    seats.misfits((recipe, &asks), &mut drawn, rng);
-    let places = places(&drawn, &seats, divider, rng)?;
+    let stock =
+        Stock { all: pool.laid(is_divided), wishes: asks.iter().flat_map(wishes).collect() };
+    let mut drawn = stock.fitting(&counts(&asks, recipe, rng), rng);
+    stock.misfits((recipe, &asks), &mut drawn, rng);
+    let places = places(&drawn, &stock, divider, rng)?;
     let mut things: Vec<(Thing, bool)> = Vec::new();
     for ((look, is_first), at) in drawn.into_iter().zip(places) {
         let tilt = rng.between(-TILT_MAX, TILT_MAX) as i8;
@@ -226,20 +226,20 @@ impl Pool {
     }
 
     /// Every look that occurs, on each side.
-    fn seats(&self, is_divided: bool) -> Vec<Seat> {
-        let mut seats = Vec::new();
+    fn laid(&self, is_divided: bool) -> Vec<Laid> {
+        let mut all = Vec::new();
         for &size in self.sizes {
             for &filling in self.fillings {
                 for &ink in &self.inks {
                     for &shape in &self.shapes {
                         let look = Look { size, filling, ink, shape };
-                        seats.push((look, true));
-                        seats.extend(is_divided.then_some((look, false)));
+                        all.push((look, true));
+                        all.extend(is_divided.then_some((look, false)));
                     }
                 }
             }
         }
-        seats
+        all
     }
 
     /// Three questions of different sorts. To each description some look fits that fits no other.
@@ -278,10 +278,10 @@ impl Pool {
     /// Whether each description has looks of its own.
     fn are_apart(&self, asks: &[Ask]) -> bool {
         let wishes: Vec<&Wish> = asks.iter().flat_map(wishes).collect();
-        let seats = self.seats(true);
-        let fits_one = |seat: &Seat| wishes.iter().filter(|wish| wish.fits(*seat)).count() == 1;
-        let own: Vec<Seat> = seats.into_iter().filter(fits_one).collect();
-        wishes.iter().all(|wish| own.iter().filter(|seat| wish.fits(**seat)).count() > 1)
+        let all = self.laid(true);
+        let fits_one = |laid: &Laid| wishes.iter().filter(|wish| wish.fits(*laid)).count() == 1;
+        let own: Vec<Laid> = all.into_iter().filter(fits_one).collect();
+        wishes.iter().all(|wish| own.iter().filter(|laid| wish.fits(**laid)).count() > 1)
     }
 
     /// The description of this number: each asks for a colour and a shape of its own.
@@ -343,28 +343,28 @@ impl Pool {
 }
 
 /// What things may be, and how they are described.
-struct Seats<'a> {
-    all: Vec<Seat>,
+struct Stock<'a> {
+    all: Vec<Laid>,
     wishes: Vec<&'a Wish>,
 }
 
-impl Seats<'_> {
+impl Stock<'_> {
     /// Things that make the counts true: exactly so many of them fit each description.
-    fn fitting(&self, counts: &[usize], rng: &mut Rng) -> Vec<Seat> {
+    fn fitting(&self, counts: &[usize], rng: &mut Rng) -> Vec<Laid> {
         let mut left = counts.to_vec();
         let mut drawn = Vec::new();
         for wish in 0..self.wishes.len() {
             while left[wish] > 0 {
-                let is_full = |seat: &Seat| {
-                    left.iter().zip(&self.wishes).any(|(left, wish)| *left == 0 && wish.fits(*seat))
+                let is_full = |laid: &Laid| {
+                    left.iter().zip(&self.wishes).any(|(left, wish)| *left == 0 && wish.fits(*laid))
                 };
-                let mine = self.all.iter().copied().filter(|seat| self.wishes[wish].fits(*seat));
-                let mine: Vec<Seat> = mine.filter(|seat| !is_full(seat)).collect();
-                let seat = *rng.pick(&mine);
+                let mine = self.all.iter().copied().filter(|laid| self.wishes[wish].fits(*laid));
+                let mine: Vec<Laid> = mine.filter(|laid| !is_full(laid)).collect();
+                let laid = *rng.pick(&mine);
                 for (left, wish) in left.iter_mut().zip(&self.wishes) {
-                    *left -= usize::from(wish.fits(seat));
+                    *left -= usize::from(wish.fits(laid));
                 }
-                drawn.push(self.evened(seat, &drawn));
+                drawn.push(self.evened(laid, &drawn));
             }
         }
         drawn
@@ -372,16 +372,16 @@ impl Seats<'_> {
 
     /// Fills the crowd with things that fit nothing. How many miss a single condition is open for each condition: nobody may
     /// pass over one and take off what is usual.
-    fn misfits(&self, (recipe, asks): (&Recipe, &[Ask]), drawn: &mut Vec<Seat>, rng: &mut Rng) {
-        let is_far = |seat: &Seat| !self.wishes.iter().any(|wish| wish.fits(*seat));
-        let far: Vec<Seat> = self.all.iter().copied().filter(is_far).collect();
+    fn misfits(&self, (recipe, asks): (&Recipe, &[Ask]), drawn: &mut Vec<Laid>, rng: &mut Rng) {
+        let is_far = |laid: &Laid| !self.wishes.iter().any(|wish| wish.fits(*laid));
+        let far: Vec<Laid> = self.all.iter().copied().filter(is_far).collect();
         let conditions = self.wishes.iter().flat_map(|wish| {
             let less = (0..wish.0.len()).map(|place| wish.without(place));
             less.collect::<Vec<Wish>>()
         });
-        let mut near: Vec<Seat> = Vec::new();
+        let mut near: Vec<Laid> = Vec::new();
         for less in conditions {
-            let only: Vec<Seat> = far.iter().copied().filter(|seat| less.fits(*seat)).collect();
+            let only: Vec<Laid> = far.iter().copied().filter(|laid| less.fits(*laid)).collect();
             if !only.is_empty() {
                 near.extend((0..rng.between(1, recipe.near)).map(|_| *rng.pick(&only)));
             }
@@ -390,14 +390,14 @@ impl Seats<'_> {
         let (least, most) = recipe.things;
         let mut taken = seconds(asks, drawn);
         while drawn.len() < least || drawn.len() < most && taken < recipe.seconds {
-            let seat = self.evened(near.pop().unwrap_or_else(|| *rng.pick(&far)), drawn);
-            taken += seconds(asks, &[seat]) - seconds(asks, &[]);
-            drawn.push(seat);
+            let laid = self.evened(near.pop().unwrap_or_else(|| *rng.pick(&far)), drawn);
+            taken += seconds(asks, &[laid]) - seconds(asks, &[]);
+            drawn.push(laid);
         }
     }
 
     /// The same on the other side, where it fits as much and that side is emptier.
-    fn evened(&self, (look, is_first): Seat, drawn: &[Seat]) -> Seat {
+    fn evened(&self, (look, is_first): Laid, drawn: &[Laid]) -> Laid {
         let moved = (look, !is_first);
         let fits_as_much =
             self.wishes.iter().all(|wish| wish.fits(moved) == wish.fits((look, is_first)));
@@ -414,13 +414,13 @@ impl Seats<'_> {
 /// Where things lie. What fits one description leans to some side of the sheet, so that a part of it tells little of the
 /// rest.
 fn places(
-    drawn: &[Seat],
-    seats: &Seats,
+    drawn: &[Laid],
+    stock: &Stock,
     divider: Option<Divider>,
     rng: &mut Rng,
 ) -> Option<Vec<Point>> {
     let leans: Vec<(f32, u32)> =
-        seats.wishes.iter().map(|_| (rng.below(360) as f32, 1 + rng.below(3))).collect();
+        stock.wishes.iter().map(|_| (rng.below(360) as f32, 1 + rng.below(3))).collect();
     let reaches: Vec<f32> = drawn.iter().map(|(look, _)| look.reach()).collect();
     let (width, height) = (GROUND.width as i64, GROUND.height as i64);
     let keep = |thing: usize, at: Point| {
@@ -431,8 +431,8 @@ fn places(
         }
     };
     let mut start = Vec::new();
-    for (thing, seat) in drawn.iter().enumerate() {
-        let wish = seats.wishes.iter().position(|wish| wish.fits(*seat));
+    for (thing, laid) in drawn.iter().enumerate() {
+        let wish = stock.wishes.iter().position(|wish| wish.fits(*laid));
         let (lean, tries) = wish.map_or((0.0, 1), |wish| leans[wish]);
         let place = |_| {
             let (x, y) = (rng.between(0, width) as f32, rng.between(0, height) as f32);
