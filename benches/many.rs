@@ -141,7 +141,7 @@ async fn open_over_http(agon: &Server, count: usize) {
     opening_all.join_all().await;
 }
 
-/// Contests in which the attacker has just been right: their paths, and the instants of his answers.
+/// Contests in which the attacker has just been right: their paths, and the instants of their answers.
 async fn win_some(agon: &Server) -> Vec<(String, Value)> {
     let mut line = Line::to(&agon.address).await;
     let mut won = Vec::new();

@@ -5,6 +5,7 @@ pub mod certify;
 pub mod draw;
 pub mod export;
 pub mod figures;
+pub mod first_key;
 pub mod games;
 pub mod health;
 pub mod installation;

@@ -96,7 +96,7 @@ pub trait Store: Send + Sync {
     fn list(
         &self,
         filter: Filter,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Pending<'_, Result<Page, ReadError>>;
@@ -182,7 +182,7 @@ pub enum State {
 
 /// Which end of a list comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
+pub enum Sort {
     Newest,
     Oldest,
 }

@@ -19,6 +19,7 @@ mod health;
 mod host;
 mod keys;
 mod links;
+pub mod listening;
 mod made;
 mod measured;
 mod named;
@@ -68,18 +69,11 @@ use actix_web::web::{self, PayloadConfig, QueryConfig, ServiceConfig};
 use actix_web::{HttpServer, Resource, ResponseError as _};
 use app::App;
 use error::Fault;
+use listening::{HEAD_TIMEOUT, IDLE_MAX};
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::time::Duration;
 use surroundings::Rim;
-
-/// How long a caller may take to send the head of a request.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// How long a connection over which nothing is asked stays. Whoever keeps connections lets go of them sooner (nginx after 60
-/// seconds, Go after 90, Caddy after 120): what is asked at the moment at which we hang up is lost.
-const IDLE_MAX: Duration = Duration::from_secs(150);
 
 /// Serves on this listener until the process is told to end.
 pub async fn serve(

@@ -2,7 +2,7 @@
 
 use agon::store::contract::{opens, sample};
 use agon::store::{
-    AppendError, Change, Filter, KeepError, Mark, Order, Place, ReadError, State, Store, Table,
+    AppendError, Change, Filter, KeepError, Mark, Place, ReadError, Sort, State, Store, Table,
     change, open,
 };
 use agon_judge::id::{ContestId, GameId};
@@ -207,7 +207,7 @@ fn check_lists(store: &dyn Store, heads: &BTreeMap<ContestId, Version>) {
         let mut found: BTreeSet<ContestId> = BTreeSet::new();
         let mut after = None;
         loop {
-            let page = block_on(store.list(filter.clone(), Order::Oldest, after, 500));
+            let page = block_on(store.list(filter.clone(), Sort::Oldest, after, 500));
             let page = page.expect("a page");
             found.extend(page.contests.iter().map(|row| row.contest));
             after = page.next;

@@ -10,8 +10,8 @@ use agon::service::secrets::token::{Bearer, Token};
 use agon::service::workshop::{Wanted, Wish};
 use agon::service::{Bounds, Service};
 use agon::store::{
-    AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order as Direction, Page,
-    Pending, Place, Position, ReadError, ReplaceError, Seen, Store, Table, contract, open,
+    AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Page, Pending, Place,
+    Position, ReadError, ReplaceError, Seen, Sort, Store, Table, contract, open,
 };
 use agon_generators::family::{Entry, Kind, Level};
 use agon_judge::agreeing::{RULES, SOLVE, TermsWanted};
@@ -105,7 +105,7 @@ impl Store for Timed {
     fn list(
         &self,
         filter: Filter,
-        order: Direction,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Pending<'_, Result<Page, ReadError>> {

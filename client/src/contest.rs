@@ -55,7 +55,7 @@ pub struct Contest {
     /// In the format `turns`, while the problem may be answered: whose turn it is. Where answers take a buzz: who alone may
     /// answer, if anybody.
     pub turn: Option<Turn>,
-    /// What seats asked the host; only he is told.
+    /// What seats asked the host, who alone is told.
     #[serde(default)]
     pub questions: Vec<Question>,
     /// What the host said to both seats.
@@ -164,7 +164,7 @@ pub struct Seats {
     pub defender: Place,
 }
 
-/// Who sits there and how he is.
+/// Who sits there, and how that player is.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Place {
     pub name: Option<String>,

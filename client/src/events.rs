@@ -96,7 +96,7 @@ pub enum News {
         /// The end of its lock, if there is one that this caller may see.
         locked_until: Option<Time>,
     },
-    /// A seat asks the host something; only he is told.
+    /// A seat asks the host something, who alone is told.
     Asked(Question),
     /// The host says something to both seats.
     Clarified(Clarification),

@@ -43,7 +43,7 @@ pub struct Best {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Reason {
-    /// His correct answer came first.
+    /// The winner's correct answer came first.
     Answer,
     /// Nobody was right before the deadline.
     Time,
@@ -51,9 +51,9 @@ pub enum Reason {
     Forfeit,
     /// The host took the other seat out.
     Disqualification,
-    /// His number was nearer to the key.
+    /// The winner's number was nearer to the key.
     Nearest,
-    /// He has more points, or as many as the attacker.
+    /// The winner has more points, or as many as the attacker.
     Points,
     /// Nobody solved the drill before its deadline.
     Unsolved,

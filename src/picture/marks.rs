@@ -57,7 +57,7 @@ impl Pen {
             }
             Mark::Arc { center, radius, from, to, stroke } => {
                 let (center, radius) = (self.spot(*center), radius * self.scale);
-                let (from, span) = (from.to_radians(), turn(*from, *to).to_radians());
+                let (from, span) = (from.to_radians(), sweep(*from, *to).to_radians());
                 self.line(&Track::Arc { center, radius, from, span }, *stroke);
             }
             Mark::Text { at, text, size, face, anchor, ink } => {
@@ -184,7 +184,7 @@ impl Pen {
 }
 
 /// How many degrees an arc runs clockwise.
-pub(super) fn turn(from: f32, to: f32) -> f32 {
+pub(super) fn sweep(from: f32, to: f32) -> f32 {
     let turn = to - from;
     if turn.abs() >= 360.0 { 360.0 } else { turn.rem_euclid(360.0) }
 }

@@ -280,7 +280,7 @@ fn painted(element: &str, cover: Cover, colour: &str, rest: &str) -> String {
 }
 
 fn arc(center: Spot, radius: f32, (from, to): (f32, f32)) -> (Shape, Track) {
-    let turn = super::marks::turn(from, to);
+    let turn = super::marks::sweep(from, to);
     let track = Track::Arc { center, radius, from: from.to_radians(), span: turn.to_radians() };
     if turn >= 360.0 {
         let Spot { x, y } = center;

@@ -20,11 +20,11 @@ use crate::service::upkeep::removal::take_out;
 use crate::service::workshop::{
     Commission, Drawing, Languages, NotDrawn, NotMade, Wanted, Whom, Wish,
 };
-use crate::store::Order::Oldest;
-use crate::store::{AppendError, Filter, Mark, ReadError, State};
+use crate::store::{AppendError, Filter, Mark, ReadError, Sort, State};
 use agon_generators::code::{Code, seed_text};
 use agon_generators::drawn::{Drawn, NoProblem};
 use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::words::LANGUAGES;
 use agon_generators::{find, of_kind};
 use agon_judge::agreeing::{Given, MATERIAL, Number, TermsWanted};
 use agon_judge::contest::Contest;
@@ -61,6 +61,26 @@ pub struct Order {
     pub request: Hash,
     /// The request's own id: the same one opens the same contest.
     pub repeat: Option<String>,
+}
+
+impl Order {
+    /// What the service itself asks for, in every language, whoever plays.
+    pub(super) fn ours(problem: Wanted, level: Level, terms: TermsWanted) -> Order {
+        Order {
+            problem,
+            level: Wish::Level(level),
+            seed: None,
+            kept: false,
+            battle: None,
+            metadata: BTreeMap::new(),
+            names: Pair::default(),
+            player_ids: Pair::default(),
+            terms,
+            languages: LANGUAGES.to_vec(),
+            request: Hash(chance()),
+            repeat: None,
+        }
+    }
 }
 
 /// A contest that was just opened, with what is told only now.
@@ -354,7 +374,7 @@ impl Service {
     async fn make_room(&self, owner: &Owner, problems: usize) -> Result<(), NotOpened> {
         let Some(most) = self.most_contests else { return Ok(()) };
         let filter = Filter::Of { owner: owner.id, battle: None, state: None };
-        let all = self.store.list(filter, Oldest, None, most).await?.contests;
+        let all = self.store.list(filter, Sort::Oldest, None, most).await?.contests;
         let mut taken = problems;
         let mut over = Vec::new();
         for listed in all {

@@ -1,4 +1,4 @@
-//! Practice: one drill after the other, for somebody who is known by what his browser holds and by nothing else.
+//! Practice: one drill after the other, for somebody who is known by what their browser holds and by nothing else.
 //!
 //! A drill is in memory, and what its player achieved reaches the profile as it ends: whoever looks first writes it down,
 //! at the latest whoever hears that time has ended it. A profile is stored once something is solved.
@@ -22,30 +22,26 @@ use crate::service::access::player::Player;
 use crate::service::hosting::{self, NotOpened, Order};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
-use crate::service::secrets::token::chance;
-use crate::service::workshop::{Wanted, Wish, new_seed};
-use crate::store::{Change, KeepError, ReadError, Table, change, forget, forget_all};
+use crate::service::workshop::{Wanted, new_seed};
+use crate::store::{KeepError, ReadError, Table, forget, forget_all};
 use agon_generators::code::Code;
 use agon_generators::drawn::NoProblem;
 use agon_generators::family::{Entry, Level, Pace};
 use agon_generators::rng::Seed;
-use agon_generators::words::LANGUAGES;
 use agon_generators::{families, find};
 use agon_judge::agreeing::{LOCKOUT, NOTICE, RULES, SOLVE, TermsWanted, WAITING};
 use agon_judge::command::Command;
 use agon_judge::contest::{Answered, Contest};
 use agon_judge::event::Judged;
-use agon_judge::id::Hash;
 use agon_judge::outcome::{End, GivingUp, Reason};
-use agon_judge::seat::{Pair, Seat};
+use agon_judge::seat::Seat;
 use agon_judge::terms::{Format, Players, Start};
 use agon_judge::time::{Span, Time};
 use drills::{Asker, Opener};
 use plan::{Hard, Plan, Run, Subject, Timing};
 use players::Session;
 use profile::{Ended, OpenDrill, Played, Profile};
-use rating::{Figure, Lesson, Yardstick};
-use std::collections::BTreeMap;
+use rating::figure;
 use std::sync::{Arc, Weak};
 use tokio::sync::mpsc;
 
@@ -134,24 +130,6 @@ impl Service {
         Err(KeepError::Unavailable.into())
     }
 
-    /// A level learns from a drill, whatever others teach it meanwhile.
-    async fn teach(
-        &self,
-        family: &str,
-        level: Level,
-        lesson: &Lesson,
-    ) -> Result<(), PracticeError> {
-        let name = yardstick_name(family, level);
-        let _turn = self.teaching.take(name.clone()).await;
-        let learn = |seen: Option<&[u8]>| {
-            let mut yardstick = read_yardstick(&name, level, seen)?;
-            yardstick.take(lesson);
-            let bytes = serde_json::to_vec(&yardstick).expect("a yardstick is plain data");
-            Ok(Change::Becomes(bytes, None, ()))
-        };
-        change(&*self.store, (Table::Yardsticks, name.as_bytes()), 0, learn).await
-    }
-
     /// Lets go of everything that is known of a player, and of the drill that is open.
     pub async fn forget_player(&self, player: Player) -> Result<(), PracticeError> {
         let session = self.session(player).await?;
@@ -202,12 +180,6 @@ impl Service {
             self.catch_up(player, profile).await?;
         }
         Err(KeepError::Unavailable.into())
-    }
-
-    async fn yardstick(&self, family: &str, level: Level) -> Result<Yardstick, ReadError> {
-        let name = yardstick_name(family, level);
-        let kept = self.store.recall(Table::Yardsticks, name.as_bytes(), 0).await?;
-        read_yardstick(&name, level, kept.as_deref())
     }
 
     /// Begins to practise by another plan, with its first drill.
@@ -284,21 +256,7 @@ impl Service {
             Wanted::Family(entry) => entry.name.to_owned(),
             Wanted::Any(_) => unreachable!("a family was picked"),
         };
-        let terms = terms(&plan, profile.knows(&family, level));
-        let order = Order {
-            problem,
-            level: Wish::Level(level),
-            seed: None,
-            kept: false,
-            battle: None,
-            metadata: BTreeMap::new(),
-            names: Pair::default(),
-            player_ids: Pair::default(),
-            terms,
-            languages: LANGUAGES.to_vec(),
-            request: Hash(chance()),
-            repeat: None,
-        };
+        let order = Order::ours(problem, level, terms(&plan, profile.knows(&family, level)));
         let holder = if profile.is_new() {
             Holder::Network(network(asker.address))
         } else {
@@ -381,7 +339,7 @@ impl Service {
     }
 }
 
-/// What a player does in his drill.
+/// What a player does in a drill.
 pub enum Step {
     Begin,
     Answer(String),
@@ -421,27 +379,6 @@ pub(super) async fn keep_today(service: Weak<Service>) {
     }
 }
 
-/// Under what name a level's yardstick is kept.
-fn yardstick_name(family: &str, level: Level) -> String {
-    format!("{family}/{level}")
-}
-
-fn read_yardstick(name: &str, level: Level, kept: Option<&[u8]>) -> Result<Yardstick, ReadError> {
-    let corrupt = |error| ReadError::Corrupt(format!("the yardstick of {name}: {error}"));
-    kept.map_or_else(
-        || Ok(Yardstick::new(level)),
-        |bytes| Yardstick::read(bytes, level).map_err(corrupt),
-    )
-}
-
-/// What a level knows a player's figure by.
-fn figure(player: Player, played: &Played) -> Figure {
-    let level = [u8::from(played.level)];
-    let [a, b, c, d, e, f, g, h, ..] =
-        Hash::of(&[b"figure", &player.0.0, played.family.as_bytes(), &level]).0;
-    Figure(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
-}
-
 pub(super) fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
     let all: Vec<&'static Entry> = match subject {
         Subject::Mix => families().filter(|entry| hosting::suits(Format::Race, entry)).collect(),
@@ -456,7 +393,7 @@ pub(super) fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
     Ok(*rng.pick(&all))
 }
 
-/// A family whose rules the player has not read waits until he has.
+/// A family whose rules the player has not read waits until they are read.
 fn terms(plan: &Plan, knows_rules: bool) -> TermsWanted {
     let by = plan.timing.factor();
     let contest = TermsWanted {

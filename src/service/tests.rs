@@ -133,7 +133,7 @@ async fn a_list_reads_the_log_of_what_is_over_once_and_of_what_goes_on_never() {
     let listed = async || {
         let (reads, mut rows) = (odd.reads.load(Ordering::Relaxed), Vec::new());
         let filter = Filter::Of { owner: owner.id, battle: None, state: None };
-        for listed in every(&*store, filter, store::Order::Newest).await.unwrap() {
+        for listed in every(&*store, filter, store::Sort::Newest).await.unwrap() {
             rows.push(service.glance(listed.contest).await.unwrap().unwrap());
         }
         (rows, odd.reads.load(Ordering::Relaxed) - reads)

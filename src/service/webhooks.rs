@@ -324,7 +324,7 @@ impl Webhooks {
         let (hook, now) = (self.find(game, id)?, self.office.service.now());
         let again = hook.place(|place| {
             let is_settled = place.find(message).ok_or(HookError::Unknown)?.is_settled();
-            if is_settled && place.room() == 0 {
+            if is_settled && place.free() == 0 {
                 return Err(HookError::Full);
             }
             place.replay(message, now).ok_or(HookError::Unknown)

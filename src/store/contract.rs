@@ -3,8 +3,8 @@
 mod kept;
 
 use super::{
-    AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Order, Page, Place,
-    Position, ReplaceError, STORED_BYTES_MAX, Seen, State, Store, Table, open,
+    AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Page, Place, Position,
+    ReplaceError, STORED_BYTES_MAX, Seen, Sort, State, Store, Table, open,
 };
 use agon_judge::event::Private;
 use agon_judge::id::{CommandId, ContestId, GameId, Hash, SignatureBytes, SignerId};
@@ -247,7 +247,7 @@ async fn a_contest_that_is_taken_out_leaves_its_places_empty(store: &dyn Store) 
     }
     assert_eq!(store.read(one, 0).await.expect("a read"), samples(one, 1..=3));
     let listed = async |filter| -> Vec<ContestId> {
-        let rows = pages(store, &filter, Order::Oldest, 1).await;
+        let rows = pages(store, &filter, Sort::Oldest, 1).await;
         rows.iter().map(|row| row.contest).collect()
     };
     let (owner, battle) = (GameId([1; 16]), Some("castle".to_string()));
@@ -318,7 +318,7 @@ async fn large_records_pass_or_are_refused_but_never_torn(store: &dyn Store) {
     assert!(matches!(refused, Err(KeepError::TooLarge { .. })), "{refused:?}");
 }
 
-async fn pages(store: &dyn Store, filter: &Filter, order: Order, limit: u16) -> Vec<Listed> {
+async fn pages(store: &dyn Store, filter: &Filter, order: Sort, limit: u16) -> Vec<Listed> {
     let mut rows: Vec<Listed> = Vec::new();
     let mut after: Option<Cursor> = None;
     loop {
@@ -366,7 +366,7 @@ async fn lists_turn_pages_over_the_right_contests(store: &dyn Store) {
         }
     }
     for (filter, mut rows) in cases {
-        for order in [Order::Oldest, Order::Newest] {
+        for order in [Sort::Oldest, Sort::Newest] {
             for limit in [1, 7, 1000] {
                 let found = pages(store, &filter, order, limit).await;
                 assert_eq!(found, rows, "{filter:?} {order:?} by {limit}");
@@ -387,11 +387,11 @@ async fn a_cursor_outlives_what_happens_meanwhile(store: &dyn Store) {
         Filter::Of { owner: GameId([1; 16]), battle: None, state: Some(State::Open) },
     ] {
         let Page { contests, next } =
-            store.list(filter.clone(), Order::Newest, None, 3).await.expect("a page");
+            store.list(filter.clone(), Sort::Newest, None, 3).await.expect("a page");
         let last = contests.last().expect("three contests are open").contest;
         let head = store.read(last, 0).await.expect("a read").len() as Version;
         store.append(last, sample(last, head + 1), Mark::Ends).await.expect("the row ends");
-        let rest = store.list(filter, Order::Newest, next, 100).await.expect("the rest");
+        let rest = store.list(filter, Sort::Newest, next, 100).await.expect("the rest");
         assert!(rest.contests.iter().all(|row| row.contest < last), "{rest:?}");
         assert_eq!(rest.contests.len(), usize::from(last.0[4]), "all that are older");
     }
@@ -488,7 +488,7 @@ async fn everything_is_there_after_opening_anew(place: &Place) {
         let store = reopen();
         let now = (
             whole_feed(&*store, 100).await,
-            pages(&*store, &filter, Order::Newest, 10).await,
+            pages(&*store, &filter, Sort::Newest, 10).await,
             store.kept(Table::Keys, 0).await.expect("a table"),
         );
         if let Some(expected) = expected {
@@ -514,7 +514,7 @@ async fn everything_is_there_after_opening_anew(place: &Place) {
         assert_eq!(replaced, if round == 0 { first } else { Ok(()) }, "round {round}");
         expected = Some((
             whole_feed(&*store, 100).await,
-            pages(&*store, &filter, Order::Newest, 10).await,
+            pages(&*store, &filter, Sort::Newest, 10).await,
             store.kept(Table::Keys, 0).await.expect("a table"),
         ));
     }

@@ -1,8 +1,6 @@
 //! What callers do with a store again and again: change a kept thing by what it says, do much at once, read a whole list.
 
-use super::{
-    Filter, KeepError, Listed, Micros, Order, ReadError, ReplaceError, Seen, Store, Table,
-};
+use super::{Filter, KeepError, Listed, Micros, ReadError, ReplaceError, Seen, Sort, Store, Table};
 use agon_judge::id::ContestId;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -99,7 +97,7 @@ pub async fn together<E: Send + 'static>(
 pub async fn every(
     store: &dyn Store,
     filter: Filter,
-    order: Order,
+    order: Sort,
 ) -> Result<Vec<Listed>, ReadError> {
     let (mut all, mut after) = (Vec::new(), None);
     loop {

@@ -2,7 +2,7 @@
 //! what a store promises.
 
 use super::wire;
-use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Order, Page};
+use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Listed, Mark, Micros, Page, Sort};
 use super::{Pending, Position, ReadError, ReplaceError, Seen, State, Store, Table};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
@@ -96,7 +96,7 @@ impl Store for MemoryStore {
     fn list(
         &self,
         filter: Filter,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Pending<'_, Result<Page, ReadError>> {
@@ -105,13 +105,13 @@ impl Store for MemoryStore {
             let fitting = inner.contests.values().filter(|contest| contest.fits(&filter));
             let mut rows: Vec<Listed> = fitting.map(|contest| contest.listed.clone()).collect();
             rows.sort_by_key(Listed::place);
-            if order == Order::Newest {
+            if order == Sort::Newest {
                 rows.reverse();
             }
             rows.retain(|row| match (after, order) {
                 (None, _) => true,
-                (Some(after), Order::Oldest) => row.place() > after,
-                (Some(after), Order::Newest) => row.place() < after,
+                (Some(after), Sort::Oldest) => row.place() > after,
+                (Some(after), Sort::Newest) => row.place() < after,
             });
             Ok(super::page(rows, limit))
         })

@@ -17,7 +17,7 @@ mod read;
 
 use super::queue::{Queue, Shut};
 use super::wire;
-use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
+use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Sort};
 use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
@@ -142,7 +142,7 @@ impl Store for PostgresStore {
     fn list(
         &self,
         filter: Filter,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Pending<'_, Result<Page, ReadError>> {

@@ -16,7 +16,7 @@ mod read;
 use super::folder::{self, Engine, Folder};
 use super::queue::{Queue, Shut, panic_text};
 use super::wire;
-use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Order};
+use super::{AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, OpenError, Sort};
 use super::{Page, Pending, Position, ReadError, ReplaceError, Seen, Store, Table};
 use ::redb::{Builder, Database, DatabaseError, StorageError, TableDefinition};
 use agon_judge::id::{ContestId, GameId};
@@ -211,7 +211,7 @@ impl Store for RedbStore {
     fn list(
         &self,
         filter: Filter,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Pending<'_, Result<Page, ReadError>> {

@@ -25,7 +25,7 @@ const DRILLS: &str = "/v1/drills/";
 pub(super) struct Caller {
     pub(super) live: Arc<Live>,
     pub(super) audience: Audience,
-    /// What he came in by, for whoever looks again later.
+    /// What they came in by, for whoever looks again later.
     pub(super) badge: Badge,
 }
 
@@ -138,7 +138,7 @@ fn is_below(request: &HttpRequest, badge: &Badge) -> bool {
     named::path(request).starts_with(place)
 }
 
-/// A contest as its caller may know it, and what he may see of it.
+/// A contest as its caller may know it, and what they may see of it.
 pub(super) struct Seen {
     pub(super) contest: Contest,
     pub(super) view: View,

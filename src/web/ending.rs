@@ -1,4 +1,4 @@
-//! The end of serving: told by a signal, in an order in which nobody loses what he was promised.
+//! The end of serving: told by a signal, in an order in which nobody loses what was promised.
 
 use crate::service::Service;
 use crate::service::sandboxes::Sandboxes;
@@ -18,7 +18,7 @@ pub enum Ended {
 }
 
 /// For this part of its time the service still takes requests after the signal, so that whoever watches `/readyz`
-/// sends nobody new, and nobody who was on his way meets a closed door.
+/// sends nobody new, and nobody who was on the way meets a closed door.
 const LINGERING: u32 = 10;
 
 /// The signals that end the service.

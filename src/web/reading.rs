@@ -102,7 +102,7 @@ fn unread(bytes: &[u8], field: &str, error: &serde_json::Error) -> Fault {
         _ if serde_json::from_slice::<Value>(bytes).is_ok() => "expected something else".to_owned(),
         _ => return Fault::new("bad-json", format!("reading stopped at {place}")),
     };
-    // A field that nobody knows has the sender's name, which may be as long as he likes.
+    // A field that nobody knows has the sender's name, which may be as long as they like.
     if field == "." || field.contains('?') || wrong.starts_with("unknown field") {
         return Fault::new("invalid", format!("the body: {wrong}, at {place}"));
     }

@@ -20,7 +20,7 @@ const EVENTS: [(&str, &str, &str); 20] = [
     ("locked", "Locked", "A seat was locked, and the caller may know no more"),
     ("buzzed", "Buzzed", "A seat buzzed, and alone may answer"),
     ("missed", "Missed", "It did not answer in its time; now the rival may"),
-    ("asked", "Question", "A seat asks the host; only he is told"),
+    ("asked", "Question", "A seat asks the host, who alone is told"),
     ("clarified", "Clarification", "The host said something to both seats"),
     ("paused", "Paused", "The clock stands still"),
     ("resuming", "Resuming", "The clock will go on"),

@@ -46,7 +46,7 @@ pub(super) async fn pass(
         if let Err(fault) = admit(&state, request.request(), whence).await {
             return Ok(request.into_response(fault.error_response()).map_into_right_body());
         }
-        // On its own, because a caller who hangs up takes his request with him: what has begun is done to its end.
+        // On its own, because a caller who hangs up takes the request along: what has begun is done to its end.
         match rt::spawn(next.call(request).in_current_span()).await {
             Ok(reply) => reply.map(ServiceResponse::map_into_left_body),
             Err(error) => std::panic::resume_unwind(error.into_panic()),

@@ -1,4 +1,4 @@
-//! A host's session in his browser: the cookie that holds it, and what comes by it.
+//! A host's session in a browser: the cookie that holds it, and what comes by it.
 //!
 //! A browser sends cookies by itself, also on behalf of pages of others. `SameSite=Strict` forbids it to; besides, what
 //! changes anything by a cookie must say that it comes from a page of ours.

@@ -87,7 +87,7 @@ words! {
     SeatName: Seat::BOTH.map(Seat::name);
     /// One of the four kinds of mental contest.
     KindName: Kind::ALL.map(Kind::name);
-    /// Who is asking, as the service takes him.
+    /// Who is asking, as the service takes them.
     Who: ["game", "host", "attacker", "defender", "spectator"];
     /// The phases in their order; `notice` and `material` only where there is something to remember, `break` only between two
     /// rounds of a series.

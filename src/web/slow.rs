@@ -1,5 +1,6 @@
 //! Bodies that do not come: nobody may keep a request open for longer than it takes to send it.
 
+use super::listening::BODY_TIMEOUT;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
@@ -8,10 +9,6 @@ use futures_core::Stream as _;
 use std::future::poll_fn;
 use std::io::ErrorKind;
 use std::pin::{Pin, pin};
-use std::time::Duration;
-
-/// How long a caller may take to send a body after its head.
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Gives up on a body that does not come: the framework's own patience ends with the head.
 pub(super) async fn in_time(

@@ -1,4 +1,4 @@
-//! Event streams: what happens in a contest, told to one caller as it happens, from wherever he left off.
+//! Event streams: what happens in a contest, told to one caller as it happens, from wherever they left off.
 
 use super::api::Reply;
 use super::app::App;
@@ -106,7 +106,7 @@ pub(super) fn streamed(
 
 /// Everything after event `heard`; where nothing is known of that, a snapshot first. The stream ends with the
 /// contest, or when the caller's token opens nothing any more, or when the service ends or does not know how contests
-/// stand: the caller comes back with the last number he heard.
+/// stand: the caller comes back with the last number they heard.
 fn stream(
     service: Arc<Service>,
     Caller { live, audience, badge }: Caller,

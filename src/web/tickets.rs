@@ -75,7 +75,7 @@ pub(super) async fn issue(
     Ok(HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(body))
 }
 
-/// Whoever asks for a stream, by his token or by a ticket.
+/// Whoever asks for a stream, by a token or by a ticket.
 pub(super) async fn listener(
     request: &HttpRequest,
     app: &State,
@@ -97,7 +97,7 @@ pub(super) async fn listener(
     enter(request, app, id, badge).await?.ok_or_else(bad)
 }
 
-/// The number of the last event that the caller heard: what he says with this request, or what its address says.
+/// The number of the last event that the caller heard: what they say with this request, or what its address says.
 pub(super) fn heard(request: &HttpRequest, after: Option<u64>) -> Option<u64> {
     match request.headers().get("last-event-id") {
         Some(resumed) => resumed.to_str().ok()?.trim().parse().ok(),

@@ -1,4 +1,4 @@
-//! What a host opens and finds on his pages, and the links that he hands out.
+//! What a host opens and finds on the pages, and the links that are handed out.
 
 use crate::server::{KEY, Server, agon, at_once};
 use agon_client::reqwest::header::{LOCATION, SET_COOKIE};

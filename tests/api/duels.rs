@@ -13,7 +13,7 @@ struct Table {
     http: agon_client::reqwest::Client,
 }
 
-/// A duel by its name, and a player of it by his secret.
+/// A duel by its name, and a player of it by a secret.
 struct Player {
     duel: String,
     secret: String,
@@ -32,7 +32,7 @@ impl Table {
         request.body(form.to_owned()).send().await.unwrap()
     }
 
-    /// A player, as the page that he is led to names him.
+    /// A player, as the page that they are led to names them.
     async fn player(&self, path: &str, form: &str) -> Player {
         let reply = self.press(path, form).await;
         assert_eq!(reply.status(), 303, "{form}");

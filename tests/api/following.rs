@@ -18,7 +18,7 @@ async fn polled(game: &Game) -> Vec<Fed> {
     }
 }
 
-/// What is told until so many contests are decided, by a listener who hangs up now and then and goes on where he was.
+/// What is told until so many contests are decided, by a listener who hangs up now and then and goes on where they were.
 async fn told(game: &Game, contests: usize) -> Vec<Fed> {
     let (mut heard, mut ended): (Vec<Fed>, BTreeSet<String>) = Default::default();
     let mut following = game.follow(0);

@@ -44,7 +44,7 @@ async fn to_measure(tests: &Game, opened: &Opened) -> Time {
     panic!("nothing is measured")
 }
 
-/// What is measured of the lines where the attacker alone sends back what he is sent.
+/// What is measured of the lines where the attacker alone sends back what is sent.
 async fn measured(tests: &Game, opened: &Opened) -> Measured {
     let mut events = opened.attacker.events_after(0);
     for _ in 0..13 {

@@ -180,7 +180,7 @@ fn without_signatures(log: &[Record]) -> Vec<Record> {
 /// A log that somebody rewrote, with what it is found by.
 type Forgery = (&'static str, &'static str, Vec<Record>);
 
-/// Logs that the service never wrote, by whoever has an honest one, another contest's and a key of his own.
+/// Logs that the service never wrote, by whoever has an honest one, another contest's and a key of their own.
 fn forgeries(
     id: &str,
     log: &[Record],

@@ -1,4 +1,4 @@
-// A host with the game key, and two players with the links that he hands out.
+// A host with the game key, and two players with the links that they are handed.
 import { accessible, asleep, expect, mortal, test, watch } from './agon.js';
 
 async function signIn(page, agon) {
@@ -162,7 +162,7 @@ test('a host corrects the answer of a decided contest, and both players read it'
     await expect(desk.locator('#events li').first()).toContainText('Corrected since: A misprint');
   }
 
-  // Whoever has the page open is told when he turns to it.
+  // Whoever has the page open is told when turning to it.
   await bo.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(bo.locator('#result')).toContainText('Ana wins');
   await expect(bo.locator('#result')).toContainText('Corrected since: A misprint');
@@ -235,7 +235,7 @@ test('what is over is opened once more with what was said of it, and removed aft
   await expect(desk.locator('#trouble')).toContainText('was removed');
 });
 
-test('on a phone a host finds what he runs the contest with before the links and the seats', async ({ page: desk, agon }) => {
+test('on a phone a host finds what the contest is run with before the links and the seats', async ({ page: desk, agon }) => {
   const contest = await agon.open({ terms: { start: 'when_ready' } });
   await signIn(desk, agon);
   await desk.setViewportSize({ width: 390, height: 844 });
@@ -337,7 +337,7 @@ test('the nearer number is offered only where answers are numbers', async ({ pag
   await page.waitForURL(/\/host\/con_\w+$/);
 });
 
-test('a host opens a contest that begins by itself, on the clock where he is, with a buzz and a handicap', async ({ browser, agon }) => {
+test('a host opens a contest that begins by itself, on the clock of that place, with a buzz and a handicap', async ({ browser, agon }) => {
   const page = await (await browser.newContext({ timezoneId: 'Asia/Seoul' })).newPage();
   await signIn(page, agon);
   await page.getByText('Terms', { exact: true }).click();

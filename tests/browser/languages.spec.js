@@ -42,7 +42,7 @@ test('each seat reads the contest in its own language, with the way to the key o
   await expect(strange.locator('#statement')).toHaveAttribute('lang', STRANGE);
 });
 
-test('a host previews problems in the language of his pages, and keeps them as every player can read them', async ({ browser, agon }) => {
+test('a host previews problems in the language of the pages, and keeps them as every player can read them', async ({ browser, agon }) => {
   const { body } = await agon.call('POST', '/v1/previews', agon.key, { family: 'logic/truth-tellers', level: 1 });
   const context = await browser.newContext({ locale: STRANGE, extraHTTPHeaders: { authorization: `Bearer ${agon.key}` } });
   const page = await context.newPage();

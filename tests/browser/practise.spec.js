@@ -1,4 +1,4 @@
-// Somebody practises, with and without scripts, and looks at his figures.
+// Somebody practises, with and without scripts, and looks at the figures.
 import { accessible, expect, press, standsBesideItsPicture, test } from './agon.js';
 
 /** A problem whose key the test knows. */
@@ -156,7 +156,7 @@ test('what a plot says can be read on a phone', async ({ page, agon }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (let drill = 0; drill < 2; drill++) {
     await play(page, agon, (await known(agon)).code);
-    // Whoever looks at once for what is right says nothing of how strong he is.
+    // Whoever looks at once for what is right says nothing of how strong they are.
     await page.waitForTimeout(6000);
     await press(page, page.getByRole('button', { name: 'Show me' }));
   }

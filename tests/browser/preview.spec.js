@@ -160,7 +160,7 @@ test('other eyes see other colours', async ({ browser, agon }) => {
   expect(looks.size).toBe(5);
 });
 
-test('a host tries a problem himself', async ({ browser, agon }) => {
+test('a host tries a problem', async ({ browser, agon }) => {
   const page = await host(browser, agon);
   const drawn = await agon.call('POST', '/v1/previews', agon.key, { code: ONE });
   await page.goto(await pageOf(agon, ONE));

@@ -72,7 +72,7 @@ test('a turn that runs out goes to the other, and stands while the clock stands'
   const whose = await desk.locator('.seat.turn').getAttribute('id');
   await agon.call('POST', `/v1/contests/${contest.id}/resume`, contest.host.token, {});
   const own = whose === 'attacker' ? ana : bo;
-  // Of the turn that stood there may be little left: whoever is too late calls in the next of his own.
+  // Of the turn that stood there may be little left: whoever is too late calls in their next.
   await expect(async () => {
     await expect(own.locator('#send')).toBeEnabled({ timeout: 12_000 });
     await call(own, calls[0]);

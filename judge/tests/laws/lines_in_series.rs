@@ -130,7 +130,7 @@ fn at_one_stamp_the_defender_would_have_won_anyway_and_the_attacker_not() {
 
 #[test]
 fn what_counts_alike_helps_the_defender_alone() {
-    // Alike it is the defender's: with the head start it is his help, without it the rival wins and nothing is used up.
+    // Alike it is the defender's: with the head start it is its help, without it the rival wins and nothing is used up.
     for (ahead, third) in [(Attacker, true), (Defender, false)] {
         let mut play = Play::longer(whole(), ahead, 150_000);
         for _ in 0..2 {

@@ -150,7 +150,7 @@ impl Counts {
         let mut lately = self.lately.lock().expect("no panic while locked");
         let lasts = Span(self.longest.0 + self.longest.0 / STEPS as i64);
         if lately.turned.is_none_or(|turned| turned + lasts <= now) {
-            lately.turn();
+            lately.age();
             lately.turned = Some(now);
         }
         lately
@@ -158,7 +158,7 @@ impl Counts {
 }
 
 impl Lately {
-    fn turn(&mut self) {
+    fn age(&mut self) {
         self.old = mem::take(&mut self.young);
     }
 
@@ -166,7 +166,7 @@ impl Lately {
     fn window(&mut self, name: Name, names_max: usize) -> &mut Window {
         self.refresh(&name);
         if names_max / 2 <= self.young.len() && !self.young.contains_key(&name) {
-            self.turn();
+            self.age();
         }
         self.young.entry(name).or_default()
     }

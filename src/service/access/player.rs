@@ -2,7 +2,7 @@
 
 use agon_judge::id::Hash;
 
-/// Who practises: the digest of what his browser holds.
+/// Who practises: the digest of what their browser holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
 pub struct Player(pub(in crate::service) Hash);
 

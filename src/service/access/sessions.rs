@@ -1,4 +1,4 @@
-//! Sessions: a host signs in with a game key once, and his browser holds a secret in its place.
+//! Sessions: a host signs in with a game key once, and their browser holds a secret in its place.
 //!
 //! What a browser asks is asked with the key. Its text is kept sealed under a secret that is computed from what the browser
 //! holds: neither the store nor the digest that it is kept under opens it.

@@ -3,7 +3,7 @@
 
 use crate::service::Service;
 use crate::service::judging::glance::Glance;
-use crate::store::{Cursor, Filter, Order, ReadError, State};
+use crate::store::{Cursor, Filter, ReadError, Sort, State};
 use agon_judge::id::GameId;
 use agon_judge::outcome::End;
 use agon_judge::seat::Seat;
@@ -82,7 +82,7 @@ impl Service {
         let (mut contests, mut looks) = (Vec::new(), 0);
         loop {
             let (filter, step) = (filter.clone(), limit.max(STEP));
-            let page = self.store.list(filter, Order::Newest, after, step).await?;
+            let page = self.store.list(filter, Sort::Newest, after, step).await?;
             for listed in page.contests {
                 if search.from.is_some_and(|from| listed.at < from.0) {
                     return Ok(Found { contests, next: None });

@@ -91,7 +91,7 @@ pub(in crate::service) struct Asked {
     pub(in crate::service) at: Time,
     pub(in crate::service) reply: oneshot::Sender<Result<Arc<Contest>, Unruled>>,
     /// Counts it as waiting.
-    pub(in crate::service) counted: meters::Held,
+    pub(in crate::service) counted: meters::Counted,
 }
 
 /// Why a command brought nothing.

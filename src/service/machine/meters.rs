@@ -59,7 +59,7 @@ pub struct Meters {
 }
 
 /// Counts one thing as there until it is dropped.
-pub struct Held(Gauge);
+pub struct Counted(Gauge);
 
 /// Counts several things as there until it is dropped.
 pub(in crate::service) struct Several(Gauge, i64);
@@ -69,7 +69,7 @@ pub struct Asked<'a> {
     meters: &'a Meters,
     at: Time,
     longest: Span,
-    _running: Held,
+    _running: Counted,
 }
 
 /// Who waits for a piece of work.
@@ -277,8 +277,8 @@ impl Meters {
     }
 
     /// A command waits until the guard is dropped.
-    pub(in crate::service) fn command(&self) -> Held {
-        Held::one_of(&self.commands)
+    pub(in crate::service) fn command(&self) -> Counted {
+        Counted::one_of(&self.commands)
     }
 
     /// Measures an append.
@@ -286,7 +286,7 @@ impl Meters {
         &self,
         appending: impl Future<Output = Result<T, E>>,
     ) -> Result<T, E> {
-        let (from, _waiting) = (self.clock.now(), Held::one_of(&self.appends));
+        let (from, _waiting) = (self.clock.now(), Counted::one_of(&self.appends));
         let appended = appending.await;
         if appended.is_ok() {
             self.append_times.observe(self.since(from));
@@ -295,8 +295,8 @@ impl Meters {
     }
 
     /// A piece of work waits until the guard is dropped.
-    pub(in crate::service) fn job(&self, whom: Whom) -> Held {
-        Held::one_of(&self.jobs.get_or_create(&one("whom", waiter(whom))))
+    pub(in crate::service) fn job(&self, whom: Whom) -> Counted {
+        Counted::one_of(&self.jobs.get_or_create(&one("whom", waiter(whom))))
     }
 
     /// A piece of work was refused.
@@ -322,13 +322,13 @@ impl Meters {
     }
 
     /// An event stream is open until the guard is dropped.
-    pub fn stream(&self, audience: Audience) -> Held {
-        Held::one_of(&self.streams.get_or_create(&one("audience", word(audience))))
+    pub fn stream(&self, audience: Audience) -> Counted {
+        Counted::one_of(&self.streams.get_or_create(&one("audience", word(audience))))
     }
 
     /// A request begins.
     pub fn request(&self) -> Asked<'_> {
-        let _running = Held::one_of(&self.requests);
+        let _running = Counted::one_of(&self.requests);
         Asked { meters: self, at: self.clock.now(), longest: Span::ZERO, _running }
     }
 
@@ -362,14 +362,14 @@ impl Meters {
     }
 }
 
-impl Held {
-    fn one_of(gauge: &Gauge) -> Held {
+impl Counted {
+    fn one_of(gauge: &Gauge) -> Counted {
         gauge.inc();
-        Held(gauge.clone())
+        Counted(gauge.clone())
     }
 }
 
-impl Drop for Held {
+impl Drop for Counted {
     fn drop(&mut self) {
         self.0.dec();
     }

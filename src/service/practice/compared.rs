@@ -1,7 +1,7 @@
 //! A player's usual times beside those of others.
 
-use super::figure;
 use super::profile::Profile;
+use super::rating::figure;
 use crate::service::Service;
 use crate::service::access::player::Player;
 use crate::store::ReadError;

@@ -13,18 +13,17 @@ use crate::service::access::limits::{Bound, Counts, Limit, Name, of_address};
 use crate::service::access::owner::Owner;
 use crate::service::hosting::{NotOpened, Order};
 use crate::service::secrets::installation::{InstallationError, own_secret};
-use crate::service::secrets::token::{Token, chance, same};
-use crate::service::workshop::{Wanted, Whom, Wish, new_seed};
+use crate::service::secrets::token::{Token, same};
+use crate::service::workshop::{Wanted, Whom, new_seed};
 use crate::store::{ReadError, Store};
 use agon_generators::family::Level;
-use agon_generators::words::LANGUAGES;
 use agon_judge::agreeing::{QUESTIONS, RULES, TermsWanted};
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::{Pair, Seat};
 use agon_judge::terms::{Players, Start};
 use agon_judge::time::{Span, Time};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -67,7 +66,7 @@ struct Duel {
 struct Player {
     name: String,
     secret: Hash,
-    /// Whether he wants another round after this one.
+    /// Whether they want another round after this one.
     goes_on: bool,
 }
 
@@ -76,7 +75,7 @@ struct Round {
     end: Option<Ended>,
 }
 
-/// Who won a round, as his place among the players; nobody where it is void.
+/// Who won a round, as a place among the players; nobody where it is void.
 type Ended = Option<usize>;
 
 /// A duel as whoever has the link sees it.
@@ -320,27 +319,15 @@ impl Service {
             let player = duel.players.get(sits(duel.rounds.len(), seat));
             player.map(|player| player.name.clone())
         });
-        let order = Order {
-            problem: Wanted::Family(pick(&duel.challenge.of)?),
-            level: Wish::Level(duel.challenge.level),
-            seed: None,
-            kept: false,
-            battle: None,
-            metadata: BTreeMap::new(),
-            names,
-            player_ids: Pair::default(),
-            terms: TermsWanted {
-                players: Players::Two,
-                start: Some(Start::WhenReady),
-                ..TermsWanted::default()
-            }
-            .with(&RULES, RULES_SECONDS)
-            // Nobody sits there to answer.
-            .with(&QUESTIONS, 0),
-            languages: LANGUAGES.to_vec(),
-            request: Hash(chance()),
-            repeat: None,
+        let terms = TermsWanted {
+            players: Players::Two,
+            start: Some(Start::WhenReady),
+            ..TermsWanted::default()
         };
+        // Nobody sits there to answer.
+        let terms = terms.with(&RULES, RULES_SECONDS).with(&QUESTIONS, 0);
+        let problem = Wanted::Family(pick(&duel.challenge.of)?);
+        let order = Order { names, ..Order::ours(problem, duel.challenge.level, terms) };
         let admit = || self.duels.admit(address, self.now());
         let owner = &self.duels.owner;
         let live = self.open_once((owner, Whom::Stranger), order, None, admit).await?;

@@ -1,4 +1,4 @@
-//! What is known of a player: what he played, how he fared, and what he is at.
+//! What is known of a player: what they played, how they fared, and what they are at.
 
 use super::piece::Piece;
 use super::plan::{Plan, Run};

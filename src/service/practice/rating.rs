@@ -1,8 +1,13 @@
 //! How strong a player is and how hard a level is, by Glicko-2 (M. E. Glickman, "Example of the Glicko-2 system", 2012):
 //! each counted drill is a game between the player's rating in the kind and the rating of the family's level.
 
-use crate::store::{ReadError, Store, Table};
+use super::PracticeError;
+use super::profile::Played;
+use crate::service::Service;
+use crate::service::access::player::Player;
+use crate::store::{Change, ReadError, Store, Table, change};
 use agon_generators::family::Level;
+use agon_judge::id::Hash;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
@@ -157,6 +162,58 @@ impl Yardstick {
         sorted.sort_by(f32::total_cmp);
         sorted.get(sorted.len() / 2).copied()
     }
+}
+
+impl Service {
+    /// A level learns from a drill, whatever others teach it meanwhile.
+    pub(super) async fn teach(
+        &self,
+        family: &str,
+        level: Level,
+        lesson: &Lesson,
+    ) -> Result<(), PracticeError> {
+        let name = yardstick_name(family, level);
+        let _turn = self.teaching.take(name.clone()).await;
+        let learn = |seen: Option<&[u8]>| {
+            let mut yardstick = read_yardstick(&name, level, seen)?;
+            yardstick.take(lesson);
+            let bytes = serde_json::to_vec(&yardstick).expect("a yardstick is plain data");
+            Ok(Change::Becomes(bytes, None, ()))
+        };
+        change(&*self.store, (Table::Yardsticks, name.as_bytes()), 0, learn).await
+    }
+
+    /// What is known of a family's level.
+    pub(super) async fn yardstick(
+        &self,
+        family: &str,
+        level: Level,
+    ) -> Result<Yardstick, ReadError> {
+        let name = yardstick_name(family, level);
+        let kept = self.store.recall(Table::Yardsticks, name.as_bytes(), 0).await?;
+        read_yardstick(&name, level, kept.as_deref())
+    }
+}
+
+/// Under what name a level's yardstick is kept.
+fn yardstick_name(family: &str, level: Level) -> String {
+    format!("{family}/{level}")
+}
+
+fn read_yardstick(name: &str, level: Level, kept: Option<&[u8]>) -> Result<Yardstick, ReadError> {
+    let corrupt = |error| ReadError::Corrupt(format!("the yardstick of {name}: {error}"));
+    kept.map_or_else(
+        || Ok(Yardstick::new(level)),
+        |bytes| Yardstick::read(bytes, level).map_err(corrupt),
+    )
+}
+
+/// What a level knows a player's figure by.
+pub(super) fn figure(player: Player, played: &Played) -> Figure {
+    let level = [u8::from(played.level)];
+    let [a, b, c, d, e, f, g, h, ..] =
+        Hash::of(&[b"figure", &player.0.0, played.family.as_bytes(), &level]).0;
+    Figure(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
 }
 
 /// Every yardstick, by `family/level`.

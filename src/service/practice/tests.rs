@@ -3,10 +3,12 @@
 use super::*;
 use crate::service::Bounds;
 use crate::service::secrets::installation::Installation;
+use crate::service::secrets::token::chance;
 use crate::service::tests::stores::Odd;
 use crate::store::Store;
 use crate::store::{Place, open};
 use agon_generators::drawn::Drawn;
+use agon_judge::id::Hash;
 
 const FAMILY: &str = "logic/sudoku";
 

@@ -15,7 +15,7 @@ use subtle::ConstantTimeEq as _;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// What the service knows the bearer of a token by, without his secret.
+/// What the service knows the bearer of a token by, without the secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Badge {
     pub bearer: Bearer,

@@ -2,8 +2,8 @@
 
 use crate::service::machine::clock::Clock;
 use crate::store::{
-    AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Order, Page, Pending, Place,
-    Position, ReadError, ReplaceError, Seen, Store, Table, open,
+    AppendError, Cursor, Fed, Filter, KeepError, Kept, Mark, Micros, Page, Pending, Place,
+    Position, ReadError, ReplaceError, Seen, Sort, Store, Table, open,
 };
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
@@ -86,7 +86,7 @@ impl Store for Odd {
     fn list(
         &self,
         filter: Filter,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Pending<'_, Result<Page, ReadError>> {

@@ -7,7 +7,7 @@ use crate::service::access::keys::{Cause, Change, Keys, KeysError};
 use crate::service::judging::live::Unruled;
 use crate::service::judging::referee::Referee;
 use crate::service::machine::to_its_end::to_its_end;
-use crate::store::{Filter, KeepError, Listed, Order, ReadError, State, every, together};
+use crate::store::{Filter, KeepError, Listed, ReadError, Sort, State, every, together};
 use agon_judge::command::Command;
 use agon_judge::event::Tokens;
 use agon_judge::id::{ContestId, GameId, KeyId};
@@ -71,7 +71,7 @@ pub(in crate::service) async fn renew(
         }
         let going_on = Filter::Of { owner: game, battle: None, state: Some(State::Open) };
         let Some(owner) = games.owner(game) else { continue };
-        let going_on = every(&*referee.store, going_on, Order::Oldest).await?.into_iter();
+        let going_on = every(&*referee.store, going_on, Sort::Oldest).await?.into_iter();
         let renewed = going_on.map(|Listed { contest, .. }| {
             renew_one(referee.clone(), contest, owner.opened_with(contest))
         });

@@ -7,7 +7,7 @@ use crate::service::judging::referee::Referee;
 use crate::service::judging::rejudgings::proposed;
 use crate::service::machine::to_its_end::to_its_end;
 use crate::store::{
-    Filter, KeepError, Listed, Order, ReadError, State, Table, forget_all, keep_all, remove_all,
+    Filter, KeepError, Listed, ReadError, Sort, State, Table, forget_all, keep_all, remove_all,
 };
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::time::{Span, Time};
@@ -140,7 +140,7 @@ async fn leave(referee: &Referee, before: Time) -> Result<usize, RemoveError> {
     for game in games::kept(&*referee.store).await? {
         loop {
             let ended = Filter::Of { owner: game.id, battle: None, state: Some(State::Ended) };
-            let page = referee.store.list(ended, Order::Oldest, None, STEP).await?;
+            let page = referee.store.list(ended, Sort::Oldest, None, STEP).await?;
             let old = page.contests.partition_point(|listed| listed.at < before.0);
             remove(referee, &page.contests[..old]).await?;
             left += old;

@@ -4,7 +4,7 @@
 use super::transfer;
 use crate::service::judging::live::Unruled;
 use crate::service::judging::referee::Referee;
-use crate::store::{Filter, Order, ReadError, Store, every, together};
+use crate::store::{Filter, ReadError, Sort, Store, every, together};
 use agon_judge::command::Command;
 use agon_judge::contest::Contest;
 use agon_judge::id::ContestId;
@@ -60,7 +60,7 @@ impl Unfinished {
             return Err(WakeError::HalfImported);
         }
         let mut unfinished = Unfinished::default();
-        for listed in every(store, Filter::Unfinished, Order::Oldest).await? {
+        for listed in every(store, Filter::Unfinished, Sort::Oldest).await? {
             let id = listed.contest;
             let read = match store.read(id, 0).await {
                 Ok(log) => Contest::replay(&log).map_err(|bad| bad.to_string()),

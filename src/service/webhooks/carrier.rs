@@ -140,7 +140,7 @@ impl Office {
                 trying.spawn(self.clone().attempt(hook.clone(), next));
             }
             waits.are(hook.place(|place| place.waiting()));
-            let hears = hook.is_on() && hook.place(|place| place.room()) > 0;
+            let hears = hook.is_on() && hook.place(|place| place.free()) > 0;
             tokio::select! {
                 Some(ended) = trying.join_next() => {
                     if let Ok((id, ended)) = ended {
@@ -176,11 +176,11 @@ impl Office {
 
     /// Reads one part of the feed, where there is room for what it says; whether there may be more.
     async fn read(&self, hook: &Hook, keeping: &mut Keeping) -> bool {
-        let (after, room) = hook.place(|place| (place.position, place.room()));
-        if room == 0 {
+        let (after, free) = hook.place(|place| (place.position, place.free()));
+        if free == 0 {
             return false;
         }
-        let limit = u16::try_from(room).unwrap_or(u16::MAX);
+        let limit = u16::try_from(free).unwrap_or(u16::MAX);
         let part = match self.service.feed(hook.game, after, limit).await {
             Ok(Some(part)) => part,
             Ok(None) => return self.find_again(hook).await,

@@ -194,7 +194,7 @@ impl Place {
     }
 
     /// How many more deliveries may wait.
-    pub(super) fn room(&self) -> usize {
+    pub(super) fn free(&self) -> usize {
         WAITING_MAX.saturating_sub(self.waiting.len())
     }
 

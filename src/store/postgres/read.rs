@@ -1,7 +1,7 @@
 //! What readers see of the database: the last commit, and all before it.
 
 use super::link::Fault;
-use crate::store::{Cursor, Fed, Filter, Kept, Listed, Micros, Order, Page, Position, State};
+use crate::store::{Cursor, Fed, Filter, Kept, Listed, Micros, Page, Position, Sort, State};
 use crate::store::{Table, WATCHED, page, wire};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
@@ -129,7 +129,7 @@ pub(super) async fn time(readers: Pool) -> Result<Option<Micros>, Fault> {
 pub(super) async fn list(
     readers: Pool,
     filter: Filter,
-    order: Order,
+    order: Sort,
     after: Option<Cursor>,
     limit: u16,
 ) -> Result<Page, Fault> {
@@ -154,8 +154,8 @@ pub(super) async fn list(
         }
     }
     let (beyond, turn) = match order {
-        Order::Oldest => (">", "asc"),
-        Order::Newest => ("<", "desc"),
+        Sort::Oldest => (">", "asc"),
+        Sort::Newest => ("<", "desc"),
     };
     if let Some(Cursor { owner, at, contest }) = after {
         let owner = given(Box::new(owner.0.to_vec()));

@@ -2,9 +2,7 @@
 
 use super::{EVENTS, FEED, Fault, KEPT, LISTING};
 use crate::store::wire::{self, Shelf};
-use crate::store::{
-    Cursor, Fed, Filter, Kept, Listed, Micros, Order, Page, Position, State, Table,
-};
+use crate::store::{Cursor, Fed, Filter, Kept, Listed, Micros, Page, Position, Sort, State, Table};
 use crate::store::{lasts, page};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
@@ -112,7 +110,7 @@ fn lost(position: Position) -> Fault {
 pub(super) fn list(
     database: &Database,
     filter: &Filter,
-    order: Order,
+    order: Sort,
     after: Option<Cursor>,
     limit: u16,
 ) -> Result<Page, Fault> {
@@ -135,7 +133,7 @@ fn read_shelf(
     database: &Database,
     (shelf, owner): (Shelf<'_>, Option<GameId>),
     wanted: Option<State>,
-    order: Order,
+    order: Sort,
     after: Option<Cursor>,
     limit: u16,
 ) -> Result<Page, Fault> {
@@ -144,8 +142,8 @@ fn read_shelf(
     let after = after.map(|after| wire::shelf_key(shelf, &after));
     match (order, after) {
         (_, None) => {}
-        (Order::Oldest, Some(after)) => low = low.max(wire::right_after(after)),
-        (Order::Newest, Some(after)) => high = high.min(after),
+        (Sort::Oldest, Some(after)) => low = low.max(wire::right_after(after)),
+        (Sort::Newest, Some(after)) => high = high.min(after),
     }
     let mut rows: Vec<Listed> = Vec::new();
     if high <= low {
@@ -155,8 +153,8 @@ fn read_shelf(
     let mut entries = listing.range(low.as_slice()..high.as_slice())?;
     while rows.len() <= usize::from(limit) {
         let entry = match order {
-            Order::Oldest => entries.next(),
-            Order::Newest => entries.next_back(),
+            Sort::Oldest => entries.next(),
+            Sort::Newest => entries.next_back(),
         };
         let Some(entry) = entry else { break };
         let Cursor { owner, at, contest } = wire::read_shelf_key(entry?.0.value())?;

@@ -2,9 +2,7 @@
 
 use super::{Fault, Shared};
 use crate::store::wire::{self, RecordKey, Shelf};
-use crate::store::{
-    Cursor, Fed, Filter, Kept, Listed, Micros, Order, Page, Position, State, Table,
-};
+use crate::store::{Cursor, Fed, Filter, Kept, Listed, Micros, Page, Position, Sort, State, Table};
 use crate::store::{lasts, page};
 use agon_judge::id::{ContestId, GameId};
 use agon_judge::log::{Record, Version};
@@ -141,7 +139,7 @@ impl Shared {
     pub(super) fn list(
         &self,
         filter: &Filter,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Result<Page, Fault> {
@@ -168,7 +166,7 @@ impl Shared {
         &self,
         (shelf, owner): (Shelf<'_>, Option<GameId>),
         wanted: Option<State>,
-        order: Order,
+        order: Sort,
         after: Option<Cursor>,
         limit: u16,
     ) -> Result<Page, Fault> {
@@ -177,16 +175,16 @@ impl Shared {
         let after = after.map(|after| wire::shelf_key(shelf, &after));
         match (order, after) {
             (_, None) => {}
-            (Order::Oldest, Some(after)) => low = low.max(wire::right_after(after)),
-            (Order::Newest, Some(after)) => high = high.min(after),
+            (Sort::Oldest, Some(after)) => low = low.max(wire::right_after(after)),
+            (Sort::Newest, Some(after)) => high = high.min(after),
         }
         let mut rows: Vec<Listed> = Vec::new();
         // sled's ranges must not end before they begin.
         let mut entries = if low < high { Some(self.listing.range(low..high)) } else { None };
         while rows.len() <= usize::from(limit) {
             let entry = entries.as_mut().and_then(|entries| match order {
-                Order::Oldest => entries.next(),
-                Order::Newest => entries.next_back(),
+                Sort::Oldest => entries.next(),
+                Sort::Newest => entries.next_back(),
             });
             let Some(entry) = entry else { break };
             let Cursor { owner, at, contest } = wire::read_shelf_key(&entry?.0)?;

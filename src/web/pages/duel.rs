@@ -67,7 +67,7 @@ struct ChallengePage<'a> {
     said: Option<&'static str>,
 }
 
-/// What a friend sees of a duel, with what he typed before and what was wrong with it.
+/// What a friend sees of a duel, with what was typed before and what was wrong with it.
 #[derive(Serialize)]
 struct DuelPage<'a> {
     duel: &'a str,
@@ -204,7 +204,7 @@ pub(in crate::web) async fn standing(app: App, request: HttpRequest, duel: Path<
     told(&app, &duel, &secret(&request)?).await
 }
 
-/// `POST /duel/{duel}/next`, with a player's secret as bearer: he wants another round.
+/// `POST /duel/{duel}/next`, with a player's secret as bearer: who wants another round.
 pub(in crate::web) async fn next(app: App, request: HttpRequest, duel: Path<String>) -> Reply {
     let secret = secret(&request)?;
     match app.service.go_on(&duel, &secret, app.rim.address(&request)).await {

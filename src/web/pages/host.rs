@@ -11,7 +11,7 @@ use super::times::Moment;
 use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
-use crate::store::{Cursor, Filter, Order, State as Standing};
+use crate::store::{Cursor, Filter, Sort, State as Standing};
 use crate::web::app::{App, State};
 use crate::web::body;
 use crate::web::caller::key;
@@ -232,7 +232,7 @@ async fn listed(
     let bad = |_| Fault::invalid("after", "the cursor of the page before");
     let after: Option<Cursor> = after.map(str::parse).transpose().map_err(bad)?;
     let filter = Filter::Of { owner, battle: None, state: Some(state) };
-    let page = app.service.store().list(filter, Order::Newest, after, ROWS).await?;
+    let page = app.service.store().list(filter, Sort::Newest, after, ROWS).await?;
     let mut rows = Vec::new();
     for listed in &page.contests {
         if let Some(contest) = app.service.glance(listed.contest).await? {

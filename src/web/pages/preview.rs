@@ -49,10 +49,10 @@ const BATCH_CHARS: usize = 10;
 /// What the wall shows of each family: the same problem each time, so that it is found again.
 const WALL_SEED: &str = "wall";
 
-/// Who looks; for anybody else the address at which hosts sign in, and from which he comes back.
+/// Who looks; for anybody else the address at which hosts sign in, and which leads back here.
 fn host_of(request: &HttpRequest, app: &State) -> Result<GameId, String> {
     key(request, app).map(|key| key.owner.id).map_err(|_| {
-        // Nothing is sent twice: who lost his session over a form begins where he came from.
+        // Nothing is sent twice: who lost a session over a form begins where they came from.
         let next = match (request.method(), request.uri().path_and_query()) {
             (&Method::GET, Some(wanted)) => wanted.as_str(),
             _ => "/preview",

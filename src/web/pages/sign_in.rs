@@ -27,7 +27,7 @@ pub(in crate::web) struct Typed {
     next: String,
 }
 
-/// Where a host who has signed in is led, unless he was on his way elsewhere.
+/// Where a host who has signed in is led, unless they were on their way elsewhere.
 const FIRST: &str = "/host";
 
 /// `GET /sign-in`

@@ -68,7 +68,7 @@ pub(crate) struct Contest {
     pub(crate) turn: Option<Turn>,
     /// What the host said to both seats.
     pub(crate) clarifications: Vec<Clarification>,
-    /// What seats asked the host; only he is told.
+    /// What seats asked the host, who alone is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) questions: Option<Vec<Question>>,
     #[schema(value_type = Who)]
@@ -136,7 +136,7 @@ pub(crate) struct Seats {
     pub(crate) defender: Place,
 }
 
-/// Who sits there and how he is.
+/// Who sits there, and how that player is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]

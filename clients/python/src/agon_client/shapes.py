@@ -221,7 +221,7 @@ class Contest(TypedDict):
     turn: NotRequired[Turn]
     # What the host said to both seats.
     clarifications: list[Clarification]
-    # What seats asked the host; only he is told.
+    # What seats asked the host, who alone is told.
     questions: NotRequired[list[Question]]
     you: Who
     # Such as `logic/sudoku`; seats learn it when the rules are shown.
@@ -829,7 +829,7 @@ class Pixels(TypedDict):
 
 
 class Place(TypedDict):
-    """Who sits there and how he is."""
+    """Who sits there, and how that player is."""
     name: NotRequired[str]
     # Who that is for the game; the game and its hosts are told.
     player_id: NotRequired[str]

@@ -11,12 +11,12 @@ const HELPED_AT_MOST: i64 = 300_000;
 /// What no line takes.
 const A_MINUTE: i64 = 60 * SECOND;
 
-/// Whose a problem is, as long as nobody overtakes him.
+/// Whose a problem is, as long as nobody overtakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Claim {
     pub(crate) round: usize,
     pub(crate) seat: Seat,
-    /// The stamp of his answer, by both clocks.
+    /// The stamp of the answer, by both clocks.
     pub(crate) at: i64,
     time: i64,
     /// How long after it the rival could still be sooner, or could have been.
@@ -24,7 +24,7 @@ pub(crate) struct Claim {
     /// Whether the rival was right as well, and whether at what counts as the same instant.
     contested: bool,
     pub(crate) alike: bool,
-    /// What he has won it by, if it had been the rival's by the stamps.
+    /// What it was won by, if it had been the rival's by the stamps.
     helped: i64,
 }
 

@@ -1,7 +1,7 @@
 //! Drills that an older edition stored leave the store at the first start, once.
 
 use crate::service::secrets::installation::InstallationError;
-use crate::store::{Filter, Order, Store, Table, every, remove_all};
+use crate::store::{Filter, Sort, Store, Table, every, remove_all};
 use agon_judge::id::GameId;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(in crate::service) async fn leave(
         return Ok(0);
     }
     let of_owner = Filter::Of { owner, battle: None, state: None };
-    let stored = every(&**store, of_owner, Order::Oldest).await?;
+    let stored = every(&**store, of_owner, Sort::Oldest).await?;
     remove_all(store, stored.iter().map(|drill| drill.contest).collect()).await?;
     store.keep(Table::Installation, LEFT, &[1], None).await?;
     if !stored.is_empty() {

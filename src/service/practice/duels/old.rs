@@ -2,7 +2,7 @@
 
 use crate::service::judging::referee::Referee;
 use crate::service::upkeep::removal::{RemoveError, take_out};
-use crate::store::{Filter, Order, State, every};
+use crate::store::{Filter, Sort, State, every};
 use agon_judge::id::GameId;
 use agon_judge::time::{Span, Time};
 use std::sync::Arc;
@@ -35,7 +35,7 @@ async fn leave(
     most: usize,
 ) -> Result<usize, RemoveError> {
     let ended = Filter::Of { owner, battle: None, state: Some(State::Ended) };
-    let over = every(&*referee.store, ended, Order::Oldest).await?;
+    let over = every(&*referee.store, ended, Sort::Oldest).await?;
     // The oldest come first.
     let many = over.len().saturating_sub(most);
     let old = over.partition_point(|listed| listed.at < before.0);

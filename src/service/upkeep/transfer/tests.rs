@@ -3,7 +3,7 @@ use crate::service::access::label::Label;
 use crate::service::secrets::installation::Installation;
 use crate::service::tests::order;
 use crate::service::{Bounds, Service};
-use crate::store::{Filter, Order, Place, State, every, open};
+use crate::store::{Filter, Place, Sort, State, every, open};
 use agon_judge::command::Command;
 use tokio::sync::mpsc::channel;
 
@@ -82,8 +82,8 @@ async fn what_was_exported_and_imported_is_what_it_was_on_every_engine() {
                 opened.owner
             };
             let of = Filter::Of { owner, battle: None, state };
-            let listed = every(&*store, of.clone(), Order::Newest).await.expect("a list");
-            let known = every(&*filled, of, Order::Newest).await.expect("a list");
+            let listed = every(&*store, of.clone(), Sort::Newest).await.expect("a list");
+            let known = every(&*filled, of, Sort::Newest).await.expect("a list");
             assert!(!known.is_empty());
             assert_eq!(listed, known, "{place}: {state:?}");
         }

@@ -161,5 +161,5 @@ fn what_is_stored_is_small_and_reads_back() {
     assert!(stored.len() < crate::store::STORED_BYTES_MAX - 1024, "{} bytes", stored.len());
     let read: Place = serde_json::from_slice(&stored).expect("it reads back");
     assert_eq!(read, place);
-    assert_eq!(place.room(), 0);
+    assert_eq!(place.free(), 0);
 }

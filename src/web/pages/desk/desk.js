@@ -299,7 +299,7 @@ async function copyLink(who) {
     button.classList.add('done');
     setTimeout(() => button.classList.remove('done'), 3000);
   } catch {
-    // Without https, browsers let no page copy: the host does it himself.
+    // Without https, browsers let no page copy: the host does it by hand.
     at('shown').open = true;
     at(`link-${who}`).select();
     page.aloud(say('copy_yourself'));

@@ -42,7 +42,7 @@ struct OnePage {
     tried: Tried,
 }
 
-/// What the host has tried himself, and how it was judged.
+/// What the host has tried, and how it was judged.
 #[derive(Default, Serialize)]
 struct Tried {
     typed: String,
@@ -72,7 +72,7 @@ pub(in crate::web) async fn one(
     Ok(seen.filled(&request, &choice, Tried::default()))
 }
 
-/// `POST /preview/{id}`: the host tries it himself.
+/// `POST /preview/{id}`: the host tries it.
 pub(in crate::web) async fn tried(
     app: App,
     request: HttpRequest,

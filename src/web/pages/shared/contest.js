@@ -184,7 +184,7 @@ function newest(contest, answers) {
   return answers.filter(({ round }) => round === roundOf(contest));
 }
 
-/** Who sits where, what he answered, and his points where they are counted. @param {Shown} contest @param {ShownAnswer[]} answers as far as they may be seen */
+/** Who sits where, with answers, and points where they are counted. @param {Shown} contest @param {ShownAnswer[]} answers as far as they may be seen */
 export function showSeats(contest, answers) {
   for (const seat of SEATS) {
     const place = contest.seats[seat];

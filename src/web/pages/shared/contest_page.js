@@ -204,7 +204,7 @@ export function showClock(contest, now) {
   const { phase, paused } = contest;
   const length = phaseLength(contest);
   const ends = Date.parse(phase.ends_at ?? paused?.resumes_at ?? '');
-  // Whoever looks on behind sees the first phase before it began for him.
+  // Whoever looks on behind sees the first phase before it began for them.
   const left = length > 1 ? Math.min(length, ends - now) : ends - now;
   const runs = !paused && !isOver(contest) && !Number.isNaN(left);
   at('clock').textContent = runs ? minutes(left) : '';

@@ -1,4 +1,4 @@
-// The page of a spectator. The service tells him everything a while after it happened, and this page counts every
+// The page of a spectator. The service tells them everything a while after it happened, and this page counts every
 // clock from then: where it is behind, it is behind as a whole.
 
 import { at, beginning, called, corrections, ending, isOver, played, reason, roundOf, showBetween, showClarifications, showPause, showSeats, showStates, stage, terms } from '../shared/contest.js';
