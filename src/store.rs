@@ -14,6 +14,7 @@ mod redb;
 mod sled;
 mod wire;
 
+use agon_judge::contest::BadLog;
 use agon_judge::id::{ContestId, GameId, read_digits};
 use agon_judge::log::{ORIGIN, Record, Version};
 pub use doing::{Change, change, every, forget, forget_all, keep_all, remove_all, together};
@@ -358,6 +359,12 @@ pub enum ReadError {
     Corrupt(String),
     #[error("the store could not be read: {0}")]
     Unavailable(String),
+}
+
+impl From<BadLog> for ReadError {
+    fn from(error: BadLog) -> ReadError {
+        ReadError::Corrupt(error.to_string())
+    }
 }
 
 /// Why a store did not open, and what to do about it.

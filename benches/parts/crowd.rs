@@ -3,7 +3,7 @@
 use super::machine::{Busy, Waits, resident};
 use super::server::KEY;
 use agon::service::access::owner::Owner;
-use agon::service::hosting::{Order, raced};
+use agon::service::hosting::Order;
 use agon::service::machine::clock::Clock;
 use agon::service::secrets::installation::Installation;
 use agon::service::secrets::token::{Bearer, Token};
@@ -20,6 +20,7 @@ use agon_judge::id::{CommandId, ContestId, GameId, Hash};
 use agon_judge::log::{ORIGIN, Record, Version};
 use agon_judge::outcome::{Outcome, Reason};
 use agon_judge::seat::{Pair, Seat};
+use agon_judge::suiting::raced;
 use agon_judge::time::Time;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

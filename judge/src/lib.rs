@@ -17,6 +17,7 @@ pub mod log;
 pub mod outcome;
 pub mod rejudging;
 pub mod seat;
+pub mod suiting;
 pub mod terms;
 pub mod time;
 pub mod verify;

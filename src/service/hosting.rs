@@ -23,9 +23,9 @@ use crate::service::workshop::{
 use crate::store::{AppendError, Filter, Mark, ReadError, Sort, State};
 use agon_generators::code::{Code, seed_text};
 use agon_generators::drawn::{Drawn, NoProblem};
-use agon_generators::family::{Entry, Kind, Level};
+use agon_generators::family::{Entry, Level};
+use agon_generators::find;
 use agon_generators::words::LANGUAGES;
-use agon_generators::{find, of_kind};
 use agon_judge::agreeing::{Given, MATERIAL, Number, TermsWanted};
 use agon_judge::contest::Contest;
 use agon_judge::decide;
@@ -35,7 +35,8 @@ use agon_judge::id::{CommandId, ContestId, Hash};
 use agon_judge::log::Record;
 use agon_judge::outcome::JUDGE_EDITION;
 use agon_judge::seat::{Pair, Seat};
-use agon_judge::terms::{Format, Notes, Players};
+use agon_judge::suiting::{formats_of, notes, suits};
+use agon_judge::terms::{Format, Players};
 use std::collections::BTreeMap;
 use std::iter;
 use std::sync::Arc;
@@ -145,28 +146,12 @@ pub enum NotOpened {
     Read(#[from] ReadError),
 }
 
-/// Whether a family can be contested in a format, at every level: by its answers, and in a series without material.
-pub fn suits(format: Format, family: &Entry) -> bool {
-    let is_shown = !formats::is_series(format) || family.kind() != Kind::Memory;
-    is_shown && Level::ALL.into_iter().all(|level| formats::suits(format, &family.form(level)))
-}
-
-/// The formats that answers of a family can be contested in; the first is the one that is usual.
-pub fn formats(family: &Entry) -> Vec<Format> {
-    Format::ALL.into_iter().filter(|format| suits(*format, family)).collect()
-}
-
 /// A problem that cannot be contested as it was asked for; one of a game's own can be by its answers.
 fn unsuited(drawn: &Drawn) -> NotOpened {
     let (family, form) = (drawn.family.clone(), &drawn.rules.form);
     let by_form = |format: &Format| !formats::is_series(*format) && formats::suits(*format, form);
     let own = || Format::ALL.into_iter().filter(by_form).collect();
-    NotOpened::Unsuited { suit: find(&family).map_or_else(own, formats), family }
-}
-
-/// The families of a kind that are raced, which is what a contest is if nothing else is said.
-pub fn raced(kind: Kind) -> impl Iterator<Item = &'static Entry> {
-    of_kind(kind).iter().filter(|family| suits(Format::Race, family))
+    NotOpened::Unsuited { suit: find(&family).map_or_else(own, formats_of), family }
 }
 
 impl Order {
@@ -561,11 +546,6 @@ impl TokenSearch<'_> {
         self.find(digest, |secret| secret.seat_of(id, seat))
             .or_else(|| self.commands.iter().find_map(renewed))
     }
-}
-
-/// Whether players may write things down.
-pub fn notes(kind: Kind) -> Notes {
-    if kind == Kind::Memory { Notes::Forbidden } else { Notes::Allowed }
 }
 
 /// The family of a name, or an error that says where the names are listed.

@@ -19,7 +19,7 @@ mod version_1;
 use crate::service::Service;
 use crate::service::access::limits::network;
 use crate::service::access::player::Player;
-use crate::service::hosting::{self, NotOpened, Order};
+use crate::service::hosting::{NotOpened, Order};
 use crate::service::judging::live::{Live, Unruled};
 use crate::service::judging::room::Holder;
 use crate::service::workshop::{Wanted, new_seed};
@@ -35,6 +35,7 @@ use agon_judge::contest::{Answered, Contest};
 use agon_judge::event::Judged;
 use agon_judge::outcome::{End, GivingUp, Reason};
 use agon_judge::seat::Seat;
+use agon_judge::suiting;
 use agon_judge::terms::{Format, Players, Start};
 use agon_judge::time::{Span, Time};
 use drills::{Asker, Opener};
@@ -381,8 +382,8 @@ pub(super) async fn keep_today(service: Weak<Service>) {
 
 pub(super) fn pick(subject: &Subject) -> Result<&'static Entry, NoProblem> {
     let all: Vec<&'static Entry> = match subject {
-        Subject::Mix => families().filter(|entry| hosting::suits(Format::Race, entry)).collect(),
-        Subject::Kind(kind) => hosting::raced(*kind).collect(),
+        Subject::Mix => families().filter(|entry| suiting::suits(Format::Race, entry)).collect(),
+        Subject::Kind(kind) => suiting::raced(*kind).collect(),
         Subject::Family(name) => find(name).into_iter().collect(),
     };
     if all.is_empty() {

@@ -413,3 +413,53 @@ impl From<crate::store::ReadError> for Fault {
         Fault::unavailable()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::access::streams::OF_ONE_MAX;
+    use crate::service::hosting::bringing::TEXT_BYTES_MAX;
+    use crate::service::hosting::notebook::{KEPT_MAX, REPORTS_MAX};
+    use crate::service::judging::live::ASKED_MAX;
+    use crate::web::body::bytes_max;
+    use crate::web::listening::BODY_TIMEOUT;
+    use agon_judge::decide::{
+        ANSWERS_MAX, CLARIFICATIONS_MAX, PAUSES_MAX, RENEWALS_MAX, STOPS_MAX,
+    };
+    use agon_judge::rejudging::REJUDGINGS_MAX;
+
+    /// The whole numbers that a text says, without the commas of their thousands.
+    fn numbers(text: &str) -> Vec<usize> {
+        let text = text.replace(',', "");
+        text.split(|letter: char| !letter.is_ascii_digit())
+            .filter_map(|it| it.parse().ok())
+            .collect()
+    }
+
+    #[test]
+    fn what_a_refusal_says_of_limits_is_what_holds() {
+        let of = |call: &str| bytes_max(&format!("/v1/{call}")) / 1024;
+        let pauses_minutes = (PAUSES_MAX.0 / 60_000_000) as usize;
+        for (slug, limits) in [
+            ("too-slow", vec![BODY_TIMEOUT.as_secs() as usize]),
+            ("enough", vec![CLARIFICATIONS_MAX, RENEWALS_MAX.into(), REJUDGINGS_MAX]),
+            ("no-pause-left", vec![pauses_minutes, STOPS_MAX]),
+            ("too-many-kept", vec![KEPT_MAX, REPORTS_MAX]),
+            ("too-many-requests", vec![ASKED_MAX, ANSWERS_MAX]),
+            ("too-many-streams", vec![OF_ONE_MAX]),
+            (
+                "too-large",
+                vec![
+                    of("answers"),
+                    of("several"),
+                    of("problems"),
+                    TEXT_BYTES_MAX / 1024,
+                    of("kept"),
+                ],
+            ),
+        ] {
+            let said = PROBLEMS.iter().find(|problem| problem.slug == slug).expect("it is listed");
+            assert_eq!(numbers(said.advice), limits, "{slug}");
+        }
+    }
+}

@@ -7,12 +7,12 @@ use super::error::Fault;
 use super::made::{Good, Made};
 use super::render;
 use super::shape::problem::{Families, Family, FamilyLevel, Rules};
-use crate::service::hosting;
 use crate::service::workshop::{LevelFacts, Whom};
 use actix_web::HttpRequest;
 use actix_web::web::Path;
 use agon_generators::family::Entry;
 use agon_generators::{families, find};
+use agon_judge::suiting;
 use serde::Serialize;
 
 /// The rows of its calls.
@@ -81,7 +81,7 @@ fn shape(family: &Entry, facts: &[LevelFacts]) -> Family {
         kind: family.kind(),
         edition: family.edition,
         text_only: family.text_only,
-        formats: hosting::formats(family),
+        formats: suiting::formats_of(family),
         levels: levels.collect(),
         rules: None,
     }

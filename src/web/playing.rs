@@ -15,7 +15,7 @@ use super::sealed;
 use super::shape::contest::{Answers, Contest, Question, Receipt};
 use super::shape::problem::{Material, Problem, Sealed};
 use super::shape::stamp;
-use crate::service::judging::live::{Live, Unruled};
+use crate::service::judging::live::{ASKED_MAX, Live, Unruled};
 use crate::service::secrets::seal::Part;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
@@ -300,7 +300,7 @@ fn admit(app: &App, request: &HttpRequest, caller: &Caller, seat: Seat) -> Resul
     if heard.is_ok() {
         return Ok(());
     }
-    let detail = "At most 60 answers and buzzes of a seat are heard in a minute.";
+    let detail = format!("At most {ASKED_MAX} answers and buzzes of a seat are heard in a minute.");
     Err(Fault::new("too-many-requests", detail).retry_after(quota.more_in_seconds))
 }
 

@@ -10,7 +10,7 @@ use super::previews::{kept_reply, kept_shape};
 use super::repeat::once;
 use super::shape::preview::Kept;
 use crate::picture::photo::NoPhoto;
-use crate::service::hosting::bringing::{Brought, NotBrought, StillKept};
+use crate::service::hosting::bringing::{Brought, NotBrought, StillKept, TEXT_BYTES_MAX};
 use crate::service::workshop::Whom;
 use actix_web::HttpRequest;
 use actix_web::web::Bytes;
@@ -65,8 +65,10 @@ impl From<NotBrought> for Fault {
             NotBrought::NotMade(error) => error.into(),
             NotBrought::Note(error) => error.into(),
             NotBrought::TooLong => {
-                let detail =
-                    "All texts and answers of a problem take up to 32 KiB together, as JSON.";
+                let detail = format!(
+                    "All texts and answers of a problem take up to {} KiB together, as JSON.",
+                    TEXT_BYTES_MAX / 1024
+                );
                 Fault::new("too-large", detail)
             }
             NotBrought::Full(megabytes) => {

@@ -10,7 +10,6 @@ use super::shape::problem::{self as problems, Card as CardShape, Pixels};
 use super::shape::terms::Terms;
 use super::shape::{Seconds, When, event};
 use crate::service::access::names;
-use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use agon_generators::board::{Area, Board, Toggle};
 use agon_generators::drawn::{Drawn, SOLVED};
@@ -24,6 +23,7 @@ use agon_judge::event::{Clarification, Measured, Question, Receipt};
 use agon_judge::head_start::HeadStart;
 use agon_judge::outcome::{End, Outcome, Void};
 use agon_judge::seat::{Audience, Pair, Seat};
+use agon_judge::suiting;
 use agon_judge::terms::Notes;
 use agon_judge::time::{Stamp, Time};
 use agon_judge::view::{Paused, Phase, SeenAnswer, Told, View, view};
@@ -386,7 +386,7 @@ pub(super) fn preview(drawn: &Drawn, id: String) -> Preview {
         seconds: pace(drawn.pace),
         example: rules_of(drawn, &examples(&drawn.family, drawn.level)).example,
         material: cards(&drawn.sheet, base, Faces::All),
-        problem: problem(drawn, hosting::notes(drawn.kind), base, Solved::Code),
+        problem: problem(drawn, suiting::notes(drawn.kind), base, Solved::Code),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::service::Service;
 use crate::service::access::streams::{Full, OF_ONE_MAX, Place};
 use crate::service::delivery::sealed::opener;
 use crate::service::judging::lines::PING_EVERY;
-use crate::service::judging::live::{Live, News};
+use crate::service::judging::live::Live;
 use crate::service::secrets::seal::Part;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Path, Query};
@@ -119,7 +119,8 @@ fn stream(
         let mut silent = pin!(service.until_silent());
         let (mut versions, mut listeners) = (live.versions(), live.listeners());
         let mut keys = service.keys().changes();
-        let Some((mut teller, past)) = begin(&service, &live, audience).await else { return };
+        let Ok(mut teller) = service.teller(&live, audience).await else { return };
+        let past = teller.tell(service.now());
         let last = past.last().map_or(0, |(number, _)| *number);
         if service.audience(&live, &badge) != Some(audience) { return }
         let heard = heard.filter(|heard| *heard <= last);
@@ -159,7 +160,8 @@ fn stream(
             };
             if service.audience(&live, &badge) != Some(audience) { return }
             if let Some(word) = word { yield Ok(word) }
-            let Some(heard) = more(&service, &live, &mut teller).await else { return };
+            let Ok(()) = service.hear(&live, &mut teller).await else { return };
+            let heard = teller.tell(service.now());
             let is_news = !heard.is_empty();
             for (number, told) in heard {
                 yield Ok(news(&live, audience, number, &told));
@@ -174,41 +176,12 @@ fn stream(
     }
 }
 
-/// A teller that has told everything that is durable by now.
-async fn begin(
-    service: &Service,
-    live: &Live,
-    audience: Audience,
-) -> Option<(Teller, Vec<(u64, Told)>)> {
-    let log = service.records(live, live.opened.rounds() as u64 - 1).await.ok()?;
-    let (first, rest) = log.split_first()?;
-    let mut teller = Teller::whole(&live.opened, first, audience).ok()?;
-    for record in rest {
-        teller.hear(record).ok()?;
-    }
-    let told = teller.tell(service.now());
-    Some((teller, told))
-}
-
 /// Waits until what was heard may be told; for ever where there is nothing.
 async fn until(service: &Service, next: Option<Time>) {
     match next {
         Some(next) => service.until(next).await,
         None => std::future::pending().await,
     }
-}
-
-async fn more(service: &Service, live: &Live, teller: &mut Teller) -> Option<Vec<(u64, Told)>> {
-    match live.news(teller.heard()) {
-        News::None => {}
-        News::One(record) => teller.hear(&record).ok()?,
-        News::More => {
-            for record in service.records(live, teller.heard()).await.ok()? {
-                teller.hear(&record).ok()?;
-            }
-        }
-    }
-    Some(teller.tell(service.now()))
 }
 
 /// Where the contest stands by what was told so far.

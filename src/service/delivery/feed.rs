@@ -100,9 +100,9 @@ impl Service {
     ) -> Result<Vec<FedNews>, ReadError> {
         let teller = match tellers.entry(fed.contest) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(free) => free.insert(self.teller(fed.contest, record).await?),
+            Entry::Vacant(free) => free.insert(self.teller_before(fed.contest, record).await?),
         };
-        news(teller, fed.position, record).map_err(|error| corrupt(&error))
+        Ok(news(teller, fed.position, record)?)
     }
 
     /// What stands in place of a removed contest of this owner.
@@ -116,15 +116,19 @@ impl Service {
     }
 
     /// A teller of a contest that has told all before a record.
-    async fn teller(&self, contest: ContestId, before: &Record) -> Result<Teller, ReadError> {
+    async fn teller_before(
+        &self,
+        contest: ContestId,
+        before: &Record,
+    ) -> Result<Teller, ReadError> {
         let log = self.store.read(contest, 0).await?;
-        let first = log.first().ok_or_else(|| corrupt(&BadLog::Empty))?;
-        let mut teller = Teller::new(first, Audience::Game).map_err(|error| corrupt(&error))?;
+        let first = log.first().ok_or(BadLog::Empty)?;
+        let mut teller = Teller::new(first, Audience::Game)?;
         if before.version == first.version {
             return Ok(teller);
         }
         for record in log[1..].iter().take_while(|record| record.version < before.version) {
-            teller.hear(record).map_err(|error| corrupt(&error))?;
+            teller.hear(record)?;
         }
         teller.tell(Time::START);
         Ok(teller)
@@ -142,8 +146,4 @@ fn news(teller: &mut Teller, position: Position, record: &Record) -> Result<Vec<
         FedNews { position, contest, battle, number, told: FedTold::Event(told) }
     };
     Ok(told.into_iter().map(one).collect())
-}
-
-fn corrupt(error: &BadLog) -> ReadError {
-    ReadError::Corrupt(error.to_string())
 }

@@ -1,9 +1,9 @@
 //! What an audience may know of a contest: all of what is stored, or for spectators what was stored a while ago.
 
 use crate::service::Service;
-use crate::service::judging::live::Live;
+use crate::service::judging::live::{Live, News};
 use crate::store::ReadError;
-use agon_judge::contest::{BadLog, Contest};
+use agon_judge::contest::Contest;
 use agon_judge::seat::Audience;
 use agon_judge::time::Time;
 use agon_judge::view::Teller;
@@ -19,22 +19,38 @@ impl Service {
         if audience != Audience::Watch {
             return Ok(live.contest());
         }
-        let corrupt = |error: BadLog| ReadError::Corrupt(error.to_string());
         let mut watched = live.watched.lock().await;
-        let whole = live.opened.rounds() as u64;
-        let heard = watched.as_ref().map_or(whole - 1, |teller| teller.heard());
-        for record in live.records(&*self.store, heard).await? {
-            match watched.as_mut() {
-                Some(teller) => teller.hear(&record).map_err(corrupt)?,
-                None => {
-                    let teller = Teller::whole(&live.opened, &record, audience);
-                    *watched = Some(Box::new(teller.map_err(corrupt)?));
-                }
-            }
+        if watched.is_none() {
+            *watched = Some(Box::new(self.teller(live, audience).await?));
         }
-        let teller = watched.as_mut();
-        let teller = teller.ok_or_else(|| ReadError::Corrupt(format!("{} has no log", live.id)))?;
+        let teller = watched.as_mut().expect("it was just put there");
+        self.hear(live, teller).await?;
         teller.tell(now);
         Ok(teller.contest().clone())
+    }
+
+    /// Who tells an audience of a contest, and has heard everything that is stored by now.
+    pub async fn teller(&self, live: &Live, audience: Audience) -> Result<Teller, ReadError> {
+        // The problems of a series come before the first of what was told.
+        let log = self.records(live, live.opened.rounds() as u64 - 1).await?;
+        let Some((first, rest)) = log.split_first() else {
+            return Err(ReadError::Corrupt(format!("{} has no log", live.id)));
+        };
+        let mut teller = Teller::whole(&live.opened, first, audience)?;
+        rest.iter().try_for_each(|record| teller.hear(record))?;
+        Ok(teller)
+    }
+
+    /// Hears what was stored since.
+    pub async fn hear(&self, live: &Live, teller: &mut Teller) -> Result<(), ReadError> {
+        let heard = match live.news(teller.heard()) {
+            News::None => Ok(()),
+            News::One(record) => teller.hear(&record),
+            News::More => {
+                let news = self.records(live, teller.heard()).await?;
+                news.iter().try_for_each(|record| teller.hear(record))
+            }
+        };
+        Ok(heard?)
     }
 }

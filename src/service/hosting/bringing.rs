@@ -73,7 +73,7 @@ pub enum StillKept {
 }
 
 /// The most bytes of a problem as JSON: whatever its texts are, its contests' first records fit into the store.
-const TEXT_BYTES_MAX: usize = 32 << 10;
+pub const TEXT_BYTES_MAX: usize = 32 << 10;
 /// The most bytes of pictures of one game's own problems.
 const PHOTO_BYTES_MAX: u64 = 60_000_000;
 /// The same of a test key, whose problems are in memory.

@@ -108,6 +108,7 @@ pub enum Unruled {
 /// More requests of one seat than this in a minute are a flood.
 pub const ASKED_MAX: usize = 60;
 const ASKED_WITHIN: Span = Span::seconds(60);
+
 /// Who listens to a contest.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Listeners {

@@ -7,13 +7,13 @@ use super::plan::{Run, Timing};
 use super::profile::{Played, Profile};
 use crate::service::Service;
 use crate::service::access::player::Player;
-use crate::service::hosting;
 use crate::service::secrets::veil::Veil;
 use crate::store::{KeepError, Kept, ReadError, ReplaceError, Seen, Store, Table, forget};
 use agon_generators::code::Code;
 use agon_generators::family::{Entry, Kind, Level};
 use agon_generators::rng::Seed;
 use agon_judge::id::Hash;
+use agon_judge::suiting;
 use agon_judge::time::{Span, Time};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;
@@ -222,7 +222,7 @@ fn code(veil: &Veil, day: i64, kind: Kind) -> Code {
 
 /// Every family of a kind has its turn before one comes again, each time in another order.
 fn family(veil: &Veil, day: i64, kind: Kind) -> &'static Entry {
-    let mut all: Vec<&Entry> = hosting::raced(kind).collect();
+    let mut all: Vec<&Entry> = suiting::raced(kind).collect();
     let (turn, place) = (day / all.len() as i64, day as usize % all.len());
     Seed::new(&veil.day(turn, &format!("order of {kind}"))).rng().shuffle(&mut all);
     all[place]

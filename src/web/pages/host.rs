@@ -8,7 +8,6 @@ use super::page::page;
 use super::sign_in;
 use super::text::language;
 use super::times::Moment;
-use crate::service::hosting;
 use crate::service::judging::glance::Glance;
 use crate::service::workshop::new_seed;
 use crate::store::{Cursor, Filter, Sort, State as Standing};
@@ -27,6 +26,7 @@ use agon_judge::formats::races;
 use agon_judge::id::{ContestId, GameId, Hash};
 use agon_judge::outcome::End;
 use agon_judge::seat::Seat;
+use agon_judge::suiting;
 use agon_judge::terms::Format;
 use form::OpenForm;
 use serde::{Deserialize, Serialize};
@@ -207,11 +207,11 @@ fn formats() -> BTreeMap<String, String> {
     let mut formats = BTreeMap::new();
     for kind in Kind::ALL {
         for family in of_kind(kind) {
-            let names = named(hosting::formats(family));
+            let names = named(suiting::formats_of(family));
             formats.insert(format!("family:{}", family.name), names);
         }
         let suit_some =
-            |format: &Format| of_kind(kind).iter().any(|it| hosting::suits(*format, it));
+            |format: &Format| of_kind(kind).iter().any(|it| suiting::suits(*format, it));
         let names = named(Format::ALL.into_iter().filter(suit_some).collect());
         formats.insert(format!("kind:{kind}"), names);
     }

@@ -22,7 +22,7 @@ async fn every_family_has_its_turn_and_no_day_is_like_another() {
     let veil = Veil::read(&*open(&Place::Memory).unwrap()).await.unwrap();
     let other = Veil::read(&*open(&Place::Memory).unwrap()).await.unwrap();
     for kind in Kind::ALL {
-        let count = hosting::raced(kind).count();
+        let count = agon_judge::suiting::raced(kind).count();
         let turn = |from: i64| -> Vec<&str> {
             let from = from * count as i64;
             (from..from + count as i64).map(|day| family(&veil, day, kind).name).collect()
