@@ -110,7 +110,7 @@ MADE = {
     "_": lambda one: one,
     "_ + _": lambda one, other: one + other,
     "_ − _": lambda one, other: one - other,
-    "the minutes from _ to the next _": lambda one, other: (other[0] - one[0]) % (60 * one[1]),
+    "the minutes from the time of _ until it is next the time of _": lambda one, other: (other[0] - one[0]) % (60 * one[1]),
     "the time _ minutes after _": lambda minutes, one: ((one[0] + minutes) % (60 * one[1]), one[1]),
 }
 

@@ -232,9 +232,9 @@ def whodunit(sheet):
         ("Only the (.*) got to the (.*)", lambda w, a, b: w[2] not in b or w[1] in a),
         ("The (.*) never got to the (.*)", lambda w, a, b: w[1] not in a or w[2] not in b),
         ("The (.*) stayed at the (.*)", lambda w, a, b: w[1] not in a or w[2] in b),
-        ("The (.*) vanished before (.*)", lambda w, a, b: w[1] not in a or w[3] < b[0]),
+        ("The (.*) vanished by (.*)", lambda w, a, b: w[1] not in a or w[3] < b[0]),
         ("The (.*) turned up after (.*)", lambda w, a, b: w[1] not in a or w[3] > b[0]),
-        ("The (.*) closed before (.*)", lambda w, a, b: w[2] not in a or w[3] < b[0]),
+        ("The (.*) closed by (.*)", lambda w, a, b: w[2] not in a or w[3] < b[0]),
         ("The (.*) opened after (.*)", lambda w, a, b: w[2] not in a or w[3] > b[0]),
         ("Only (.*) could use the (.*)", lambda w, a, b: w[1] not in b or w[0] in a),
         ("Only (.*) went to the (.*)", lambda w, a, b: w[2] not in b or w[0] in a),
@@ -242,7 +242,7 @@ def whodunit(sheet):
         ("(.*) could only use the (.*)", lambda w, a, b: w[0] not in a or w[1] in b),
         ("(.*) never went to the (.*)", lambda w, a, b: w[0] not in a or w[2] not in b),
         ("(.*) only went to the (.*)", lambda w, a, b: w[0] not in a or w[2] in b),
-        ("(.*) left before (.*)", lambda w, a, b: w[0] not in a or w[3] < b[0]),
+        ("(.*) left by (.*)", lambda w, a, b: w[0] not in a or w[3] < b[0]),
         ("(.*) came after (.*)", lambda w, a, b: w[0] not in a or w[3] > b[0]),
     ]
     clues = []

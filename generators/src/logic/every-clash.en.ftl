@@ -1,8 +1,8 @@
 title = Every clash
 rules =
-    Runners finish one by one. Row, winner at the left: the runner finishes in a place that has its number. Arrow: the first
-    finishes before the second. Boxes between dots: in this order, one right behind another; an empty box is anybody
-    else. Call every pair of tiles that cannot both be true. When none is left, say 0.
+    Runners finish one by one. Row, winner at the left: the runner is in one of the places with its number. Arrow: the first
+    finishes before the second. Boxes between dots: in this order, one right behind another; an empty box is anybody else.
+    Call every pair of tiles that cannot both be true. When none is left, say 0.
 hint = 2 letters, such as { $example }, or 0 when no clash is left
 
 statement =

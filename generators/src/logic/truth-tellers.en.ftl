@@ -1,8 +1,8 @@
 title = Truth tellers and liars
 rules =
-    Everybody makes only true claims (T) or only false ones (L). Two people of one kind are “alike”; others “differ”. Each
-    thing has exactly one taker; one person may have taken several. “Or” allows both; “if A, B” is false only when A is
-    true and B false. Type T or L for everybody in order, then each taker's letter.
+    Everybody makes only true claims (T) or only false ones (L). Two of one kind are “alike”; others “differ”. Each thing
+    has exactly one taker; one person may have taken several. “Or” allows both; “if” is false only when its first part is
+    true and its second false. Type T or L for everybody in order, then each taker's letter.
 hint = T or L for everybody in order, then the letter of who took each thing, such as { $example }
 
 taken = Taken: { $things }.

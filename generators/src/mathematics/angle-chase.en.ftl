@@ -1,8 +1,8 @@
 title = Angle chase
 rules =
-    Find angles x and y. Lines that look straight are straight, points that look on a circle lie there. Sides with the same
-    ticks are equal; where a point divides one, only the text says so. Lines with the same arrows are parallel, a square marks
-    a right angle. Measuring does not help. Give x, then y, in whole degrees.
+    Find angles x and y. Lines that look straight are straight, points that look on a circle are on it. Sides with the same
+    ticks are equal; of divided sides the text says so instead. Lines with the same arrows are parallel, a square marks a
+    right angle. Measuring does not help. Give x, then y, in whole degrees.
 hint = x, then y, in degrees, such as { $example }
 
 statement = Find x and y, in degrees. The picture is not to scale.

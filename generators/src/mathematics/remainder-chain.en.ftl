@@ -1,8 +1,8 @@
 title = Clever remainders
 rules =
-    What does each division leave over? Nobody needs to divide. By 100 only the last two digits count, and those of
-    powers soon repeat (a^3 is a × a × a). By 999, add up blocks of three digits from the right; by 1001, add and take
-    away blocks in turn. R1 is the first remainder, and so on.
+    What does each division leave over? Nobody needs to divide. By 100 only the last two digits count, and those of powers
+    soon repeat (a^3 is a × a × a). By 999, add up blocks of three digits from the right; by 1001, add one, subtract the
+    next, in turn. R1 is the first remainder, and so on.
 hint = the { $count } remainders in order, such as { $example }
 
 power = R{ $place } = remainder of { $base }^{ $exponent } ÷ 100

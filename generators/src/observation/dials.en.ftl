@@ -1,6 +1,6 @@
 title = Clocks and gauges
 rules =
-    Find what one tick is worth; it may change along a scale. Write 2:40 as 240, 24:18 as 18. Rulers and protractors tell what
+    Find what one tick is worth; it may change along a scale. Write 2:40 as 240, 0:18 as 18. Rulers and protractors tell what
     lies between, a balance the red bag's weight, a compass the degrees clockwise from N to red. Lit lamps add up to digits.
     Small dials show the digit reached or passed last. Red triangles mark 12.
 hint = whole numbers in order, with − below zero, times without the colon, such as { $example }
@@ -9,7 +9,7 @@ read = Read { $letters }.
 give = Give in order: { $asked }.
 sum = { $one } + { $other }
 less = { $one } − { $other }
-minutes = the minutes from { $one } to the next { $other }
+minutes = the minutes from the time of { $one } until it is next the time of { $other }
 later = the time { $other } minutes after { $one }
 picture = Instruments to read, each with its letter.
 

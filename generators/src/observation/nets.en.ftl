@@ -8,4 +8,4 @@ statement = Fold in your mind. Which lettered edge does each of the edges 1 to {
 picture = Nets of cubes, the edges of their outlines with numbers and letters.
 
 corner = { $asked } and { $letter } share an inner corner, so they meet at once.
-after = Close the net from its inner corners on: once { $one } and { $other } have met, { $asked } and { $letter } lie side by side and meet next.
+after = { $one } and { $other } have met by now. That brings { $asked } and { $letter } side by side, so they meet next.

@@ -8,4 +8,4 @@ statement = 머릿속으로 접어 보세요. 변 1부터 { $last }까지는 각
 picture = 정육면체의 전개도들, 둘레의 변에 숫자와 글자.
 
 corner = { PARTICLE($asked, "과/와") } { PARTICLE($letter, "은/는") } 안쪽으로 꺾인 꼭짓점을 공유하므로 바로 만납니다.
-after = 안쪽으로 꺾인 꼭짓점부터 차례로 접어 붙이세요. { PARTICLE($one, "과/와") } { PARTICLE($other, "이/가") } 만나면 { PARTICLE($asked, "과/와") } { PARTICLE($letter, "이/가") } 나란히 놓여 그다음에 만납니다.
+after = { PARTICLE($one, "과/와") } { PARTICLE($other, "은/는") } 이미 만났습니다. 그러면 { PARTICLE($asked, "과/와") } { PARTICLE($letter, "이/가") } 나란히 놓여 그다음에 만납니다.
