@@ -13,5 +13,5 @@ replaced = was replaced by a similar one
 picture = The board of shapes with some changes, each with its letter.
 board = A board of shapes to remember, each with its letter.
 
-changed = Shape { $letter } { $how }. It was { $colour }, with this outline.
+changed = Shape { $letter } { $how }. It was { $colour }, as at the left.
 swapped = { $one } and { $other } have changed places.

@@ -14,5 +14,5 @@ replaced = 비슷한 것으로 바뀐
 picture = 몇 군데 달라진 도형판, 도형마다 글자.
 board = 기억할 도형판, 도형마다 글자.
 
-changed = { $letter }: { $how } 도형. 원래는 { PARTICLE($colour, "이었고/였고") } 이 윤곽선 모양이었습니다.
+changed = { $letter }: { $how } 도형. 원래는 { PARTICLE($colour, "이었고/였고") } 왼쪽 모양이었습니다.
 swapped = { PARTICLE($one, "과/와") } { PARTICLE($other, "이/가") } 서로 자리를 바꿨습니다.

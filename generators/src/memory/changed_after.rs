@@ -2,7 +2,7 @@
 
 use crate::board::{Area, letter};
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Figure, Mark, Paint, Point};
+use crate::figure::{Figure, Mark, Paint, Point, Stroke};
 use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -77,6 +77,8 @@ const PAIRS_MIN: usize = 5;
 /// All measures in points.
 const HEIGHT: f32 = 76.0;
 const RADIUS: f32 = 31.0;
+/// The same where what was there stands beside what is.
+const SMALL: f32 = 16.0;
 
 impl Family for ChangedAfter {
     const ABOUT: About = About {
@@ -222,23 +224,38 @@ impl ChangedAfter {
         let (tiles, mut figure) = (self.tiles(), self.tiles().figure());
         for (cell, piece) in pieces.iter().enumerate() {
             let paint = Paint::both(piece.ink, piece.ink.edge(), 2.0);
-            figure.polygon(piece.points(tiles.middle(cell)), paint);
+            figure.polygon(piece.points(tiles.middle(cell), RADIUS), paint);
         }
         figure
     }
 
-    /// A ring round a cell, and the outline of what was there.
-    fn was(&self, cell: usize) -> [Mark; 3] {
-        let points = self.before[cell].points(self.tiles().middle(cell));
-        let [under, line] = [Paint::edge(Ink::White, 8.0), Paint::edge(Ink::Accent, 3.5)]
-            .map(|paint| Mark::Polygon { points: points.clone(), paint });
-        [self.tiles().ring(cell), under, line]
+    /// A ring round a cell, and in it what was there, an arrow, and what is there now, all small.
+    fn was(&self, cell: usize) -> Vec<Mark> {
+        let (tiles, middle) = (self.tiles(), self.tiles().middle(cell));
+        let beside = |right: f32, down: f32| Point::new(middle.x + right, middle.y + down);
+        let room = [(-44.0, -36.0), (44.0, -36.0), (44.0, 36.0), (-44.0, 36.0)];
+        let cleared = Paint::fill(Ink::White);
+        let room =
+            Mark::Polygon { points: room.map(|(x, y)| beside(x, y)).to_vec(), paint: cleared };
+        let small = |piece: Piece, right: f32| Mark::Polygon {
+            points: piece.points(beside(right, 0.0), SMALL),
+            paint: Paint::both(piece.ink, piece.ink.edge(), 1.5),
+        };
+        let stroke = Stroke::new(Ink::Accent, 2.5);
+        let line = |points: &[(f32, f32)]| Mark::Line {
+            points: points.iter().map(|(x, y)| beside(*x, *y)).collect(),
+            stroke,
+        };
+        let arrow =
+            [line(&[(-5.0, 0.0), (5.0, 0.0)]), line(&[(1.0, -4.5), (5.5, 0.0), (1.0, 4.5)])];
+        let pieces = [small(self.before[cell], -25.0), small(self.after()[cell], 25.0)];
+        [tiles.ring(cell), room].into_iter().chain(arrow).chain(pieces).collect()
     }
 }
 
 impl Piece {
     /// Its corners round a middle.
-    fn points(self, middle: Point) -> Vec<Point> {
+    fn points(self, middle: Point, radius: f32) -> Vec<Point> {
         let upright = match self.outline {
             4 => arc(Point::new(0.0, RADIUS * 0.45), 180.0),
             5 => [vec![Point::new(0.0, 0.0)], arc(Point::new(0.0, 0.0), 270.0)].concat(),
@@ -248,8 +265,10 @@ impl Piece {
                 corners.map(|(x, y)| Point::new(at(*x), at(*y))).collect()
             }
         };
-        let points = turned(&upright, self.quarters).into_iter();
-        points.map(|Point { x, y }| Point::new(middle.x + x, middle.y + y)).collect()
+        let (points, scale) = (turned(&upright, self.quarters).into_iter(), radius / RADIUS);
+        points
+            .map(|Point { x, y }| Point::new(middle.x + scale * x, middle.y + scale * y))
+            .collect()
     }
 }
 

@@ -11,6 +11,6 @@ picture = Cubes stacked on a square ground, some columns with a letter on top.
 front = { $column } stands at the front, where its cubes can be counted: { $height }.
 behind =
     { $column }: on the page, the front corner of its top is { $up } cubes straight above the edge of the ground. { $behind ->
-        [one] 1 place lies in front of it and looks
-       *[other] { $behind } places lie in front of it, and each looks
-    } one cube high: { $up } − { $behind } = { $height }.
+        [one] One of them only crosses the place in front of it
+       *[other] { $behind } of them only cross the places in front of it
+    }: { $up } − { $behind } = { $height }.

@@ -42,6 +42,8 @@ const SIZES: [Size; 5] = [
 const TRIES: usize = 5000;
 /// How often columns to ask for are chosen among those of one picture.
 const CHOICES: usize = 30;
+/// How far from each other the rulers of columns stand that stand behind one another, in points.
+const RULERS: f32 = 10.0;
 
 impl Family for Cubes {
     const ABOUT: About = About {
@@ -102,7 +104,7 @@ impl Family for Cubes {
             let center = view.top(place, height);
             let ring = Mark::Circle { center, radius: 19.0, paint: Paint::edge(Ink::Accent, 3.0) };
             let step = Step::new(text.with("height", height)).settles(part, height).marks([ring]);
-            if behind == 0 { step } else { step.marks([self.ruler(place)]) }
+            if behind == 0 { step } else { step.marks(self.ruler(place)) }
         });
         steps.collect()
     }
@@ -174,17 +176,22 @@ impl Cubes {
 
     /// A ruler beside the letters, with a tick for each cube: from the front corner of a column's top straight down to the
     /// edge of the ground. On the page one place farther back is as much as one cube higher.
-    fn ruler(&self, place: Place) -> Mark {
+    fn ruler(&self, place: Place) -> [Mark; 2] {
+        let before = self.asked.iter().take_while(|other| **other != place);
+        let aside = RULERS * before.filter(|other| are_in_line(**other, place)).count() as f32;
         let (view, height) = (self.view(), self.height(place));
         let [top, below] = [height, height - 1].map(|height| view.top(place, height));
         let cube = below.y - top.y;
         let tick = |cubes: usize| {
             let y = top.y + (cubes as f32 + 0.5) * cube;
-            [22.0, 14.0, 22.0].map(|left| Point::new(top.x - left, y))
+            [22.0, 14.0, 22.0].map(|left| Point::new(top.x - aside - left, y))
         };
         let up = usize::from(height) + self.in_front(place).len();
-        let points = (0..=up).flat_map(tick).collect();
-        Mark::Line { points, stroke: Stroke::new(Ink::Accent, 3.0) }
+        let points: Vec<Point> = (0..=up).flat_map(tick).collect();
+        [(Ink::White, 6.0), (Ink::Accent, 3.0)].map(|(ink, width)| Mark::Line {
+            points: points.clone(),
+            stroke: Stroke::new(ink, width),
+        })
     }
 
     /// The columns on a column's diagonal that stand in front of it, the front one first.
@@ -192,6 +199,11 @@ impl Cubes {
         let count = self.heights.len() as u8 - 1 - row.max(column);
         (1..=count).rev().map(|steps| (row + steps, column + steps)).collect()
     }
+}
+
+/// Whether two columns stand behind one another.
+fn are_in_line(one: Place, other: Place) -> bool {
+    i16::from(one.0) - i16::from(one.1) == i16::from(other.0) - i16::from(other.1)
 }
 
 impl Size {

@@ -143,11 +143,12 @@ pub(super) fn lightened(scale: &Scale, block: i64, number: usize, it: usize) -> 
     let top = MARGIN + number as f32 * SCALE;
     let struck = sides(scale, block, top).into_iter().filter_map(|side| {
         let (at, _) = side.into_iter().find(|(_, load)| *load == Load::Thing(it))?;
-        let (low, high) = ((at.x - 18.0, at.y + 22.0), (at.x + 18.0, at.y - 22.0));
-        let points = vec![Point::from(low), Point::from(high)];
-        Some(Mark::Line { points, stroke: Stroke::new(Ink::Accent, 4.0) })
+        let points =
+            vec![Point::new(at.x - 18.0, at.y - 22.0), Point::new(at.x + 18.0, at.y + 22.0)];
+        let under = Mark::Line { points: points.clone(), stroke: Stroke::new(Ink::White, 6.0) };
+        Some([under, Mark::Line { points, stroke: Stroke::new(Ink::Accent, 3.0) }])
     });
-    struck.collect()
+    struck.flatten().collect()
 }
 
 /// What lies on both sides of each scale, as it can be read.
