@@ -63,7 +63,7 @@ pub(super) fn ground(ink: Ink) -> u8 {
     match ink {
         Ink::Red => 0xae,
         Ink::Blue => 0x80,
-        Ink::Sky => 0xd8,
+        Ink::Sky => 0xcc,
         _ => level(Ink::Paper),
     }
 }

@@ -27,9 +27,24 @@ pub(super) fn draw(figure: &Figure, colours: Colours, scale: u16) -> Result<Pixe
     };
     let mut pen = Pen { canvas, colours, pixels: scale, scale: f32::from(scale) };
     for mark in &figure.marks {
-        pen.mark(mark)?;
+        match mark {
+            Mark::Line { points, stroke } if colours == Colours::None && is_rod(figure, mark) => {
+                pen.rod(&Track::Open(pen.spots(points)), *stroke);
+            }
+            mark => pen.mark(mark)?,
+        }
     }
     Ok(pen.canvas.into_pixels())
+}
+
+/// Whether a line lies on a wider one in the tone of its outline: then it is a part of a thing, which is seen by its outline.
+pub(super) fn is_rod(figure: &Figure, mark: &Mark) -> bool {
+    let Mark::Line { points, stroke: Stroke { ink, width } } = mark else { return false };
+    let is_below = |below: &Mark| {
+        let Mark::Line { points: same, stroke } = below else { return false };
+        stroke.ink == ink.edge() && *width < stroke.width && same == points
+    };
+    figure.marks.iter().take_while(|below| *below != mark).any(is_below)
 }
 
 struct Pen {
@@ -88,6 +103,11 @@ impl Pen {
     fn line(&mut self, track: &Track, stroke: Stroke) {
         self.keep_off(track, stroke);
         self.stroke(track, stroke);
+    }
+
+    fn rod(&mut self, track: &Track, stroke: Stroke) {
+        let outline = track.outline(stroke.width * self.scale);
+        self.canvas.fill(&outline, self.brush(stroke.ink), Over::Everything);
     }
 
     fn stroke(&mut self, track: &Track, stroke: Stroke) {

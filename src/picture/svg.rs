@@ -5,7 +5,7 @@
 //! shapes below alone: those that lie under a mark become its mask.
 
 use super::hatch::{self, Brush};
-use super::marks::{HALO, HATCHED_MIN, RIM};
+use super::marks::{HALO, HATCHED_MIN, RIM, is_rod};
 use super::shape::{Spot, Track};
 use super::{Colours, PictureError, dash, text};
 use ab_glyph::{OutlineCurve, Point as GlyphPoint};
@@ -17,7 +17,14 @@ use std::fmt::Write as _;
 pub(super) fn svg(figure: &Figure, colours: Colours) -> Result<String, PictureError> {
     let mut writer =
         Writer { colours, body: String::new(), defs: String::new(), below: vec![], masks: 0 };
-    figure.marks.iter().try_for_each(|mark| writer.mark(mark))?;
+    for mark in &figure.marks {
+        match mark {
+            Mark::Line { points, stroke } if colours == Colours::None && is_rod(figure, mark) => {
+                writer.put(&polyline(&spots(points)), Cover::Along(stroke.width), stroke.ink);
+            }
+            mark => writer.mark(mark)?,
+        }
+    }
     let Figure { width, height, .. } = figure;
     let Writer { body, defs, .. } = writer;
     let patterns = if colours == Colours::None { patterns() } else { String::new() };
@@ -90,8 +97,7 @@ impl Writer {
                 if let [dot] = spots[..] {
                     spots.push(dot);
                 }
-                let shape = Shape::new(format!("<polyline points=\"{}\"", list(&spots)), &spots);
-                self.line(&shape, &Track::Open(spots), *stroke);
+                self.line(&polyline(&spots), &Track::Open(spots), *stroke);
             }
             Mark::Arc { center, radius, from, to, stroke } => {
                 let (shape, track) = arc(spot(*center), *radius, (*from, *to));
@@ -229,6 +235,10 @@ impl Writer {
             },
         }
     }
+}
+
+fn polyline(spots: &[Spot]) -> Shape {
+    Shape::new(format!("<polyline points=\"{}\"", list(spots)), spots)
 }
 
 impl Shape {
