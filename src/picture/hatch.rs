@@ -29,6 +29,8 @@ pub(super) type Dashes = &'static [(f32, f32)];
 const SIDE: usize = 48;
 /// Samples a pixel side.
 const FINE: usize = 8;
+/// How bright the outlines of sky blue are.
+const DEEP_SKY: u8 = 0x7c;
 
 static TILES: LazyLock<[[Tile; 4]; 2]> = LazyLock::new(|| {
     [1, 2]
@@ -43,6 +45,8 @@ pub(super) fn brush(ink: Ink, scale: u16) -> Brush {
         Ink::Yellow => Brush::Hatched(&tiles[1]),
         Ink::Blue => Brush::Hatched(&tiles[2]),
         Ink::Sky => Brush::Hatched(&tiles[3]),
+        // Leaves have it too, and what leans on them is dark.
+        Ink::DeepSky => Brush::Plain(DEEP_SKY),
         plain => Brush::Plain(level(plain)),
     }
 }
