@@ -9,7 +9,7 @@ use super::hosting::searching::Search;
 use super::judging::live::Unruled;
 use super::secrets::token::{Badge, Token};
 use super::upkeep::removal::Removal;
-use super::workshop::{Wanted, Whom, Wish};
+use super::workshop::{Wanted, Whom};
 use super::*;
 use crate::store::{self, Filter, Mark, every, open};
 use agon_generators::code::Code;
@@ -22,10 +22,8 @@ use agon_judge::decide::next_due;
 use agon_judge::id::{ContestId, Hash};
 use agon_judge::log::{ORIGIN, Record};
 use agon_judge::outcome::End;
-use agon_judge::seat::Pair;
 use agon_judge::terms::Format;
 use agon_judge::time::Span;
-use std::collections::BTreeMap;
 use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, Waker};
@@ -34,20 +32,10 @@ use stores::Odd;
 
 /// A contest that nobody asked anything particular of.
 pub(super) fn order() -> Order {
-    Order {
-        problem: Wanted::Any(of_kind(Kind::Mathematics).iter().collect()),
-        level: Wish::Level(Level::DEFAULT),
-        seed: None,
-        kept: false,
-        battle: None,
-        metadata: BTreeMap::new(),
-        names: Pair::default(),
-        player_ids: Pair::default(),
-        languages: vec!["en"],
-        terms: TermsWanted::default().with(&RULES, 1),
-        request: Hash([0; 32]),
-        repeat: None,
-    }
+    let problem = Wanted::Any(of_kind(Kind::Mathematics).iter().collect());
+    let terms = TermsWanted::default().with(&RULES, 1);
+    let ours = Order::ours(problem, Level::DEFAULT, terms);
+    Order { languages: vec!["en"], request: Hash([0; 32]), ..ours }
 }
 
 /// What comes of a call without any waiting.
