@@ -128,6 +128,13 @@ pub(crate) fn of(format: Format) -> &'static dyn Winning {
     }
 }
 
+impl Terms {
+    /// Whether a contest by them has several problems, one after the other.
+    pub fn is_series(&self) -> bool {
+        is_series(self.format)
+    }
+}
+
 /// Whether problems of this form can be contested in this format.
 pub fn suits(format: Format, form: &Form) -> bool {
     of(format).suits(form)

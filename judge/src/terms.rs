@@ -1,6 +1,5 @@
 //! What is agreed before a contest starts and never changed after.
 
-use crate::formats;
 use crate::seat::{Audience, Pair, Seat};
 use crate::time::{Span, Time};
 use serde::{Deserialize, Serialize};
@@ -198,11 +197,6 @@ impl Terms {
     /// Whether somebody plays alone.
     pub fn is_drill(&self) -> bool {
         self.players == Players::One
-    }
-
-    /// Whether there are several problems, one after the other.
-    pub fn is_series(&self) -> bool {
-        formats::is_series(self.format)
     }
 
     /// From the start to the release: notice, material and rules.

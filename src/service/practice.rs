@@ -42,7 +42,6 @@ use drills::{Asker, Opener};
 use plan::{Hard, Plan, Run, Subject, Timing};
 use players::Session;
 use profile::{Ended, OpenDrill, Played, Profile};
-use rating::figure;
 use std::sync::{Arc, Weak};
 use tokio::sync::mpsc;
 
@@ -112,7 +111,7 @@ impl Service {
         let hard = self.yardstick(family, level).await?.rating;
         for _ in 0..TRIES {
             let mut next = profile.clone();
-            let lesson = next.add(played, figure(player, played), hard);
+            let lesson = next.add(played, played.figure(player), hard);
             // What was skipped is written with what comes next, and nothing before something was solved.
             let achieved = played.ended == Ended::Solved;
             let is_kept = achieved || next.is_stored && played.ended != Ended::Skipped;

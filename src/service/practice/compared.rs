@@ -1,7 +1,6 @@
 //! A player's usual times beside those of others.
 
 use super::profile::Profile;
-use super::rating::figure;
 use crate::service::Service;
 use crate::service::access::player::Player;
 use crate::store::ReadError;
@@ -31,7 +30,7 @@ impl Service {
         let mut compared: BTreeMap<Kind, Compared> = BTreeMap::new();
         for (played, seconds) in profile.usual(LEVELS_MAX) {
             let level = self.yardstick(&played.family, played.level).await?;
-            let (slower, others) = level.others(figure(player, played), seconds);
+            let (slower, others) = level.others(played.figure(player), seconds);
             let of_kind = compared.entry(played.kind).or_default();
             of_kind.slower += slower;
             of_kind.others += others;

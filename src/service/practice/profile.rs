@@ -3,8 +3,9 @@
 use super::piece::Piece;
 use super::plan::{Plan, Run};
 use super::rating::{Figure, Lesson, Rating, Yardstick};
+use crate::service::access::player::Player;
 use agon_generators::family::{Kind, Level, Pace};
-use agon_judge::id::ContestId;
+use agon_judge::id::{ContestId, Hash};
 use agon_judge::time::{Span, Time};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -384,6 +385,14 @@ impl Played {
     /// What is skipped, or played once more, is not counted.
     pub fn counts(&self) -> bool {
         self.counted && self.ended != Ended::Skipped
+    }
+
+    /// What its level knows the player's figure by.
+    pub(super) fn figure(&self, player: Player) -> Figure {
+        let level = [u8::from(self.level)];
+        let [a, b, c, d, e, f, g, h, ..] =
+            Hash::of(&[b"figure", &player.0.0, self.family.as_bytes(), &level]).0;
+        Figure(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
     }
 
     /// Whether it says anything of how strong the player is, or how hard the level.

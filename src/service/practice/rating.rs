@@ -2,12 +2,9 @@
 //! each counted drill is a game between the player's rating in the kind and the rating of the family's level.
 
 use super::PracticeError;
-use super::profile::Played;
 use crate::service::Service;
-use crate::service::access::player::Player;
 use crate::store::{Change, ReadError, Store, Table, change};
 use agon_generators::family::Level;
-use agon_judge::id::Hash;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
@@ -206,14 +203,6 @@ fn read_yardstick(name: &str, level: Level, kept: Option<&[u8]>) -> Result<Yards
         || Ok(Yardstick::new(level)),
         |bytes| Yardstick::read(bytes, level).map_err(corrupt),
     )
-}
-
-/// What a level knows a player's figure by.
-pub(super) fn figure(player: Player, played: &Played) -> Figure {
-    let level = [u8::from(played.level)];
-    let [a, b, c, d, e, f, g, h, ..] =
-        Hash::of(&[b"figure", &player.0.0, played.family.as_bytes(), &level]).0;
-    Figure(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
 }
 
 /// Every yardstick, by `family/level`.
