@@ -272,6 +272,7 @@ test('in a storm a right answer leads on at once, a wrong one locks for five sec
   await expect(page.getByRole('button', { name: /^Locked for 0:0[1-5]$/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled({ timeout: 7000 });
   await expect(page.locator('#said')).toHaveText('You may answer again.');
+  await expect(page.locator('#said')).not.toHaveClass(/wrong/);
   await expect(course).toContainText('2 solved');
   await isTrue();
   // A page whose clock runs ahead asks, and is told what is true.

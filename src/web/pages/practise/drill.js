@@ -24,8 +24,8 @@ const TYPED = 'agon-typed';
 /** Of which drill the end was heard. */
 const ENDED = 'agon-ended';
 let asked = false;
-/** The lock whose end was told. @type {string | undefined} */
-let told;
+/** Whether the end of the lock was told. */
+let isFree = false;
 const settings = new Settings();
 const sound = new Sound(settings);
 /** Seconds at the end of which each is heard. */
@@ -54,8 +54,11 @@ function tick() {
     at('send').disabled = locked;
     if (at('nothing-left')) at('nothing-left').disabled = locked;
     at('send').textContent = locked ? say('locked_for', { time: minutes(still(lock)) }) : say('send');
-    if (!locked && lock !== told) at('said').textContent = say('may_answer');
-    if (!locked) told = lock;
+    if (!locked && !isFree) {
+      isFree = true;
+      at('said').className = 'said';
+      at('said').textContent = say('may_answer');
+    }
   }
 }
 
