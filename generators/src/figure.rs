@@ -137,6 +137,12 @@ pub fn distance_to_stroke(place: Point, [from, to]: [Point; 2]) -> f32 {
     place.distance(Point { x: from.x + along * x, y: from.y + along * y })
 }
 
+/// A line that is seen on any ground: on a wider white one.
+pub fn on_white(points: Vec<Point>, stroke: Stroke) -> [Mark; 2] {
+    let under = Stroke::new(Ink::White, stroke.width + 3.0);
+    [Mark::Line { points: points.clone(), stroke: under }, Mark::Line { points, stroke }]
+}
+
 /// A line from one place to another with a head at its end.
 pub fn arrow(from: Point, to: Point, stroke: Stroke) -> [Mark; 2] {
     let (back, long) = (to.direction(from), 5.0 * stroke.width);

@@ -2,7 +2,7 @@
 
 use crate::board::{Area, letter};
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{Figure, Mark, Paint, Point, Stroke, arrow};
 use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -78,7 +78,7 @@ const PAIRS_MIN: usize = 5;
 const HEIGHT: f32 = 76.0;
 const RADIUS: f32 = 31.0;
 /// The same where what was there stands beside what is.
-const SMALL: f32 = 16.0;
+const SMALL: f32 = 15.0;
 
 impl Family for ChangedAfter {
     const ABOUT: About = About {
@@ -241,13 +241,7 @@ impl ChangedAfter {
             points: piece.points(beside(right, 0.0), SMALL),
             paint: Paint::both(piece.ink, piece.ink.edge(), 1.5),
         };
-        let stroke = Stroke::new(Ink::Accent, 2.5);
-        let line = |points: &[(f32, f32)]| Mark::Line {
-            points: points.iter().map(|(x, y)| beside(*x, *y)).collect(),
-            stroke,
-        };
-        let arrow =
-            [line(&[(-5.0, 0.0), (5.0, 0.0)]), line(&[(1.0, -4.5), (5.5, 0.0), (1.0, 4.5)])];
+        let arrow = arrow(beside(-7.0, 0.0), beside(7.0, 0.0), Stroke::new(Ink::Accent, 2.0));
         let pieces = [small(self.before[cell], -25.0), small(self.after()[cell], 25.0)];
         [tiles.ring(cell), room].into_iter().chain(arrow).chain(pieces).collect()
     }

@@ -1,7 +1,7 @@
 //! Cubes stacked on a square ground, seen from a corner: how high are the lettered columns?
 
 use crate::family::{About, Band, Family, Level, Trick, Variety};
-use crate::figure::{Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{Figure, Mark, Paint, Point, Stroke, on_white};
 use crate::palette::Ink;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
@@ -187,11 +187,7 @@ impl Cubes {
             [22.0, 14.0, 22.0].map(|left| Point::new(top.x - aside - left, y))
         };
         let up = usize::from(height) + self.in_front(place).len();
-        let points: Vec<Point> = (0..=up).flat_map(tick).collect();
-        [(Ink::White, 6.0), (Ink::Accent, 3.0)].map(|(ink, width)| Mark::Line {
-            points: points.clone(),
-            stroke: Stroke::new(ink, width),
-        })
+        on_white((0..=up).flat_map(tick).collect(), Stroke::new(Ink::Accent, 3.0))
     }
 
     /// The columns on a column's diagonal that stand in front of it, the front one first.
@@ -203,7 +199,7 @@ impl Cubes {
 
 /// Whether two columns stand behind one another.
 fn are_in_line(one: Place, other: Place) -> bool {
-    i16::from(one.0) - i16::from(one.1) == i16::from(other.0) - i16::from(other.1)
+    one.0 + other.1 == other.0 + one.1
 }
 
 impl Size {

@@ -3,7 +3,7 @@
 use super::Scale;
 use super::plans::Counts;
 use crate::board::Area;
-use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
+use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke, on_white};
 use crate::palette::Ink;
 use crate::sums::{Line, NAMES};
 use crate::tiles::rounded;
@@ -145,8 +145,7 @@ pub(super) fn lightened(scale: &Scale, block: i64, number: usize, it: usize) -> 
         let (at, _) = side.into_iter().find(|(_, load)| *load == Load::Thing(it))?;
         let points =
             vec![Point::new(at.x - 18.0, at.y - 22.0), Point::new(at.x + 18.0, at.y + 22.0)];
-        let under = Mark::Line { points: points.clone(), stroke: Stroke::new(Ink::White, 6.0) };
-        Some([under, Mark::Line { points, stroke: Stroke::new(Ink::Accent, 3.0) }])
+        Some(on_white(points, Stroke::new(Ink::Accent, 3.0)))
     });
     struck.flatten().collect()
 }
