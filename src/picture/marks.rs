@@ -37,9 +37,13 @@ pub(super) fn draw(figure: &Figure, colours: Colours, scale: u16) -> Result<Pixe
     Ok(pen.canvas.into_pixels())
 }
 
-/// Whether a line lies on a wider one in the tone of its outline: then it is a part of a thing, which is seen by its outline.
+/// Whether a line that would be hatched lies on a wider one in the tone of its outline: then it is a part of a thing, which is
+/// seen by its outline.
 pub(super) fn is_rod(figure: &Figure, mark: &Mark) -> bool {
     let Mark::Line { points, stroke: Stroke { ink, width } } = mark else { return false };
+    if hatch::dashes(*ink).is_none() {
+        return false;
+    }
     let is_below = |below: &Mark| {
         let Mark::Line { points: same, stroke } = below else { return false };
         stroke.ink == ink.edge() && *width < stroke.width && same == points

@@ -20,7 +20,8 @@ pub(super) fn svg(figure: &Figure, colours: Colours) -> Result<String, PictureEr
     for mark in &figure.marks {
         match mark {
             Mark::Line { points, stroke } if colours == Colours::None && is_rod(figure, mark) => {
-                writer.put(&polyline(&spots(points)), Cover::Along(stroke.width), stroke.ink);
+                let shape = polyline(&open_spots(points));
+                writer.put(&shape, Cover::Along(stroke.width), stroke.ink);
             }
             mark => writer.mark(mark)?,
         }
@@ -93,10 +94,7 @@ impl Writer {
                 self.area(&shape, &Track::Circle { center: at, radius }, paint);
             }
             Mark::Line { points, stroke } => {
-                let mut spots = spots(points);
-                if let [dot] = spots[..] {
-                    spots.push(dot);
-                }
+                let spots = open_spots(points);
                 self.line(&polyline(&spots), &Track::Open(spots), *stroke);
             }
             Mark::Arc { center, radius, from, to, stroke } => {
@@ -235,6 +233,15 @@ impl Writer {
             },
         }
     }
+}
+
+/// Where an open line goes; a dot goes to where it is.
+fn open_spots(points: &[Point]) -> Vec<Spot> {
+    let mut spots = spots(points);
+    if let [dot] = spots[..] {
+        spots.push(dot);
+    }
+    spots
 }
 
 fn polyline(spots: &[Spot]) -> Shape {
