@@ -1,19 +1,5 @@
 // Whoever plays without a mouse, by ear, in colours that the system chooses, or has it on paper.
-import { expect, press, seats, test } from './agon.js';
-
-async function known(agon, family, level = 1) {
-  const { status, body } = await agon.call('POST', '/v1/previews', agon.key, { family, level });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { code: body.code, key: body.key };
-}
-
-/** A drill of this problem in a page. */
-async function play(page, agon, code) {
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await press(page, page.getByRole('button', { name: 'Start' }));
-  const begin = page.getByRole('button', { name: 'Begin' });
-  if (await begin.isVisible()) await press(page, begin);
-}
+import { expect, known, play, press, seats, test } from './agon.js';
 
 const background = (place) => place.evaluate((one) => getComputedStyle(one).backgroundColor);
 

@@ -90,6 +90,26 @@ export async function press(page, button) {
   await Promise.all([page.waitForEvent('load'), button.click()]);
 }
 
+/** A problem whose key the test knows. */
+export async function known(agon, family = 'mathematics/remainder-chain', level = 1) {
+  const { status, body } = await agon.call('POST', '/v1/previews', agon.key, { family, level });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { code: body.code, key: body.key };
+}
+
+/** The rules of this problem in a page, ahead of its drill where they are new to whoever plays. */
+export async function start(page, agon, code) {
+  await page.goto(`${agon.base}/practise/same/${code}`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+}
+
+/** A drill of this problem in a page. */
+export async function play(page, agon, code) {
+  await start(page, agon, code);
+  const begin = page.getByRole('button', { name: 'Begin' });
+  if (await begin.isVisible()) await press(page, begin);
+}
+
 /** The seats' pages, each in a browser of its own. */
 export async function seats(browser, agon, contest, options = {}) {
   const pages = [];

@@ -1,25 +1,5 @@
 // Somebody practises, with and without scripts, and looks at the figures.
-import { accessible, expect, press, standsBesideItsPicture, test } from './agon.js';
-
-/** A problem whose key the test knows. */
-async function known(agon, family = 'mathematics/remainder-chain') {
-  const { status, body } = await agon.call('POST', '/v1/previews', agon.key, { family, level: 1 });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { code: body.code, key: body.problem?.key ?? body.key };
-}
-
-/** The rules of this problem in a page, ahead of its drill where they are new to whoever plays. */
-async function start(page, agon, code) {
-  await page.goto(`${agon.base}/practise/same/${code}`);
-  await press(page, page.getByRole('button', { name: 'Start' }));
-}
-
-/** A drill of this problem in a page. */
-async function play(page, agon, code) {
-  await start(page, agon, code);
-  const begin = page.getByRole('button', { name: 'Begin' });
-  if (await begin.isVisible()) await press(page, begin);
-}
+import { accessible, expect, known, play, press, standsBesideItsPicture, start, test } from './agon.js';
 
 async function solve(page, agon) {
   const { code, key } = await known(agon);

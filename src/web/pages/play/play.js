@@ -118,14 +118,15 @@ function heard(before) {
   if (before && !over()) tellChanges(before);
 }
 
-/** Says to ears that a phase has begun, or that the other was wrong. Where what had the focus is gone, it goes along. @param {Contest} before */
+/** Says to ears what is new. Where what had the focus is gone, it goes along. @param {Contest} before */
 function tellChanges(before) {
   const { phase, answers } = page.contest;
   const wrong = (/** @type {Contest['answers']} */ all) => all.filter(({ seat, verdict }) => seat !== own() && verdict === 'wrong').length;
   if (wrong(answers) > wrong(before.answers)) page.aloud(say('rival_wrong', { name: called(page.contest, rivalOf(own())) }));
   if (phase.name === before.phase.name || !['notice', 'material', 'rules'].includes(phase.name)) return;
   page.aloud(say(phase.name));
-  if (!document.activeElement?.matches(':not(body)') || !document.activeElement.checkVisibility()) at(phase.name).focus({ preventScroll: true });
+  const { activeElement, body } = document;
+  if (activeElement === body || !activeElement?.checkVisibility()) at(phase.name).focus({ preventScroll: true });
 }
 
 const over = () => isOver(page.contest);

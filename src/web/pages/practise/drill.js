@@ -24,8 +24,6 @@ const TYPED = 'agon-typed';
 /** Of which drill the end was heard. */
 const ENDED = 'agon-ended';
 let asked = false;
-/** Whether the end of the lock was told. */
-let isFree = false;
 const settings = new Settings();
 const sound = new Sound(settings);
 /** Seconds at the end of which each is heard. */
@@ -50,12 +48,11 @@ function tick() {
     if (still(run) <= 0) again();
   }
   if (lock && at('send')) {
-    const locked = still(lock) > 0;
+    const [wasLocked, locked] = [at('send').disabled, still(lock) > 0];
     at('send').disabled = locked;
     if (at('nothing-left')) at('nothing-left').disabled = locked;
     at('send').textContent = locked ? say('locked_for', { time: minutes(still(lock)) }) : say('send');
-    if (!locked && !isFree) {
-      isFree = true;
+    if (wasLocked && !locked) {
       at('said').className = 'said';
       at('said').textContent = say('may_answer');
     }

@@ -233,20 +233,26 @@ class Cells extends OnPicture {
   past = [];
 
   areas() {
-    return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: this.called(place) }));
+    return this.board.cells.map((/** @type {Area} */ area, /** @type {number} */ place) => ({ area, label: this.names[place] }));
   }
 
-  /** A cell's row and column, where cells have some, and its place in the answer. @param {number} place */
-  called(place) {
-    const { cells } = this.board;
-    const [column, row] = /** @type {const} */ (['x', 'y']).map((along) => {
-      const all = new Set(cells.map((/** @type {Area} */ area) => Math.round(area[along])));
-      return { count: all.size, number: [...all].filter((at) => at <= Math.round(cells[place][along])).length };
+  /** By row and column, where cells have some, and by their places in the answer. */
+  names = this.named();
+
+  named() {
+    /** @type {Area[]} */
+    const cells = this.board.cells;
+    const [columns, rows] = /** @type {const} */ (['x', 'y']).map((along) => {
+      const at = cells.map((area) => Math.round(area[along]));
+      const all = [...new Set(at)].sort((one, other) => one - other);
+      return { count: all.length, of: at.map((one) => all.indexOf(one) + 1) };
     });
-    const areRows = column.count + row.count <= cells.length;
-    const cell = areRows ? say('grid_cell', { row: row.number, column: column.number }) : say('cell', { number: place + 1 });
-    const number = this.asked(place) + 1;
-    return number ? say('asked_cell', { cell, number }) : cell;
+    const areRows = columns.count + rows.count <= cells.length;
+    return cells.map((_, place) => {
+      const cell = areRows ? say('grid_cell', { row: rows.of[place], column: columns.of[place] }) : say('cell', { number: place + 1 });
+      const number = this.asked(place) + 1;
+      return number ? say('asked_cell', { cell, number }) : cell;
+    });
   }
 
   /** @param {Area} area @param {string} label @param {number} place */
@@ -395,7 +401,7 @@ class Cells extends OnPicture {
       spot.classList.toggle('selected', place === this.selected);
       const clashes = clashing.has(place);
       spot.classList.toggle('clash', clashes);
-      const cell = this.called(place);
+      const cell = this.names[place];
       spot.setAttribute('aria-label', symbol ? say(clashes ? 'cell_clashes' : 'cell_holds', { cell, symbol }) : cell);
       // One stop for the tabulator; arrows go on from there.
       spot.tabIndex = place === (this.selected < 0 ? this.board.answer[0] : this.selected) ? 0 : -1;
