@@ -22,13 +22,7 @@ const STAND_BY: Duration = Duration::from_millis(200);
 const LAST_BEAT_WITHIN: Duration = Duration::from_secs(3);
 
 fn main() -> ExitCode {
-    let settings = Settings::parse();
-    let done = match settings.command {
-        None => serve(&settings.serve).map(|()| true),
-        Some(Command::Serve(serving)) => serve(&serving).map(|()| true),
-        Some(command) => run(&command, &mut io::stdout().lock()),
-    };
-    match done {
+    match run(&Settings::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) if broken_pipe(&error) => ExitCode::SUCCESS,
@@ -39,8 +33,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does what does not serve; whether all was well.
-fn run(command: &Command, out: &mut impl io::Write) -> Result<bool> {
+/// Does what was asked for; whether all was well.
+fn run(settings: &Settings) -> Result<bool> {
+    let Some(command) = &settings.command else { return serve(&settings.serve).map(|()| true) };
+    let out = &mut io::stdout();
     match command {
         Command::Certify(wanted) => return console::certify::certify(wanted, out),
         Command::Verify(wanted) => return console::verify::verify(wanted, out),

@@ -13,13 +13,14 @@ use super::repeat::once;
 use super::shape::When;
 use super::shape::preview::{Kept, KeptList, Preview, Report, Reports};
 use crate::picture::Scale;
+use crate::service::hosting::family;
 use crate::service::hosting::notebook::{Note, NoteError};
 use crate::service::workshop::{Look, PictureFile, Whom};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, LOCATION};
 use actix_web::web::{Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::code::Code;
-use agon_generators::drawn::{Drawn, NoProblem};
+use agon_generators::drawn::Drawn;
 use agon_generators::family::Level;
 use agon_generators::find;
 use agon_judge::id::GameId;
@@ -257,7 +258,7 @@ pub(super) async fn report(app: App, request: HttpRequest, bytes: Bytes) -> Repl
     let body: ReportBody = reading::json(&bytes)?;
     let (code, text) = (body::code(&body.code)?, body.text()?);
     // A problem of a gone edition may have been bad all the same.
-    find(&code.family).ok_or_else(|| NoProblem::Family(code.family.clone()))?;
+    family(&code.family)?;
     once(&app, &request, &bytes, |_| report_one(app.clone(), owner, code, text)).await
 }
 
