@@ -67,6 +67,11 @@ pub(in crate::service) async fn publish(
         }
     }
     if known.iter().all(|published| published.public != today) {
+        if !known.is_empty() {
+            tracing::warn!(
+                "logs are signed by another key from now on: the one before is not there; it stays published"
+            );
+        }
         let published = Published { public: today, since: now, until: None };
         published.keep(store).await?;
         known.push(published);
