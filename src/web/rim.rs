@@ -63,7 +63,7 @@ pub(super) async fn pass(
     let status = reply.status();
     let headers = reply.headers_mut();
     headers.insert(request_id::HEADER, id);
-    rim.safety.add(of_api, headers);
+    rim.safety.add(of_api, status, headers);
     if rim.has_callers() {
         vary(headers);
     }

@@ -1,6 +1,7 @@
 //! What every reply tells browsers: that it is no script, no frame and no picture for anybody else's page.
 
 use super::origin::Origin;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 /// Headers of every reply, as the settings make them.
@@ -37,7 +38,7 @@ impl Safety {
     }
 
     /// Adds to the headers of a reply what its handler did not say.
-    pub(super) fn add(&self, of_api: bool, headers: &mut HeaderMap) {
+    pub(super) fn add(&self, of_api: bool, status: StatusCode, headers: &mut HeaderMap) {
         for (name, value) in &self.0 {
             if !headers.contains_key(name) {
                 headers.insert(name.clone(), value.clone());
@@ -45,6 +46,10 @@ impl Safety {
         }
         if of_api && !headers.contains_key(header::CACHE_CONTROL) {
             headers.insert(header::CACHE_CONTROL, NO_STORE);
+        }
+        // A copy that is still good keeps its own policy: this would take its place.
+        if status == StatusCode::NOT_MODIFIED {
+            return;
         }
         let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
         let page = kind.is_some_and(|kind| kind.starts_with(b"text/html"));

@@ -112,6 +112,28 @@ async fn a_copy_of_a_module_is_good_until_the_module_changes() {
 }
 
 #[tokio::test]
+async fn a_page_of_a_contest_is_made_once_and_comes_compressed() {
+    let server = Server::forgetful();
+    let other = NO_CONTEST.replace("000", "777");
+    for page in ["play", "watch", "host", "replay"] {
+        let path = format!("/{page}/{NO_CONTEST}");
+        let text = fetched(&server, &path).await;
+        assert_eq!(text, fetched(&server, &format!("/{page}/{other}")).await, "{page}");
+        assert!(2 * travels(&server, &path).await < text.len(), "{page}");
+        let korean = server.http().get(format!("{}{path}", server.base));
+        let korean = korean.header("accept-language", "ko").send().await.unwrap();
+        assert!(korean.text().await.unwrap().contains("<html lang=\"ko\">"), "{page}");
+        // What is said of a copy that is still good takes the place of what was said of it before.
+        let url = format!("{}{path}", server.base);
+        let tag = server.http().get(&url).send().await.unwrap().headers()["etag"].clone();
+        let still_good = server.http().get(&url).header("if-none-match", tag).send().await.unwrap();
+        assert_eq!(still_good.status(), 304, "{page}");
+        let policy = still_good.headers()["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("script-src 'self'"), "{page}: {policy}");
+    }
+}
+
+#[tokio::test]
 async fn people_read_a_page_where_programs_are_told_of_an_error() {
     let server = Server::forgetful();
     let get = |path: &str, accept: &'static str| {

@@ -1,6 +1,6 @@
 //! The desk of a host, and everybody's links.
 
-use super::page::page;
+use super::page::page_for_all;
 use crate::web::api::{Reply, fresh};
 use crate::web::app::App;
 use crate::web::caller::key;
@@ -8,12 +8,11 @@ use crate::web::error::Fault;
 use actix_web::HttpRequest;
 use actix_web::web::Path;
 use agon_judge::id::ContestId;
-use minijinja::context;
 
 /// `GET /host/{id}`: with the host's token behind `#`, or with a session. The page is the same for everybody.
-pub(in crate::web) async fn desk(request: HttpRequest, id: Path<String>) -> Reply {
-    let id: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    Ok(page(&request, "desk/desk", context! { contest => id.to_string() }))
+pub(in crate::web) async fn desk(app: App, request: HttpRequest, id: Path<String>) -> Reply {
+    let _: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    page_for_all(&app, &request, "desk/desk", || ()).await
 }
 
 /// `GET /host/{id}/links`: everybody's page, told again to whoever holds the key.

@@ -38,7 +38,7 @@ pub(in crate::web) async fn embed(
         "replay" => "replay/replay",
         _ => return Err(Fault::not_found()),
     };
-    let contest: ContestId = contest.parse().map_err(|_| Fault::not_found())?;
+    let _: ContestId = contest.parse().map_err(|_| Fault::not_found())?;
     let (game, Embedding { origins, logo }) = embedding(&app, &game)?;
     let back = query.into_inner().return_url.map(|url| within(&origins, &url)).transpose()?;
     let told = serde_json::to_string(&origins).unwrap_or_default();
@@ -47,8 +47,7 @@ pub(in crate::web) async fn embed(
         logo => logo.map(|_| format!("/embed/{game}/logo.png")),
         back,
     };
-    let values = context! { contest => contest.to_string(), embedded };
-    let mut reply = page(&request, template, values);
+    let mut reply = page(&request, template, context! { embedded });
     if !origins.is_empty() && reply.status().is_success() {
         let frames = format!("frame-ancestors {}", origins.join(" "));
         let policy = HeaderValue::from_str(&POLICY.replace(NO_FRAMES, &frames));

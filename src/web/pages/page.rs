@@ -2,7 +2,10 @@
 
 use super::files;
 use super::text::{self, Language};
-use actix_web::http::header;
+use crate::web::app::App;
+use crate::web::error::Fault;
+use crate::web::made::{Good, Made};
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::find;
 use minijinja::value::{Kwargs, Rest, Serde, Value};
@@ -56,11 +59,15 @@ fn spoken(page: &State) -> String {
     page.lookup("lang").map(|language| language.to_string()).unwrap_or_default()
 }
 
-pub(super) const HTML: &str = "text/html; charset=utf-8";
+const HTML: &str = "text/html; charset=utf-8";
 /// What a page may do: nothing is fetched from anywhere else, and no text ever becomes a script.
 pub(super) const POLICY: &str = "default-src 'none'; connect-src 'self'; img-src 'self' blob:; script-src 'self'; \
      style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types 'none'";
+/// By what the language of a page is chosen.
+const BY_LANGUAGE: HeaderValue = HeaderValue::from_static("Accept-Language, Cookie");
+/// What is said in place of a page whose template does not hold together.
+const NOT_MADE: &str = "This page could not be made.\n";
 
 /// A page in the language of whoever asks: the template of this name, such as `preview/wall`, with what it is told.
 pub(super) fn page(request: &HttpRequest, name: &str, told: impl Serialize) -> HttpResponse {
@@ -68,17 +75,37 @@ pub(super) fn page(request: &HttpRequest, name: &str, told: impl Serialize) -> H
         Ok(text) => HttpResponse::Ok()
             .content_type(HTML)
             .insert_header((header::CACHE_CONTROL, "no-store"))
-            .insert_header((header::VARY, "Accept-Language, Cookie"))
+            .insert_header((header::VARY, BY_LANGUAGE))
             .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
             .body(text),
-        Err(NotWritten) => {
-            HttpResponse::InternalServerError().body("This page could not be made.\n")
-        }
+        Err(NotWritten) => HttpResponse::InternalServerError().body(NOT_MADE),
     }
 }
 
+/// A page that is the same for everybody who reads its language: made once, and compressed on its way. `told` is asked then.
+pub(super) async fn page_for_all<T: Serialize>(
+    app: &App,
+    request: &HttpRequest,
+    name: &'static str,
+    told: impl FnOnce() -> T + Send + 'static,
+) -> Result<HttpResponse, Fault> {
+    let language = text::language(request);
+    let path = format!("/{}", name.split('/').next().unwrap_or_default());
+    let make = move || {
+        let text = written(language, &path, name, told());
+        Made::text(HTML, text.unwrap_or_else(|NotWritten| NOT_MADE.to_owned()))
+    };
+    let kept = format!("{name} {}", language.tag);
+    let made = app.library.get(app.service.workshop(), &kept, make).await?;
+    let mut reply = made.reply(request, Good::Never);
+    let headers = reply.headers_mut();
+    headers.append(header::VARY, BY_LANGUAGE);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    Ok(reply)
+}
+
 /// A page whose template does not hold together; the log says why.
-pub(super) struct NotWritten;
+struct NotWritten;
 
 /// JSON as it stands inside of a script element, which nothing ends but its own end.
 pub(super) fn in_script(json: &str) -> Value {
@@ -86,7 +113,7 @@ pub(super) fn in_script(json: &str) -> Value {
 }
 
 /// The text of a page in a language.
-pub(super) fn written(
+fn written(
     language: &Language,
     path: &str,
     name: &str,

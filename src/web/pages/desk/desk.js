@@ -64,6 +64,7 @@ function refusedAtAll(error) {
   if (error instanceof Refused && error.slug === 'removed') return trouble(say('removed'));
   trouble(say(isUnknown ? (token() ? 'gone' : 'signed_out') : 'failed'));
   at('sign-in').hidden = !isUnknown || Boolean(token());
+  at('sign-in').firstElementChild?.setAttribute('href', `/sign-in?next=/host/${id}`);
 }
 
 /** @param {unknown} error */
@@ -367,6 +368,7 @@ function end() {
   rejudged = rejudgings.length;
   // Both take the game's key; the host's token alone opens nothing new and removes nothing.
   at('again').hidden = Boolean(token());
+  at('again').setAttribute('href', `/host?again=${id}`);
   offer('remove', !token());
   // What is void stays void: nobody has won by the wrong answer.
   // Nor is one round of a series judged again: all that came behind it would be otherwise.

@@ -29,7 +29,8 @@ const CORRECTED_MAX = 900_000;
  */
 
 export class ContestPage {
-  id = /** @type {string} */ (at('contest').dataset.contest);
+  /** As the address says it, whose end it is; none where a saved log is shown. */
+  id = /con_\w+$/.exec(location.pathname)?.[0] ?? '';
   /** What opens the contest; none where the browser's session does. */
   secret = token();
   settings = new Settings();
