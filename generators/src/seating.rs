@@ -2,6 +2,7 @@
 //! things' places. Written once: what a clue rules out, how people find everybody's place, and what some clues leave open.
 
 pub mod cells;
+pub mod explaining;
 pub mod levels;
 pub mod making;
 pub mod solving;

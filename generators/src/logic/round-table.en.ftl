@@ -34,7 +34,8 @@ next-or = { $one } is next to either { $other } or { $third }.
 next-opposite = Of { $one } and { $other }, one is next to { $third }, the other opposite.
 have-pairs = Of { $one } and { $other }, one has { $third }, one { $fourth }.
 
-# What a clue tells, and what follows from that alone.
+# What a clue tells, perhaps as something else is known, and what follows from that alone.
 fact = { $who } ({ $letter }) is at { $seats }
 shows = “{ $clue }” So { $facts }.
-shows-and-leaves = “{ $clue }” So { $facts }. With one at each seat, { $rest }.
+shows-as = “{ $clue }” As { $known }, { $facts }.
+and-leaves = { $shown } With one at each seat, { $rest }.

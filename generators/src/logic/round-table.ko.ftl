@@ -40,7 +40,8 @@ next-opposite = { PARTICLE($one, "과/와") } { $other } 중 한쪽은 { $third 
 # { $one } and { $other } are guests.
 have-pairs = { PARTICLE($one, "과/와") } { $other } 중 한 사람의 음식은 { $third }, 다른 사람의 음식은 { $fourth }입니다.
 
-# What a clue tells, and what follows from that alone. Facts are parts of a list, so they end on nouns.
+# What a clue tells, perhaps as something else is known, and what follows from that alone. Facts are parts of a list, so they end on nouns.
 fact = { $who }({ $letter }): { $seats }번 자리
 shows = “{ $clue }” 따라서 { $facts }.
-shows-and-leaves = “{ $clue }” 따라서 { $facts }. 자리마다 하나씩이므로 { $rest }.
+shows-as = “{ $clue }” { $known }이므로 { $facts }.
+and-leaves = { $shown } 자리마다 하나씩이므로 { $rest }.

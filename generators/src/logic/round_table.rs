@@ -9,13 +9,14 @@ use crate::board::{Board, letter};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
+use crate::seating::explaining::explained;
 use crate::seating::levels::seconds;
 use crate::seating::solving::{Thought, thoughts};
 use crate::seating::tricks::tricks;
 use crate::seating::worlds::Worlds;
 use crate::seating::{Scope, Thing, World, places};
 use crate::sheet::{Sheet, Step};
-use crate::text::{Text, say};
+use crate::text::{Message, Text, say};
 use clue::{Clue, Way};
 use making::KINDS;
 use serde::{Deserialize, Serialize};
@@ -89,7 +90,7 @@ impl Family for RoundTable {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        self.thoughts().iter().map(|thought| self.step(thought)).collect()
+        explained(SCOPE, &self.clues).iter().map(|thought| self.step(thought)).collect()
     }
 
     /// Left taken for right.
@@ -143,21 +144,13 @@ impl RoundTable {
 
     /// What a clue tells, and what follows at once.
     fn step(&self, thought: &Thought) -> Step<Text> {
-        let fact = |thing: Thing, left: u8| -> Text {
-            let seats = places(left).map(|seat| Text::from(seat + 1));
-            say("fact")
-                .with("who", clue::name(&self.dishes, thing, "the"))
-                .with("letter", letter(thing % EACH))
-                .with("seats", Text::Or(seats.collect()))
-                .into()
+        let rest = thought.placed().map(|thing| self.fact(thing, 1 << self.world[thing]));
+        let (told, rest): (Message, Vec<Text>) = (self.told(thought), rest.collect());
+        let said = if rest.is_empty() {
+            told
+        } else {
+            say("and-leaves").with("shown", told).with("rest", Text::And(rest))
         };
-        let facts = thought.told().map(|(thing, left, _)| fact(thing, left));
-        let rest = thought.placed().map(|thing| fact(thing, 1 << self.world[thing]));
-        let rest: Vec<Text> = rest.collect();
-        let said = say(if rest.is_empty() { "shows" } else { "shows-and-leaves" })
-            .with("clue", self.clues[thought.clue].said(&self.dishes))
-            .with("facts", Text::And(facts.collect()));
-        let said = if rest.is_empty() { said } else { said.with("rest", Text::And(rest)) };
         let mut step = Step::new(said);
         for thing in thought.found() {
             let cell = SCOPE.cell(thing, &self.world);
@@ -167,6 +160,31 @@ impl RoundTable {
             }
         }
         step.marks(thought.narrowed().flat_map(|(thing, gone)| picture::crossed(thing, gone)))
+    }
+
+    /// What a clue tells.
+    fn told(&self, thought: &Thought) -> Message {
+        let clue = &self.clues[thought.clue];
+        let facts = thought.told().map(|(thing, left, _)| self.fact(thing, left));
+        let facts = Text::And(facts.collect());
+        let known = thought.rests_on(SCOPE, clue).into_iter();
+        let known: Vec<Text> = known.map(|(thing, left)| self.fact(thing, left)).collect();
+        let quoted = |name: &'static str| say(name).with("clue", clue.said(&self.dishes));
+        if known.is_empty() {
+            quoted("shows").with("facts", facts)
+        } else {
+            quoted("shows-as").with("known", Text::And(known)).with("facts", facts)
+        }
+    }
+
+    /// That somebody or something is at one of these seats.
+    fn fact(&self, thing: Thing, seats: u8) -> Text {
+        let seats = places(seats).map(|seat| Text::from(seat + 1));
+        say("fact")
+            .with("who", clue::name(&self.dishes, thing, "the"))
+            .with("letter", letter(thing % EACH))
+            .with("seats", Text::Or(seats.collect()))
+            .into()
     }
 }
 

@@ -23,7 +23,10 @@ apart = One house lies between { $one } and { $other }.
 with-or = { $one } is with { $other } or { $third }.
 pairs = Of { $one } and { $other }, one is with { $third }, one with { $fourth }.
 
-# What a clue tells, and what follows from that alone.
+# What a clue tells, perhaps as something else is known, and what follows from that alone.
 fact = { $who } ({ $letter }) is in house { $houses }
+fact-not = { $who } ({ $letter }) isn't in house { $houses }
 shows = “{ $clue }” So { $facts }.
-shows-and-leaves = “{ $clue }” So { $facts }. With one in each house, { $rest }.
+shows-as = “{ $clue }” As { $known }, { $facts }.
+as-told = As told, { $facts }.
+and-leaves = { $shown } With one in each house, { $rest }.

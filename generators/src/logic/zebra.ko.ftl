@@ -24,7 +24,10 @@ apart = { PARTICLE($one, "과/와") } { $other } 사이에 집이 딱 한 채 �
 with-or = { PARTICLE($one, "은/는") } { $other } 또는 { PARTICLE($third, "과/와") } 같은 집에 있습니다.
 pairs = { PARTICLE($one, "과/와") } { $other } 중 하나는 { PARTICLE($third, "과/와") } 같은 집에, 나머지 하나는 { PARTICLE($fourth, "과/와") } 같은 집에 있습니다.
 
-# What a clue tells, and what follows from that alone. Facts are parts of a list, so they end on nouns.
+# What a clue tells, perhaps as something else is known, and what follows from that alone. Facts are parts of a list, so they end on nouns.
 fact = { $who }({ $letter }): { $houses }번 집
+fact-not = { $who }({ $letter }): { $houses }번 집 아님
 shows = “{ $clue }” 따라서 { $facts }.
-shows-and-leaves = “{ $clue }” 따라서 { $facts }. 집마다 하나씩이므로 { $rest }.
+shows-as = “{ $clue }” { $known }이므로 { $facts }.
+as-told = 단서 그대로 { $facts }.
+and-leaves = { $shown } 집마다 하나씩이므로 { $rest }.

@@ -9,13 +9,14 @@ use crate::board::{Board, letter};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
+use crate::seating::explaining::explained;
 use crate::seating::levels::seconds;
 use crate::seating::solving::{Thought, thoughts};
 use crate::seating::tricks::tricks;
 use crate::seating::worlds::Worlds;
 use crate::seating::{Scope, Thing, World, places};
 use crate::sheet::{Sheet, Step};
-use crate::text::{Text, say};
+use crate::text::{Message, Text, say};
 use clue::{Clue, Way};
 use making::KINDS;
 use serde::{Deserialize, Serialize};
@@ -94,7 +95,7 @@ impl Family for Zebra {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        self.thoughts().iter().map(|thought| self.step(thought)).collect()
+        explained(SCOPE, &self.clues).iter().map(|thought| self.step(thought)).collect()
     }
 
     fn tricks(&self) -> Vec<Trick> {
@@ -146,21 +147,13 @@ impl Zebra {
 
     /// What a clue tells, and what follows at once.
     fn step(&self, thought: &Thought) -> Step<Text> {
-        let fact = |thing: Thing, left: u8| -> Text {
-            let houses = places(left).map(|house| Text::from(house + 1));
-            say("fact")
-                .with("who", self.scene.name(thing, "the"))
-                .with("letter", letter(thing % EACH))
-                .with("houses", Text::Or(houses.collect()))
-                .into()
+        let rest = thought.placed().map(|thing| self.fact("fact", thing, 1 << self.world[thing]));
+        let (told, rest): (Message, Vec<Text>) = (self.told(thought), rest.collect());
+        let said = if rest.is_empty() {
+            told
+        } else {
+            say("and-leaves").with("shown", told).with("rest", Text::And(rest))
         };
-        let facts = thought.told().map(|(thing, left, _)| fact(thing, left));
-        let rest = thought.placed().map(|thing| fact(thing, 1 << self.world[thing]));
-        let rest: Vec<Text> = rest.collect();
-        let said = say(if rest.is_empty() { "shows" } else { "shows-and-leaves" })
-            .with("clue", self.clues[thought.clue].said(&self.scene))
-            .with("facts", Text::And(facts.collect()));
-        let said = if rest.is_empty() { said } else { said.with("rest", Text::And(rest)) };
         let mut step = Step::new(said);
         for thing in thought.found() {
             let cell = SCOPE.cell(thing, &self.world);
@@ -170,6 +163,35 @@ impl Zebra {
             }
         }
         step.marks(thought.narrowed().flat_map(|(thing, gone)| picture::crossed(thing, gone)))
+    }
+
+    /// What a clue tells.
+    fn told(&self, thought: &Thought) -> Message {
+        let clue = &self.clues[thought.clue];
+        let fact = |(thing, left)| self.fact("fact", thing, left);
+        let facts = thought.told().map(|(thing, left, _)| fact((thing, left)));
+        let facts = Text::And(facts.collect());
+        let known: Vec<Text> = thought.rests_on(SCOPE, clue).into_iter().map(fact).collect();
+        let quoted = |name: &'static str| say(name).with("clue", clue.said(&self.scene));
+        if clue.tells_just(thought) {
+            let denied = (clue.way == Way::NotIn)
+                .then(|| self.fact("fact-not", clue.things[0], clue.houses));
+            say("as-told").with("facts", denied.unwrap_or(facts))
+        } else if known.is_empty() {
+            quoted("shows").with("facts", facts)
+        } else {
+            quoted("shows-as").with("known", Text::And(known)).with("facts", facts)
+        }
+    }
+
+    /// That a thing is in one of these houses, or that it is not.
+    fn fact(&self, name: &'static str, thing: Thing, houses: u8) -> Text {
+        let houses = places(houses).map(|house| Text::from(house + 1));
+        say(name)
+            .with("who", self.scene.name(thing, "the"))
+            .with("letter", letter(thing % EACH))
+            .with("houses", Text::Or(houses.collect()))
+            .into()
     }
 }
 

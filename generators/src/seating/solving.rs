@@ -8,9 +8,9 @@ pub struct Thought {
     pub clue: usize,
     /// How many clues were looked at in vain before.
     pub in_vain: usize,
-    before: Open,
-    told: Open,
-    after: Open,
+    pub(super) before: Open,
+    pub(super) told: Open,
+    pub(super) after: Open,
 }
 
 /// Seconds to write one thing down, and to look at a clue in vain.
@@ -55,6 +55,20 @@ impl Thought {
     /// What the clue tells of: each thing with the places that are left, and those that are out now.
     pub fn told(&self) -> impl Iterator<Item = (Thing, u8, u8)> {
         changed(&self.before, &self.told)
+    }
+
+    /// The clue's other things without whose places, as far as they are known, it would not tell that, with the places that
+    /// are left for each.
+    pub fn rests_on<C: Tells>(&self, scope: Scope, clue: &C) -> Vec<(Thing, u8)> {
+        let told: Vec<(Thing, u8, u8)> = self.told().collect();
+        let is_needed = |thing: Thing| {
+            let mut unknown = self.before;
+            unknown[thing] = scope.open()[thing];
+            let then = scope.narrowed(clue, &unknown);
+            told.iter().any(|&(thing, left, _)| then[thing] & !left != 0)
+        };
+        let others = clue.things().iter().filter(|&other| told.iter().all(|it| it.0 != *other));
+        others.filter(|&&it| is_needed(it)).map(|&it| (it, self.before[it])).collect()
     }
 
     /// The things that have their place now because others have theirs.

@@ -4,6 +4,7 @@ use super::{EACH, SCOPE, Scene};
 use crate::board::letter;
 use crate::objects::object;
 use crate::rng::Rng;
+use crate::seating::solving::Thought;
 use crate::seating::{Places, Tells, Thing, Ways, World, is_so, places};
 use crate::text::{Message, Text, say};
 use serde::{Deserialize, Serialize};
@@ -143,6 +144,12 @@ impl Clue {
             Way::In | Way::NotIn | Way::Next | Way::Left => true,
             Way::JustLeft | Way::Between | Way::Apart => true,
         }
+    }
+
+    /// Whether the thought is no more than what the clue says of the one thing that it is about.
+    pub(super) fn tells_just(&self, thought: &Thought) -> bool {
+        let alone = SCOPE.narrowed(self, &SCOPE.open());
+        self.things.len() == 1 && thought.told().all(|(thing, left, _)| left == alone[thing])
     }
 
     /// The message's name: "just-left".
