@@ -10,19 +10,24 @@ picture = On the left and on the right, lettered guesses of three digits with do
 
 # What a guess shows. { $facts } are those below.
 marked = Guess { $guess }: { $facts }.
-one-way = The marks of guess { $guess } can be shared out in one way only: { $facts }.
+all-crosses = Guess { $guess } has nothing but crosses: { $facts }.
+one-way = The marks of guess { $guess } fit in one way only: { $marks }. So { $facts }.
+some-ways = The marks of guess { $guess } fit only so: { $ways }. Each time, { $facts }.
 each-way = Whichever way the marks of guess { $guess } are shared out: { $facts }.
-way-left = That leaves one way to share out the marks of guess { $guess }: { $facts }.
+way = ({ $marks })
 
 comes = { $digit } comes { $places }
+perhaps = { $digits } comes { $places } or not at all
+all-perhaps = { $digits } come { $places } or not at all
 somewhere = { $digit } is in the code
 comes-not = { $digits } does not come { $places }
 none-comes = { $digits } do not come { $places }
 out = { $digits } is not in the code
 all-out = the code lacks { $digits }
 
-# A way to share out marks that cannot be.
-breaks = Suppose that in guess { $guess }, { $marks }. That does not fit guess { $others }.
-breaks-together = Suppose that in guess { $guess }, { $marks }. That does not fit guesses { $others } together.
+# A way to share out marks that cannot be: what other guesses tell then, and the one that does not fit.
+supposed = Suppose that in guess { $guess }, { $marks }.
+then = Then, by guess { $guess }, { $facts }.
+breaks = But that does not fit guess { $guess }.
 dot = { $digit } has a dot
 ring = { $digit } has a ring

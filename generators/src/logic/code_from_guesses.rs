@@ -11,10 +11,10 @@ use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
-use crate::text::{Text, say};
+use crate::text::{Message, Text, say};
 use open::{NOWHERE, Places, Way};
 use serde::{Deserialize, Serialize};
-use solving::{Broken, Known, Thought};
+use solving::{Broken, Known, News, Thought};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -55,6 +55,8 @@ const DIGITS: [u8; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 /// The orders of three things.
 const ORDERS: [[usize; LENGTH]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+/// So many ways to share out marks are told one by one.
+const LISTED_MAX: usize = 3;
 /// How many words the question has.
 const STATEMENT_WORDS: usize = 15;
 
@@ -106,7 +108,8 @@ impl Family for CodeFromGuesses {
 
     fn steps(&self) -> Vec<Step<Text>> {
         let told = (0..CODES).flat_map(|side| {
-            let thoughts = self.locks[side].known().thoughts;
+            let Lock { code, guesses } = &self.locks[side];
+            let thoughts = Known::needed(guesses, code).thoughts;
             let steps = thoughts.iter().flat_map(|thought| self.told(side, thought));
             steps.collect::<Vec<_>>()
         });
@@ -171,27 +174,11 @@ impl Family for CodeFromGuesses {
 impl CodeFromGuesses {
     /// The steps of a thought: each way that breaks, and what is left.
     fn told(&self, side: usize, thought: &Thought) -> Vec<Step<Text>> {
-        let name = |row: usize| Text::from(picture::name(&self.locks, side, row));
-        let guess = &self.locks[side].guesses[thought.guess];
-        let breaks = thought.broken.iter().map(|Broken { way, by }| {
-            let marks = guess.digits.iter().zip(way).filter_map(|(digit, found)| match found {
-                Found::Here => Some(say("dot").with("digit", *digit).into()),
-                Found::Elsewhere => Some(say("ring").with("digit", *digit).into()),
-                Found::Nowhere => None,
-            });
-            let said = say(if by.len() == 1 { "breaks" } else { "breaks-together" });
-            let said =
-                said.with("guess", name(thought.guess)).with("marks", Text::And(marks.collect()));
-            Step::new(said.with("others", Text::And(by.iter().map(|row| name(*row)).collect())))
-        });
-        let left = thought.ways.len() - thought.broken.len();
-        let how = match (guess.is_counted, thought.broken.is_empty(), left) {
-            (false, ..) => "marked",
-            (true, true, 1) => "one-way",
-            (true, false, 1) => "way-left",
-            (true, ..) => "each-way",
-        };
-        let said = say(how).with("guess", name(thought.guess)).with("facts", facts(thought));
+        let broken = thought.broken.iter().flat_map(|it| self.broken(side, thought.guess, it));
+        let said = self
+            .ways_left(side, thought)
+            .with("guess", picture::name(&self.locks, side, thought.guess))
+            .with("facts", facts(thought.news()));
         let mut step = Step::new(said);
         for (digit, left, _) in thought.news() {
             if left == NOWHERE {
@@ -203,36 +190,99 @@ impl CodeFromGuesses {
             }
         }
         let is_new = thought.news().next().is_some();
-        breaks.chain(is_new.then_some(step)).collect()
+        broken.chain(is_new.then_some(step)).collect()
+    }
+
+    /// How a way to share out a guess's marks breaks: what is supposed, what others tell then, and which does not fit.
+    fn broken(
+        &self,
+        side: usize,
+        guess: usize,
+        Broken { way, chain, .. }: &Broken,
+    ) -> Vec<Step<Text>> {
+        let name = |row: usize| Text::from(picture::name(&self.locks, side, row));
+        let marks = marks(&self.locks[side].guesses[guess].digits, way);
+        let supposed = say("supposed").with("guess", name(guess)).with("marks", marks);
+        let telling = chain.iter().filter(|link| link.news().is_none_or(|news| !news.is_empty()));
+        let then = telling.map(|link| match link.news() {
+            None => say("breaks").with("guess", name(link.guess)),
+            Some(news) => say("then").with("guess", name(link.guess)).with("facts", facts(news)),
+        });
+        [supposed].into_iter().chain(then).map(Step::new).collect()
+    }
+
+    /// How the marks of the guess can still be shared out.
+    fn ways_left(&self, side: usize, thought: &Thought) -> Message {
+        let Lock { code, guesses } = &self.locks[side];
+        let guess = &guesses[thought.guess];
+        let marks = |way: &Way| marks(&guess.digits, way);
+        let left: Vec<&Way> = thought.left().collect();
+        let is_listed = left.len() <= LISTED_MAX && left.len() < guess.ways(code).len();
+        match left.as_slice() {
+            _ if !guess.is_counted => say("marked"),
+            [[Found::Nowhere, Found::Nowhere, Found::Nowhere]] => say("all-crosses"),
+            [way] => say("one-way").with("marks", marks(way)),
+            ways if is_listed => {
+                let way = |way: &&Way| say("way").with("marks", marks(way)).into();
+                say("some-ways").with("ways", Text::Or(ways.iter().map(way).collect()))
+            }
+            _ => say("each-way"),
+        }
     }
 }
 
+/// Which digits of a guess have a dot or a ring.
+fn marks(digits: &Code, way: &Way) -> Text {
+    let marks = digits.iter().zip(way).filter_map(|(digit, found)| match found {
+        Found::Here => Some(say("dot").with("digit", *digit).into()),
+        Found::Elsewhere => Some(say("ring").with("digit", *digit).into()),
+        Found::Nowhere => None,
+    });
+    Text::And(marks.collect())
+}
+
+/// What can be told of several digits at once: they have this place or none, or not these, or none at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fact {
+    Perhaps,
+    Not,
+    Out,
+}
+
 /// What is new of each digit, as a list: what comes somewhere, what is not where, and what is not there at all.
-fn facts(thought: &Thought) -> Text {
+fn facts(news: impl IntoIterator<Item = News>) -> Text {
     let places = |left: Places| {
         let places = (0..LENGTH).filter(move |place| left >> place & 1 == 1);
         Text::Or(places.map(|place| say("place").with("number", place + 1).into()).collect())
     };
-    let (mut facts, mut not): (Vec<Text>, BTreeMap<Places, Vec<Text>>) = Default::default();
-    for (digit, left, gone) in thought.news() {
+    let mut facts: Vec<Text> = Vec::new();
+    let mut alike: BTreeMap<(Fact, Places), Vec<Text>> = BTreeMap::new();
+    for (digit, left, gone) in news {
+        let place = left & !NOWHERE;
         if left == NOWHERE - 1 {
             facts.push(say("somewhere").with("digit", digit).into());
         } else if left & NOWHERE == 0 {
             facts.push(say("comes").with("digit", digit).with("places", places(left)).into());
         } else {
-            let gone = if left == NOWHERE { NOWHERE } else { gone };
-            not.entry(gone).or_default().push(digit.into());
+            let fact = match place.count_ones() {
+                0 => (Fact::Out, 0),
+                1 => (Fact::Perhaps, place),
+                _ => (Fact::Not, gone),
+            };
+            alike.entry(fact).or_default().push(digit.into());
         }
     }
-    facts.extend(not.into_iter().map(|(gone, digits)| {
-        let name = match (gone == NOWHERE, digits.len()) {
-            (true, 1) => "out",
-            (true, _) => "all-out",
-            (false, 1) => "comes-not",
-            (false, _) => "none-comes",
+    facts.extend(alike.into_iter().map(|((fact, at), digits)| {
+        let name = match (fact, digits.len()) {
+            (Fact::Perhaps, 1) => "perhaps",
+            (Fact::Perhaps, _) => "all-perhaps",
+            (Fact::Not, 1) => "comes-not",
+            (Fact::Not, _) => "none-comes",
+            (Fact::Out, 1) => "out",
+            (Fact::Out, _) => "all-out",
         };
-        let fact = say(name).with("digits", Text::And(digits));
-        if gone == NOWHERE { fact } else { fact.with("places", places(gone)) }.into()
+        let said = say(name).with("digits", Text::And(digits));
+        if fact == Fact::Out { said } else { said.with("places", places(at)) }.into()
     }));
     Text::And(facts)
 }

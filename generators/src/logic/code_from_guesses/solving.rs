@@ -40,7 +40,38 @@ pub(super) struct Thought {
 #[derive(Debug)]
 pub(super) struct Broken {
     pub(super) way: Way,
-    pub(super) by: Vec<usize>,
+    by: Vec<usize>,
+    pub(super) chain: Vec<Link>,
+}
+
+/// What a guess tells after a supposition.
+#[derive(Debug)]
+pub(super) struct Link {
+    pub(super) guess: usize,
+    before: Open,
+    /// None if the guess does not fit.
+    after: Option<Open>,
+}
+
+impl Link {
+    /// What it tells: of the digits that surely come somewhere, if there is anything new of these. None if it does not fit.
+    pub(super) fn news(&self) -> Option<Vec<News>> {
+        let news: Vec<News> = news(self.before, self.after?).collect();
+        let sure: Vec<News> = news.iter().filter(|it| it.1 & NOWHERE == 0).copied().collect();
+        Some(if sure.is_empty() { news } else { sure })
+    }
+}
+
+/// A digit with the places that are left, and those that are gone.
+pub(super) type News = (u8, Places, Places);
+
+/// The digits of which something new is known, beyond that others have their places.
+fn news(before: Open, after: Open) -> impl Iterator<Item = News> {
+    let taken = after.taken();
+    let changed = before.each().zip(after.each()).filter(|(before, after)| before != after);
+    let news =
+        changed.map(move |((_, before), (digit, after))| (digit, after, before & !after & !taken));
+    news.filter(|(_, after, gone)| *gone != 0 || after.is_power_of_two() && *after != NOWHERE)
 }
 
 /// What is known on the way to the code.
@@ -53,10 +84,15 @@ pub(super) struct Known<'a> {
 }
 
 impl Thought {
+    /// Its guess, and whether something is supposed.
+    fn kind(&self) -> (usize, bool) {
+        (self.guess, !self.broken.is_empty())
+    }
+
     /// How long it takes.
     fn seconds(&self, guesses: &[Guess]) -> f32 {
         let guess = &guesses[self.guess];
-        let noting = |(digit, left, _): (u8, Places, Places)| {
+        let noting = |(digit, left, _): News| {
             let place = guess.digits.iter().position(|it| *it == digit);
             match place.map(|place| self.ways[0][place]) {
                 Some(_) if guess.is_counted => NOTE,
@@ -82,24 +118,57 @@ impl Thought {
         WAY * (self.ways.len() as f32 - 1.0) + CHECK * (share * checks as f32 + lasting as f32)
     }
 
-    /// The digits of which something new is known, beyond that others have their places: what is left, and what is gone.
-    pub(super) fn news(&self) -> impl Iterator<Item = (u8, Places, Places)> {
-        let taken = self.after.taken();
-        let both = self.before.each().zip(self.after.each());
-        let changed = both.filter(|(before, after)| before != after);
-        let news = changed
-            .map(move |((_, before), (digit, after))| (digit, after, before & !after & !taken));
-        news.filter(|(_, after, gone)| *gone != 0 || after.is_power_of_two() && *after != NOWHERE)
+    /// The ways that are left after it.
+    pub(super) fn left(&self) -> impl Iterator<Item = &Way> {
+        self.ways.iter().filter(|way| self.broken.iter().all(|it| it.way != **way))
+    }
+
+    /// The digits of which something new is known, beyond that others have their places.
+    pub(super) fn news(&self) -> impl Iterator<Item = News> {
+        news(self.before, self.after)
     }
 }
 
 impl<'a> Known<'a> {
     /// What some guesses at a code tell, as far as people get.
     pub(super) fn of(guesses: &'a [Guess], code: &Code) -> Known<'a> {
-        let ways = guesses.iter().map(|guess| guess.ways(code)).collect();
-        let mut known = Known { guesses, open: Open::ALL, ways, thoughts: Vec::new() };
+        let mut known = Known::nothing(guesses, code);
         while let Some(next) = known.told().or_else(|| known.supposed()) {
             known.learn(next);
+        }
+        known
+    }
+
+    /// The same without the thoughts that the code is found without.
+    pub(super) fn needed(guesses: &'a [Guess], code: &Code) -> Known<'a> {
+        let mut known = Known::of(guesses, code);
+        let mut at = 0;
+        while at < known.thoughts.len() {
+            let mut order: Vec<(usize, bool)> = known.thoughts.iter().map(Thought::kind).collect();
+            order.remove(at);
+            let fewer = Known::in_order(guesses, code, &order);
+            if fewer.is_all() {
+                known = fewer;
+            } else {
+                at += 1;
+            }
+        }
+        known
+    }
+
+    fn nothing(guesses: &'a [Guess], code: &Code) -> Known<'a> {
+        let ways = guesses.iter().map(|guess| guess.ways(code)).collect();
+        Known { guesses, open: Open::ALL, ways, thoughts: Vec::new() }
+    }
+
+    /// What guesses tell in this order, each with whether its marks are supposed.
+    fn in_order(guesses: &'a [Guess], code: &Code, order: &[(usize, bool)]) -> Known<'a> {
+        let mut known = Known::nothing(guesses, code);
+        for &(guess, is_supposed) in order {
+            let told = if is_supposed { known.suppose(guess, 0) } else { known.tell(guess) };
+            if let Some(thought) = told {
+                known.learn(thought);
+            }
         }
         known
     }
@@ -126,15 +195,19 @@ impl<'a> Known<'a> {
 
     /// The guess that tells most for the time it takes; none if none tells anything.
     fn told(&self) -> Option<Thought> {
-        let tell = (0..self.guesses.len()).map(|guess| {
-            let (ways, opens): (Vec<Way>, Vec<Open>) = self.after(self.open, guess).unzip();
-            let after = opens.into_iter().reduce(Open::or).unwrap_or(self.open);
-            Thought { guess, ways, broken: Vec::new(), in_vain: 0, before: self.open, after }
-        });
-        let tell = tell.filter(|thought| thought.after != self.open);
+        let tell = (0..self.guesses.len()).filter_map(|guess| self.tell(guess));
         let worth =
             |it: &Thought| (it.before.left() - it.after.left()) as f32 / it.seconds(self.guesses);
         tell.max_by(|one, other| worth(one).total_cmp(&worth(other)))
+    }
+
+    /// What a guess tells, if anything.
+    fn tell(&self, guess: usize) -> Option<Thought> {
+        let (ways, opens): (Vec<Way>, Vec<Open>) = self.after(self.open, guess).unzip();
+        let after = opens.into_iter().reduce(Open::or).unwrap_or(self.open);
+        let told =
+            Thought { guess, ways, broken: Vec::new(), in_vain: 0, before: self.open, after };
+        (told.after != self.open).then_some(told)
     }
 
     /// The guess with the fewest ways of which some break on other guesses.
@@ -143,23 +216,26 @@ impl<'a> Known<'a> {
         let mut open: Vec<usize> = (0..self.guesses.len()).filter(several).collect();
         open.sort_by_key(|&guess| self.ways[guess].len());
         let in_vain = open.len();
-        open.into_iter().find_map(|guess| {
-            let (mut broken, mut lasting) = (Vec::new(), Vec::new());
-            for (way, then) in self.after(self.open, guess) {
-                match self.breaks(then) {
-                    Some(by) => broken.push(Broken { way, by }),
-                    None => lasting.push(then),
-                }
-            }
-            let after = lasting.into_iter().reduce(Open::or).filter(|_| !broken.is_empty())?;
-            let (ways, before) = (self.ways[guess].clone(), self.open);
-            Some(Thought { guess, ways, broken, in_vain, before, after })
-        })
+        open.into_iter().find_map(|guess| self.suppose(guess, in_vain))
     }
 
-    /// The guesses on which a supposition breaks, if few are enough.
-    fn breaks(&self, mut open: Open) -> Option<Vec<usize>> {
-        let mut by = Vec::new();
+    /// What a guess tells when each of its ways is supposed; none if none breaks.
+    fn suppose(&self, guess: usize, in_vain: usize) -> Option<Thought> {
+        let (mut broken, mut lasting) = (Vec::new(), Vec::new());
+        for (way, then) in self.after(self.open, guess) {
+            match self.breaks(then) {
+                Some((by, chain)) => broken.push(Broken { way, by, chain }),
+                None => lasting.push(then),
+            }
+        }
+        let after = lasting.into_iter().reduce(Open::or).filter(|_| !broken.is_empty())?;
+        let (ways, before) = (self.ways[guess].clone(), self.open);
+        Some(Thought { guess, ways, broken, in_vain, before, after })
+    }
+
+    /// The guesses on which a supposition breaks, if few are enough, and what each tells.
+    fn breaks(&self, mut open: Open) -> Option<(Vec<usize>, Vec<Link>)> {
+        let (mut by, mut chain) = (Vec::new(), Vec::new());
         for _ in 0..CHAIN_MAX {
             let looks = (0..self.guesses.len()).map(|guess| {
                 let then = self.after(open, guess).map(|(_, then)| then).reduce(Open::or);
@@ -172,7 +248,8 @@ impl<'a> Known<'a> {
             if !by.contains(&guess) {
                 by.push(guess);
             }
-            let Some(then) = then else { return Some(by) };
+            chain.push(Link { guess, before: open, after: then });
+            let Some(then) = then else { return Some((by, chain)) };
             open = then;
         }
         None
