@@ -7,10 +7,14 @@ hint = 글자 { $count }개: 열마다 칠한 칸 가운데 가장 위에 있는
 statement = 열마다 칠한 칸 가운데 가장 위에 있는 칸은 어느 행인가요?
 picture = { $columns }열, 글자가 붙은 { $rows }행의 격자; 행 옆과 열 위에 수, 열마다 그 아래에 글자를 쓸 칸.
 
-# What is the same in every way to fill a line.
-row = { $row }행의 수로 더 알 수 있는 칸: { $cells }.
-column = { $column }열의 수로 더 알 수 있는 칸: { $cells }.
-filled = 칠한 칸 { $count }개
-empty = 빈칸 { $count }개
+# What is the same in every way that is left to fill a line. { $cells } are those below; { $names } are cells: B2.
+row = { $row }행({ $numbers })을 채우는 방법은 { $ways }가지 남았습니다. 모두 같은 칸: { $cells }.
+row-in-one-way = { $row }행({ $numbers })을 채우는 방법은 하나뿐입니다: { $cells }.
+column = { $column }열({ $numbers })을 채우는 방법은 { $ways }가지 남았습니다. 모두 같은 칸: { $cells }.
+column-in-one-way = { $column }열({ $numbers })을 채우는 방법은 하나뿐입니다: { $cells }.
+filled = { PARTICLE($names, "은/는") } 칠한 칸
+empty = { PARTICLE($names, "은/는") } 빈칸
+all-filled = 모두 칠한 칸
+all-empty = 모두 빈칸
 # The answer.
 highest = { $column }열: 가장 위는 { $row }행.

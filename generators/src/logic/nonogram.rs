@@ -232,15 +232,41 @@ fn hanging(size: &Size, highest: &[usize]) -> Nonogram {
 }
 
 fn step(grid: &Grid, thought: &Thought) -> Step<Text> {
-    let counts = [("filled", thought.filled), ("empty", thought.empty)];
-    let told = counts.into_iter().filter(|(_, cells)| *cells != 0);
-    let told = told.map(|(name, it)| say(name).with("count", it.count_ones() as usize).into());
-    let cells = Text::Row(told.collect());
-    let said = match thought.is_row {
-        true => say("row").with("row", letter(thought.place)),
-        false => say("column").with("column", thought.place + 1),
+    let line = if thought.is_row { &grid.rows } else { &grid.columns };
+    let numbers = line[thought.place].iter().map(ToString::to_string).collect::<Vec<_>>();
+    let numbers = if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") };
+    let told = [("filled", thought.filled), ("empty", thought.empty)];
+    let told = told.into_iter().filter(|(_, cells)| *cells != 0);
+    let told = told.map(|(state, cells)| found(grid, thought, state, cells));
+    let name = match (thought.is_row, thought.ways) {
+        (true, 1) => "row-in-one-way",
+        (true, _) => "row",
+        (false, 1) => "column-in-one-way",
+        (false, _) => "column",
     };
-    Step::new(said.with("cells", cells)).marks(picture::found(grid, thought))
+    let (column, row) = (thought.place + 1, letter(thought.place));
+    let said =
+        if thought.is_row { say(name).with("row", row) } else { say(name).with("column", column) };
+    let said = said.with("numbers", numbers).with("cells", Text::Row(told.collect()));
+    let said = if thought.ways == 1 { said } else { said.with("ways", thought.ways) };
+    Step::new(said).marks(picture::found(grid, thought))
+}
+
+/// Cells of a line that are filled, or empty.
+fn found(grid: &Grid, thought: &Thought, state: &str, cells: Cells) -> Text {
+    let length = if thought.is_row { grid.columns.len() } else { grid.rows.len() };
+    let places = (0..length).filter(|place| cells >> place & 1 == 1);
+    let names: Vec<Text> = places
+        .map(|place| {
+            let (row, column) =
+                if thought.is_row { (thought.place, place) } else { (place, thought.place) };
+            Text::from(format!("{}{}", letter(row), column + 1))
+        })
+        .collect();
+    if names.len() == length {
+        return say(format!("all-{state}")).into();
+    }
+    say(state.to_owned()).with("names", Text::And(names)).into()
 }
 
 fn answer(columns: usize, filled: &[Cells]) -> Answer {

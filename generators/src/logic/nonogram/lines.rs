@@ -20,7 +20,7 @@ pub(super) struct Thought {
     pub(super) filled: Cells,
     pub(super) empty: Cells,
     /// In how many ways the line could be filled before.
-    ways: usize,
+    pub(super) ways: usize,
     /// How many lines there are.
     lines: usize,
 }
