@@ -11,7 +11,7 @@ use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use crate::worlds::cases::Cases;
-use crate::worlds::reason::{Solution, solve};
+use crate::worlds::reason::{Solution, explained, solve};
 use crate::worlds::search::{self, Fit};
 use crate::worlds::telling::{LETTERS, Teller, line, steps};
 use crate::worlds::{Said, Scope, World, lazy, reading};
@@ -101,7 +101,8 @@ impl Family for TruthTellers {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        steps(self, &self.world, &self.said, &self.solution().thoughts)
+        let thoughts = explained(self.scope(), &self.world, &self.said);
+        steps(self, &self.world, &self.said, &thoughts)
     }
 
     fn tricks(&self) -> Vec<Trick> {

@@ -52,6 +52,20 @@ const WRONG_FIRST: f32 = 0.5;
 
 /// Solves the claims, which allow `world` alone.
 pub fn solve(scope: Scope, world: &World, said: &[Said]) -> Solution {
+    let (mut solver, known) = begun(scope, world, said);
+    solver.settle(known, 1.0);
+    solver.solution
+}
+
+/// The same as somebody tells it who has solved it: always the supposition that is refuted soonest, with no more than that
+/// takes.
+pub fn explained(scope: Scope, world: &World, said: &[Said]) -> Vec<Thought> {
+    let (mut solver, known) = begun(scope, world, said);
+    solver.explain(known, true);
+    solver.solution.thoughts
+}
+
+fn begun<'a>(scope: Scope, world: &'a World, said: &'a [Said]) -> (Solver<'a>, Known) {
     let involved = |who: Place| {
         let named =
             |claim: Claim| claim.clauses().filter(|clause| clause.named() >> who & 1 == 1).count();
@@ -64,9 +78,7 @@ pub fn solve(scope: Scope, world: &World, said: &[Said]) -> Solution {
     let solution = Solution { thoughts: Vec::new(), seconds: 0.0, suppositions: 0 };
     let mut known = Known { speakers: scope.speakers, open: [0; SPEAKERS_MAX + OTHERS_MAX] };
     (0..scope.places()).for_each(|place| known.open[place] = scope.open(place));
-    let mut solver = Solver { scope, said, about, world, order, solution };
-    solver.settle(known, 1.0);
-    solver.solution
+    (Solver { scope, said, about, world, order, solution }, known)
 }
 
 impl Solution {
@@ -87,6 +99,14 @@ impl Thought {
             Thought::Clash { .. } => None,
         }
     }
+
+    /// The claim that it comes from.
+    fn from(&self) -> Option<usize> {
+        match *self {
+            Thought::Settle { from, .. } | Thought::Clash { from } => Some(from),
+            Thought::Suppose(..) | Thought::TurnBack(..) => None,
+        }
+    }
 }
 
 impl Solver<'_> {
@@ -99,21 +119,98 @@ impl Solver<'_> {
             }
             let unsettled = |place: &&Place| !known.open[**place].is_power_of_two();
             let Some(&place) = self.order.iter().find(unsettled) else { return };
-            // Within a wrong supposition nothing is right: any value can come last.
-            let values = known.open[place];
-            let right = match values & self.world.value(place) {
-                0 => each(values).next().expect("a place without values clashes"),
-                right => right,
-            };
-            for wrong in each(values & !right) {
-                self.solution.thoughts.push(Thought::Suppose(place, wrong));
-                self.solution.seconds += SUPPOSE_SECONDS * share * WRONG_FIRST;
-                self.solution.suppositions += 1;
-                self.settle(known.with(place, wrong), share * WRONG_FIRST);
-            }
-            self.solution.thoughts.push(Thought::TurnBack(place, right));
-            known = known.with(place, right);
+            known = self.turn(place, known, share);
         }
+    }
+
+    /// Refutes all values of a place but one.
+    fn turn(&mut self, place: Place, known: Known, share: f32) -> Known {
+        // Within a wrong supposition nothing is right: any value can come last.
+        let values = known.open[place];
+        let right = match values & self.world.value(place) {
+            0 => each(values).next().expect("a place without values clashes"),
+            right => right,
+        };
+        for wrong in each(values & !right) {
+            self.solution.thoughts.push(Thought::Suppose(place, wrong));
+            self.solution.seconds += SUPPOSE_SECONDS * share * WRONG_FIRST;
+            self.solution.suppositions += 1;
+            self.settle(known.with(place, wrong), share * WRONG_FIRST);
+        }
+        self.solution.thoughts.push(Thought::TurnBack(place, right));
+        known.with(place, right)
+    }
+
+    /// As [`Solver::settle`], but it supposes first what is refuted soonest. Where nothing is without supposing more, that is
+    /// done once. False when it comes to a clash.
+    fn explain(&mut self, mut known: Known, is_right: bool) -> bool {
+        while self.follow(&mut known, 1.0) {
+            let wrong = self.wrong(&known, is_right);
+            let Some(&(first, _)) = wrong.first() else { return true };
+            let soon =
+                wrong.iter().filter_map(|&it| Some((it, self.broken(known.with(it.0, it.1))?)));
+            let mut refuted = soon.min_by_key(|(_, thoughts)| thoughts.len());
+            if refuted.is_none() && is_right {
+                let late = wrong.iter().filter_map(|&it| {
+                    let then = known.with(it.0, it.1);
+                    Some((it, self.aside(|solver| !solver.explain(then, false))?))
+                });
+                refuted = late.min_by_key(|(_, thoughts)| thoughts.len());
+            }
+            known = match refuted {
+                Some(((place, value), thoughts)) => {
+                    let left = known.open[place] & !value;
+                    self.solution.thoughts.push(Thought::Suppose(place, value));
+                    self.solution.thoughts.extend(thoughts);
+                    self.solution.thoughts.push(Thought::TurnBack(place, left));
+                    known.with(place, left)
+                }
+                None => self.turn(first, known, 1.0),
+            };
+        }
+        false
+    }
+
+    /// What can be supposed and is wrong, people's kinds first: within a wrong supposition that is anything.
+    fn wrong(&self, known: &Known, is_right: bool) -> Vec<(Place, Values)> {
+        let open = |&place: &Place| !known.open[place].is_power_of_two();
+        let places = self.order.iter().copied().filter(open);
+        let wrong = places.flat_map(|place| {
+            let right = if is_right { self.world.value(place) } else { 0 };
+            each(known.open[place] & !right).map(move |value| (place, value))
+        });
+        let wrong: Vec<(Place, Values)> = wrong.collect();
+        let is_kind = |it: &(Place, Values)| it.0 < self.scope.speakers;
+        if wrong.iter().any(is_kind) { wrong.into_iter().filter(is_kind).collect() } else { wrong }
+    }
+
+    /// How what is supposed breaks on as few claims as are needed.
+    fn broken(&mut self, known: Known) -> Option<Vec<Thought>> {
+        let mut then = known;
+        let mut thoughts = self.aside(|solver| !solver.follow(&mut then, 1.0))?;
+        let mut at = 0;
+        while at < thoughts.len() {
+            let mut read: Vec<usize> = thoughts.iter().filter_map(Thought::from).collect();
+            read.dedup();
+            if read.len() <= at {
+                break;
+            }
+            read.remove(at);
+            let mut then = known;
+            match self.aside(|solver| read.iter().any(|&from| !solver.read(from, &mut then, 1.0))) {
+                Some(fewer) => thoughts = fewer,
+                None => at += 1,
+            }
+        }
+        Some(thoughts)
+    }
+
+    /// What is thought meanwhile, if that comes to a clash.
+    fn aside(&mut self, mut think: impl FnMut(&mut Self) -> bool) -> Option<Vec<Thought>> {
+        let before = std::mem::take(&mut self.solution.thoughts);
+        let is_clash = think(self);
+        let thoughts = std::mem::replace(&mut self.solution.thoughts, before);
+        is_clash.then_some(thoughts)
     }
 
     /// Reads the claims over and over until nothing more follows; false when one cannot have been made. Each round but
