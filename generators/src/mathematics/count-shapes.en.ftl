@@ -7,14 +7,6 @@ hint = the numbers of A, B and C, such as { $example }
 statement = How many triangles are in A, in B and in C?
 picture = Three figures of straight lines, with the letters A, B and C.
 
-pieces = Each piece gets a letter. A triangle is named by its pieces.
-# { $names } are triangles by the letters of their pieces: a+b, b+c.
-size =
-    { $figure }, { $count ->
-        [one] 1 triangle
-       *[other] { $count } triangles
-    } of { $pieces ->
-        [1] one piece
-       *[other] { $pieces } pieces
-    }: { $names }.
-together = { $figure }: { $sum } = { $count }.
+corners = Count corner by corner: at a corner with a number, the triangles that have a corner there and at no smaller number; and of these, one base line after the other, the nearest first.
+figure = { $figure }: { $corners }. Together { $count }.
+corner = corner { $number } has { $sum }

@@ -7,6 +7,6 @@ hint = A, B, C의 수, 예: { $example }
 statement = A, B, C에는 삼각형이 각각 몇 개 있나요?
 picture = 직선으로 된 도형 세 개와 글자 A, B, C.
 
-pieces = 조각마다 글자를 붙이고, 삼각형은 그 조각들의 글자로 나타냅니다.
-size = { $figure }, { $pieces }조각짜리 삼각형 { $count }개: { $names }.
-together = { $figure }: { $sum } = { $count }.
+corners = 꼭짓점마다 세세요: 번호가 붙은 꼭짓점에서, 그 점을 꼭짓점으로 하고 더 작은 번호의 점은 꼭짓점이 아닌 삼각형을 셉니다. 밑변이 놓인 선별로, 가까운 선부터 더합니다.
+figure = { $figure }: { $corners }. 모두 { $count }개.
+corner = { $number }번에서 { $sum }

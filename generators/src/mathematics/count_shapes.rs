@@ -12,7 +12,7 @@ use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
-use net::{Added, Line, Net, Piece, Triangle};
+use net::{Added, Line, Net, Triangle};
 use serde::{Deserialize, Serialize};
 use style::Style::{Crossing, Fan, Hexagon, Leaning, Pentagon, Square};
 use style::{Frame, Style, between, outline, place};
@@ -29,21 +29,21 @@ struct Drawn {
     lines: Vec<Line>,
 }
 
-/// What a level draws: the styles of its figures, how many lines are inside of their outlines at least, between what each count
-/// lies, and for how many seconds people think.
+/// What a level draws: the styles of its figures, between what the lines inside of a triangle lie in number, between what each
+/// count lies, and for how many seconds people think.
 struct Size {
     styles: &'static [Style],
-    lines: i64,
+    lines: (i64, i64),
     counts: (i64, i64),
     seconds: (f32, f32),
 }
 
 const SIZES: [Size; 5] = [
-    Size { styles: &[Fan], lines: 5, counts: (7, 31), seconds: (22.0, 43.5) },
-    Size { styles: &[Leaning, Crossing], lines: 5, counts: (8, 36), seconds: (45.2, 51.0) },
-    Size { styles: &[Leaning, Crossing], lines: 5, counts: (12, 38), seconds: (55.8, 71.4) },
-    Size { styles: SIDES, lines: 6, counts: (12, 42), seconds: (75.0, 89.5) },
-    Size { styles: ALL, lines: 6, counts: (16, 54), seconds: (98.0, 137.0) },
+    Size { styles: &[Fan], lines: (4, 5), counts: (5, 22), seconds: (22.0, 43.5) },
+    Size { styles: &[Leaning, Crossing], lines: (4, 5), counts: (7, 26), seconds: (45.2, 51.0) },
+    Size { styles: &[Leaning, Crossing], lines: (5, 5), counts: (10, 31), seconds: (55.8, 71.4) },
+    Size { styles: SIDES, lines: (6, 6), counts: (12, 37), seconds: (75.0, 89.5) },
+    Size { styles: ALL, lines: (6, 6), counts: (16, 48), seconds: (98.0, 137.0) },
 ];
 const SIDES: &[Style] = &[Crossing, Square, Pentagon];
 const ALL: &[Style] = &[Crossing, Square, Pentagon, Hexagon];
@@ -76,14 +76,13 @@ const WIDTH: u16 = 576;
 const HEIGHT: u16 = 576;
 const OUTLINE: f32 = 4.6;
 const LINE: f32 = 3.0;
-/// The letters of pieces for steps: so high, by the room that they have.
-const PIECES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const LETTER: (f32, f32) = (14.0, 20.0);
-const LETTER_SHARE: f32 = 1.5;
+/// The number of a corner for steps, and the disc that it stands on.
+const NUMBER: f32 = 19.0;
+const DISC: f32 = 12.5;
 
 impl Family for CountShapes {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: Band::between([27.0, 52.0, 62.0, 79.0, 100.0, 146.0]),
         variety: Variety::Pictures,
@@ -127,11 +126,9 @@ impl Family for CountShapes {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        let pieces = self.0.iter().flat_map(|it| it.net().pieces().into_iter().zip(PIECES.chars()));
-        let pieces = Step::new(say("pieces")).marks(pieces.map(letters));
         let told = self.0.iter().zip(LETTERS).enumerate();
-        let told = told.flat_map(|(part, (drawn, letter))| drawn.steps(part, letter));
-        [pieces].into_iter().chain(told).collect()
+        let told = told.map(|(part, (drawn, letter))| drawn.step(part, letter));
+        [Step::new(say("corners"))].into_iter().chain(told).collect()
     }
 
     /// No figure takes half of the time: whoever guesses one alone saves less.
@@ -238,19 +235,19 @@ impl Drawn {
         figure.marks.push(Mark::label(at, letter.to_string(), 27.0, Face::Bold, Ink::Accent));
     }
 
-    /// The triangles of each size by the letters of their pieces, then all together.
-    fn steps(&self, part: usize, letter: char) -> Vec<Step<Text>> {
-        let triangles = self.net().triangles();
-        let sizes = || triangles.chunk_by(|one, other| one.pieces.len() == other.pieces.len());
-        let each = sizes().map(|alike| {
-            let names = alike.iter().map(|it| Text::from(named(&it.pieces)));
-            let text = say("size").with("figure", letter).with("names", Text::Row(names.collect()));
-            Step::new(text.with("count", alike.len()).with("pieces", alike[0].pieces.len()))
+    /// The triangles at one corner after the other, and there by their base lines.
+    fn step(&self, part: usize, letter: char) -> Step<Text> {
+        let net = self.net();
+        let corners = net.by_corners();
+        let told = corners.iter().zip(1_usize..).map(|((_, counts), number)| {
+            let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+            say("corner").with("number", number).with("sum", counts.join(" + ")).into()
         });
-        let counts: Vec<String> = sizes().map(|alike| alike.len().to_string()).collect();
-        let all = say("together").with("figure", letter).with("sum", counts.join(" + "));
-        let all = Step::new(all.with("count", triangles.len())).settles(part, triangles.len());
-        each.chain([all]).collect()
+        let text = say("figure").with("figure", letter).with("corners", Text::Row(told.collect()));
+        let marks =
+            corners.iter().zip(1_usize..).flat_map(|((at, _), number)| numbered(*at, number));
+        let step = Step::new(text.with("count", net.count())).marks(marks);
+        step.settles(part, net.count())
     }
 
     fn outline(&self) -> &[Line] {
@@ -267,7 +264,7 @@ impl Drawn {
 }
 
 impl Size {
-    /// Styles and counts that take the time of the level, none of them half of it.
+    /// Styles and counts that take the time of the level, none of them half of it, and no two counts the same.
     fn wish(&self, rng: &mut Rng) -> Option<[Wish; 3]> {
         let (lo, hi) = self.counts;
         (0..WISHES).find_map(|_| {
@@ -278,7 +275,9 @@ impl Size {
             let each = wishes.map(|wish| seconds(wish.style, wish.count));
             let all = each.iter().sum::<f32>();
             let fits = self.seconds.0 <= all && all <= self.seconds.1;
-            (fits && each.iter().all(|one| 2.0 * one < all)).then_some(wishes)
+            let [one, two, three] = wishes.map(|wish| wish.count);
+            let differ = one != two && two != three && one != three;
+            (fits && differ && each.iter().all(|one| 2.0 * one < all)).then_some(wishes)
         })
     }
 
@@ -298,7 +297,7 @@ impl Size {
         let frame = Frame::new(style, room, rng);
         let mut net = Net::of(&frame.outline());
         let sides = net.lines.len();
-        let lines = self.lines + style.room().1;
+        let lines = rng.between(self.lines.0, self.lines.1) + style.room().1;
         for _ in 0..STEPS {
             let left = lines - (net.lines.len() - sides) as i64;
             let missing = count - net.count();
@@ -334,16 +333,13 @@ fn seconds(style: Style, count: i64) -> f32 {
     LOOK + style.seconds() * count as f32
 }
 
-/// A piece's letter in its middle.
-fn letters((piece, letter): (Piece, char)) -> Mark {
-    let size = (LETTER_SHARE * piece.radius).clamp(LETTER.0, LETTER.1);
-    Mark::label(piece.middle, letter.to_string(), size, Face::Bold, Ink::Accent)
-}
-
-/// A triangle by the letters of its pieces.
-fn named(pieces: &[usize]) -> String {
-    let letters = pieces.iter().filter_map(|piece| PIECES.chars().nth(*piece));
-    letters.map(String::from).collect::<Vec<String>>().join("+")
+/// A corner's number on a disc.
+fn numbered(at: Point, number: usize) -> [Mark; 2] {
+    let paint = Paint::both(Ink::White, Ink::Accent, 2.0);
+    [
+        Mark::Circle { center: at, radius: DISC, paint },
+        Mark::label(at, number.to_string(), NUMBER, Face::Bold, Ink::Accent),
+    ]
 }
 
 #[cfg(test)]

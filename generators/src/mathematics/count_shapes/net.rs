@@ -32,13 +32,6 @@ pub(super) struct Triangle {
     pub(super) pieces: Vec<usize>,
 }
 
-/// A piece that no line divides: its middle, and how far that is from its sides.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Piece {
-    pub(super) middle: Point,
-    pub(super) radius: f32,
-}
-
 /// What is nearer than this is in one place, in points.
 const SAME: f32 = 0.6;
 /// How far a node is from every line that does not go through it.
@@ -150,7 +143,7 @@ impl Net {
         let pieces = self.pieces();
         let told = self.triangles.iter().map(|nodes| {
             let corners = nodes.map(|node| self.nodes[node]);
-            let within = (0..pieces.len()).filter(|piece| holds(corners, pieces[*piece].middle));
+            let within = (0..pieces.len()).filter(|piece| holds(corners, pieces[*piece]));
             Triangle { corners, pieces: within.collect() }
         });
         let mut triangles: Vec<Triangle> = told.collect();
@@ -160,13 +153,40 @@ impl Net {
         triangles
     }
 
-    /// Every undivided piece, from the top down. Round each runs a way that turns as sharply as it can.
-    pub(super) fn pieces(&self) -> Vec<Piece> {
+    /// The corners at which triangles are counted one after the other, those with the most first, each with its triangles by
+    /// base lines, the nearest first. A triangle counts at the first of its corners.
+    pub(super) fn by_corners(&self) -> Vec<(Point, Vec<usize>)> {
+        let along = self.along();
+        let mut left = self.triangles.clone();
+        let mut corners = Vec::new();
+        while !left.is_empty() {
+            let at = |node: &usize| left.iter().filter(|nodes| nodes.contains(node)).count();
+            let most = (0..self.nodes.len()).rev().max_by_key(at).unwrap_or_default();
+            let (here, others): (Vec<_>, Vec<_>) =
+                left.into_iter().partition(|nodes| nodes.contains(&most));
+            left = others;
+            let place = self.nodes[most];
+            let mut bases: Vec<usize> =
+                (0..along.len()).filter(|line| !along[*line].contains(&most)).collect();
+            let far = |line: usize| distance_to_stroke(place, self.lines[line]);
+            bases.sort_by(|one, other| far(*one).total_cmp(&far(*other)));
+            let stands_on = |nodes: &&[usize; 3], line: &usize| {
+                nodes.iter().all(|node| *node == most || along[*line].contains(node))
+            };
+            let counts =
+                bases.iter().map(|line| here.iter().filter(|it| stands_on(it, line)).count());
+            corners.push((place, counts.filter(|count| 0 < *count).collect()));
+        }
+        corners
+    }
+
+    /// The middle of every undivided piece, from the top down. Round each runs a way that turns as sharply as it can.
+    pub(super) fn pieces(&self) -> Vec<Point> {
         let along = self.along();
         let parts = along.iter().flat_map(|nodes| nodes.windows(2));
         let mut ways: Vec<[usize; 2]> =
             parts.flat_map(|two| [[two[0], two[1]], [two[1], two[0]]]).collect();
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces: Vec<Point> = Vec::new();
         while let Some([start, next]) = ways.pop() {
             let (mut round, mut from, mut at) = (vec![self.nodes[start]], start, next);
             while at != start {
@@ -180,11 +200,9 @@ impl Net {
                 let Some(sharpest) = sharpest else { break };
                 [from, at] = ways.swap_remove(sharpest);
             }
-            pieces.extend(Piece::within(&round));
+            pieces.extend(middle(&round));
         }
-        pieces.sort_by(|Piece { middle: one, .. }, Piece { middle: other, .. }| {
-            one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x))
-        });
+        pieces.sort_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
         pieces
     }
 
@@ -198,21 +216,17 @@ impl Net {
     }
 }
 
-impl Piece {
-    /// The piece that a way runs round; none for the way round all of them, which runs the other way.
-    fn within(round: &[Point]) -> Option<Piece> {
-        let sides = || round.iter().zip(round.iter().cycle().skip(1));
-        let (mut area, mut x, mut y) = (0.0, 0.0, 0.0);
-        for (one, other) in sides() {
-            let part = cross(round[0], *one, *other);
-            area += part;
-            x += part * (round[0].x + one.x + other.x) / 3.0;
-            y += part * (round[0].y + one.y + other.y) / 3.0;
-        }
-        let middle = Point::new(x / area, y / area);
-        let far = sides().map(|(one, other)| distance_to_stroke(middle, [*one, *other]));
-        (area < 0.0).then(|| Piece { middle, radius: far.fold(f32::MAX, f32::min) })
+/// The middle of the piece that a way runs round; none for the way round all of them, which runs the other way.
+fn middle(round: &[Point]) -> Option<Point> {
+    let sides = round.iter().zip(round.iter().cycle().skip(1));
+    let (mut area, mut x, mut y) = (0.0, 0.0, 0.0);
+    for (one, other) in sides {
+        let part = cross(round[0], *one, *other);
+        area += part;
+        x += part * (round[0].x + one.x + other.x) / 3.0;
+        y += part * (round[0].y + one.y + other.y) / 3.0;
     }
+    (area < 0.0).then(|| Point::new(x / area, y / area))
 }
 
 fn nearer(from: Point, one: Point, other: Point) -> Ordering {
