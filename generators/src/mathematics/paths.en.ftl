@@ -13,7 +13,7 @@ picture = A map of streets, some closed, with letters at crossings.
 
 sums = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up.
 sums-each = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up. Do the same from B backwards. Blue numbers, above left of a crossing, count from A, red ones, below right, from B.
-sums-apart = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up. Whatever must not be passed counts as closed; from a letter on, start again with 1. Blue, above left of a letter: routes from A. Red, below right: routes on to B.
+sums-apart = Write at each crossing how many routes lead there: the numbers of the crossings just before it, added up. For crossings beyond a letter, the letter counts as closed. Do the same from B backwards, and from one letter to the next where a route passes both. Blue numbers, above left of a crossing, count from A, red ones, below right, from B.
 to =
     { $count ->
         [one] 1 route reaches { $last }.

@@ -124,7 +124,7 @@ impl Family for Paths {
             Asked::Each => {
                 rule.marks(picture::numbers(&self.map)).marks(picture::numbers_back(&self.map))
             }
-            Asked::Apart | Asked::Alone => rule,
+            Asked::Apart | Asked::Alone => rule.marks(picture::numbers_to(&self.map, &self.points)),
         };
         let told = self.ways().into_iter().enumerate().map(|(part, way)| {
             let names: Vec<Text> = way.stops.iter().map(|stop| self.letter(*stop).into()).collect();
@@ -137,14 +137,7 @@ impl Family for Paths {
             let step = say(name).with("last", names[names.len() - 1].clone());
             let step = step.with("letter", names[1].clone()).with("letters", Text::And(names));
             let step = Step::new(step.with("product", product).with("count", counts[part]));
-            let step = step.settles(part, counts[part]);
-            match (self.asked, way.stops.as_slice(), &self.legs(&way)[..]) {
-                (Asked::Apart | Asked::Alone, &[_, stop, _], &[to, on]) => step.marks([
-                    picture::number(&self.map, stop, to),
-                    picture::number_back(&self.map, stop, on),
-                ]),
-                _ => step,
-            }
+            step.settles(part, counts[part])
         });
         [rule].into_iter().chain(told).collect()
     }

@@ -1,6 +1,6 @@
 //! The map as it is drawn and as it is read again.
 
-use super::map::{Map, Place, START};
+use super::map::{Map, Place, START, is_between};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::tiles::rounded;
@@ -68,19 +68,37 @@ pub(super) fn numbers_back(map: &Map) -> Vec<Mark> {
     counts(&reversed).map(|(at, count)| number_back(map, map.turned(at), count)).collect()
 }
 
+/// How many routes that pass no other of these points lead from A to each crossing before one of them, and on from each
+/// crossing behind one to B.
+pub(super) fn numbers_to(map: &Map, points: &[Place]) -> Vec<Mark> {
+    let (reversed, turned) = (map.reversed(), points.iter().map(|point| map.turned(*point)));
+    let turned: Vec<Place> = turned.collect();
+    let forth = counts_to(map, points).into_iter().map(|(at, count)| number(map, at, count));
+    let back = counts_to(&reversed, &turned).into_iter();
+    forth.chain(back.map(|(at, count)| number_back(map, map.turned(at), count))).collect()
+}
+
+fn counts_to(map: &Map, points: &[Place]) -> Vec<(Place, i64)> {
+    let is_before = |at: &Place| points.iter().any(|point| is_between(START, *at, *point));
+    let others = |at: Place| points.iter().copied().filter(|it| *it != at).collect::<Vec<Place>>();
+    let all = map.places().into_iter().filter(|(x, y)| x % 2 + y % 2 == 0);
+    let before = all.filter(is_before);
+    before.map(|at| (at, map.without(&others(at)).routes(START, at))).collect()
+}
+
 fn counts(map: &Map) -> impl Iterator<Item = (Place, i64)> {
     let sums = map.sums(START, map.last()).into_iter();
     sums.map(|(at, ways)| (at, ways.iter().sum()))
 }
 
 /// A number that was counted from A, above a crossing and left of it.
-pub(super) fn number(map: &Map, at: Place, number: i64) -> Mark {
+fn number(map: &Map, at: Place, number: i64) -> Mark {
     let Point { x, y } = place(map, at);
     count(Point::new(x - 33.0, y - 31.0), number, Ink::Accent)
 }
 
 /// One that was counted from B, below a crossing and right of it.
-pub(super) fn number_back(map: &Map, at: Place, number: i64) -> Mark {
+fn number_back(map: &Map, at: Place, number: i64) -> Mark {
     let Point { x, y } = place(map, at);
     count(Point::new(x + 33.0, y + 32.0), number, Ink::DeepRed)
 }
