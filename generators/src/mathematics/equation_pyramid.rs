@@ -9,7 +9,9 @@ use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
-use cards::{Card, Row, is_factor, near, products, read, rows, seconds, signed, value, written};
+use cards::{
+    Card, Product, Row, is_factor, near, products, read, rows, seconds, signed, value, written,
+};
 use picture::LETTERS;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +22,8 @@ pub struct EquationPyramid {
     row: Row,
 }
 
-/// What a level draws: how many cards of each sign, and their numbers; how long a player looks for the row, in seconds.
+/// What a level draws: how many cards of each sign, and their numbers; how long a player looks for the row, in seconds; how
+/// many products at least lie nearer to the target than the row's own.
 struct Size {
     signs: &'static str,
     sums: (i64, i64),
@@ -28,14 +31,50 @@ struct Size {
     /// How often of a hundred the target lies below zero.
     below: u32,
     seconds: (f32, f32),
+    nearer: usize,
 }
 
 const SIZES: [Size; 5] = [
-    Size { signs: MULTIPLYING, sums: (1, 12), factors: (2, 9), below: 15, seconds: (17.0, 26.0) },
-    Size { signs: MULTIPLYING, sums: (1, 15), factors: (2, 9), below: 20, seconds: (26.5, 33.0) },
-    Size { signs: MULTIPLYING, sums: (1, 20), factors: (2, 9), below: 20, seconds: (35.5, 46.0) },
-    Size { signs: DIVIDING, sums: (4, 28), factors: (2, 9), below: 5, seconds: (48.0, 60.0) },
-    Size { signs: DIVIDING, sums: (10, 50), factors: (2, 7), below: 5, seconds: (64.0, 96.0) },
+    Size {
+        signs: MULTIPLYING,
+        sums: (1, 12),
+        factors: (2, 9),
+        below: 15,
+        seconds: (17.0, 26.0),
+        nearer: 0,
+    },
+    Size {
+        signs: MULTIPLYING,
+        sums: (1, 15),
+        factors: (2, 9),
+        below: 20,
+        seconds: (26.5, 33.0),
+        nearer: 1,
+    },
+    Size {
+        signs: MULTIPLYING,
+        sums: (1, 20),
+        factors: (2, 9),
+        below: 20,
+        seconds: (35.5, 46.0),
+        nearer: 1,
+    },
+    Size {
+        signs: DIVIDING,
+        sums: (4, 28),
+        factors: (2, 9),
+        below: 5,
+        seconds: (48.0, 60.0),
+        nearer: 2,
+    },
+    Size {
+        signs: DIVIDING,
+        sums: (10, 50),
+        factors: (2, 7),
+        below: 5,
+        seconds: (64.0, 96.0),
+        nearer: 2,
+    },
 ];
 const MULTIPLYING: &str = "+++−−−××××";
 const DIVIDING: &str = "+++−−−×××÷";
@@ -49,7 +88,7 @@ const PLAIN_ROW: Row = [5, 0, 7];
 
 impl Family for EquationPyramid {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([18.0, 29.2, 38.0, 50.0, 66.0, 105.0]),
         variety: Variety::Questions,
@@ -202,9 +241,21 @@ fn drawn(size: &Size, wish: Option<(usize, bool)>, rng: &mut Rng) -> Option<Equa
         };
         wish.is_none_or(is_wished)
             && Band::new(size.seconds.0, size.seconds.1).holds(seconds(&cards, &products, target))
+            && size.nearer <= nearer(&cards, &products, target, *row)
     };
     let fit: Vec<Row> = only_rows(&cards).into_iter().filter(fits).collect();
     (!fit.is_empty()).then(|| EquationPyramid { row: *rng.pick(&fit), cards })
+}
+
+/// How many products lie nearer to the target than the row's own, and lead nowhere: whoever starts from the nearest tries them
+/// first.
+fn nearer(cards: &[Card], products: &[Product], target: i64, row: Row) -> usize {
+    let missing = |product: &Product| {
+        near(cards, product, target).map(|value| (target - value).abs()).min().unwrap_or(i64::MAX)
+    };
+    let is_own = |it: &&Product| row.contains(&it.first) && row.contains(&it.factor);
+    let own = products.iter().filter(is_own).map(missing).min().unwrap_or(i64::MAX);
+    products.iter().filter(|product| missing(product) < own).count()
 }
 
 /// The rows that no other row equals.
