@@ -24,18 +24,18 @@ pub struct PicturePrices {
 type Counts = [i64; 4];
 type Plan = [Counts; 4];
 
-/// What a level draws from: prices from 2 up to the dearest, and plans, of which the first level's are read from the top.
+/// What a level draws from: prices from the cheapest to the dearest, and plans, of which the first level's are read from the top.
 struct Size {
-    dearest: i64,
+    prices: (i64, i64),
     plans: &'static [Plan],
 }
 
 const SIZES: [Size; 5] = [
-    Size { dearest: 30, plans: &CHAINS },
-    Size { dearest: 40, plans: &LONG_CHAINS },
-    Size { dearest: 60, plans: &COMPARED },
-    Size { dearest: 60, plans: &ADDED },
-    Size { dearest: 60, plans: &SHARED },
+    Size { prices: (2, 30), plans: &CHAINS },
+    Size { prices: (12, 60), plans: &LONG_CHAINS },
+    Size { prices: (12, 60), plans: &COMPARED },
+    Size { prices: (2, 60), plans: &ADDED },
+    Size { prices: (2, 60), plans: &SHARED },
 ];
 
 /// Each line has one price more than those above.
@@ -88,7 +88,7 @@ const TRIES: usize = 30;
 
 impl Family for PicturePrices {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([24.0, 33.3, 48.3, 71.0, 98.5, 170.0]),
         variety: Variety::Questions,
@@ -100,7 +100,7 @@ impl Family for PicturePrices {
     }
 
     fn draw(level: Level, seed: &Seed) -> PicturePrices {
-        let (Size { dearest, plans }, rng) = (&SIZES[level.index()], &mut seed.rng());
+        let (Size { prices, plans }, rng) = (&SIZES[level.index()], &mut seed.rng());
         let (plan, order) = (rng.pick(plans), rng.order(4));
         let mut lines: Vec<Counts> =
             plan.iter().map(|counts| [0, 1, 2, 3].map(|it: usize| counts[order[it]])).collect();
@@ -108,7 +108,7 @@ impl Family for PicturePrices {
             rng.shuffle(&mut lines);
         }
         let objects = rng.sample(OBJECTS, 4);
-        let all: Vec<i64> = (2..=*dearest).collect();
+        let all: Vec<i64> = (prices.0..=prices.1).collect();
         let mut problem = PicturePrices { objects, prices: [2; 4], lines };
         for _ in 0..TRIES {
             problem.prices = rng.sample(&all, 4).try_into().expect("four were drawn");
