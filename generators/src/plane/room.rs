@@ -91,6 +91,11 @@ impl Room {
         self.frames.iter().all(|frame| !frame.grown(3.0).meets_stroke(stroke))
     }
 
+    /// Whether a piece of writing would stand so far from all other writing.
+    pub(super) fn is_apart(&self, frame: Frame, margin: f32) -> bool {
+        self.frames.iter().all(|other| !frame.grown(margin).meets(*other))
+    }
+
     /// Whether a piece of writing would stand `margin` points free of everything.
     pub(super) fn is_free(&self, frame: Frame, margin: f32) -> bool {
         let grown = frame.grown(margin);

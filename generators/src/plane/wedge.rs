@@ -69,6 +69,15 @@ impl Wedge {
         ends.is_some_and(|(one, other)| ENDS_MIN <= one.distance(*other))
     }
 
+    /// Whether both are angles at one point, and one lies on the other.
+    pub(super) fn is_across(&self, other: &Wedge) -> bool {
+        let into = |one: &Wedge, other: &Wedge| {
+            let turn = (one.from - other.from + 0.5).rem_euclid(360.0);
+            turn < other.width - 0.5
+        };
+        self.at == other.at && (into(self, other) || into(other, self))
+    }
+
     pub(super) fn along(&self, share: f32) -> f32 {
         self.from + self.width * share
     }
