@@ -94,7 +94,8 @@ impl Operation {
         }
     }
 
-    fn sign(self) -> char {
+    /// The sign as it is typed.
+    pub fn sign(self) -> char {
         match self {
             Operation::Plus => '+',
             Operation::Minus => '-',

@@ -9,4 +9,4 @@ statement = Make { $target } from some of the six numbers, each at most once.
 picture = Six cards with numbers below a target.
 
 sum = { $sum }
-whole = Together, { $expression } makes { $target }.
+whole = Together, { $expression } = { $target }. Typed: { $typed }

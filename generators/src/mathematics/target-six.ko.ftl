@@ -8,4 +8,4 @@ statement = 여섯 수 가운데 몇 개를 한 번씩만 써서 { PARTICLE($tar
 picture = 목표 수와, 그 아래 수가 적힌 카드 여섯 장.
 
 sum = { $sum }
-whole = 한 식으로 쓰면 { $expression } = { $target }.
+whole = 한 식으로 쓰면 { $expression } = { $target }. 입력: { $typed }

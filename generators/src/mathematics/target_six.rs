@@ -12,7 +12,7 @@ use crate::text::{Text, say};
 use search::Reach;
 use serde::{Deserialize, Serialize};
 
-/// The cards, the target, and one way to make it.
+/// The cards, the target, and the way to make it that people find soonest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TargetSix {
     cards: [i64; 6],
@@ -59,7 +59,7 @@ const JOININGS: usize = 20;
 
 impl Family for TargetSix {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([16.0, 36.0, 52.0, 71.5, 120.0, 200.0]),
         variety: Variety::Questions,
@@ -112,7 +112,8 @@ impl Family for TargetSix {
         told(&tree, &mut sums);
         let mut steps: Vec<Step<Text>> =
             sums.into_iter().map(|sum| Step::new(say("sum").with("sum", sum))).collect();
-        let whole = say("whole").with("expression", tree.to_string()).with("target", self.target);
+        let whole = say("whole").with("expression", shown(&tree)).with("target", self.target);
+        let whole = whole.with("typed", tree.to_string());
         let rings = tree.numbers().into_iter();
         let places = rings.filter_map(|number| self.cards.iter().position(|card| *card == number));
         let last = Step::new(whole).settles(0, tree.to_string());
@@ -223,7 +224,7 @@ fn drawn(size: &Size, rng: &mut Rng) -> Option<TargetSix> {
             left.splice(..2, [joined]);
         }
     }
-    let [(target, way)] = &left[..] else { return None };
+    let [(target, _)] = &left[..] else { return None };
     let cards: [i64; 6] = cards.try_into().expect("six were drawn");
     if !(size.target.0..=size.target.1).contains(target) || is_cheap(&cards, *target) {
         return None;
@@ -232,8 +233,9 @@ fn drawn(size: &Size, rng: &mut Rng) -> Option<TargetSix> {
     let needs = (1..size.needs).find(|count| 0 < reach.ways(*target, *count));
     let ways = if needs.is_none() { reach.ways(*target, size.needs) } else { 0 };
     let suits = 0 < ways && (size.seconds.0..size.seconds.1).contains(&seconds(size.needs, ways));
-    let way = way.to_string();
-    suits.then_some(TargetSix { cards, target: *target, way, needs: size.needs, ways })
+    suits.then_some(())?;
+    let way = search::easiest(&cards, *target, size.needs)?.to_string();
+    Some(TargetSix { cards, target: *target, way, needs: size.needs, ways })
 }
 
 /// The level's known problem.
@@ -249,6 +251,15 @@ fn is_cheap(cards: &[i64; 6], target: i64) -> bool {
     let is_card = |number: i64| number == 0 || cards.contains(&number.abs());
     (total >= target && is_card(total - target))
         || [d * e, e * f, e + f].iter().any(|two| is_card(target - two))
+}
+
+/// A way as people write it.
+fn shown(tree: &Expression) -> String {
+    let mut shown = tree.to_string();
+    for operation in Operation::ALL {
+        shown = shown.replace(operation.sign(), &format!(" {} ", operation.printed()));
+    }
+    shown
 }
 
 /// Every sum of the way, from the inside out.

@@ -181,7 +181,7 @@ fn only(text: &Text) -> &Text {
     }
 }
 
-/// The steps to one key never explain another.
+/// The steps to one answer never explain another.
 pub(crate) fn explains_no_other_problem(family: &Entry) -> Result<(), Failed> {
     for level in Level::ALL {
         let form = family.form(level);
@@ -193,7 +193,7 @@ pub(crate) fn explains_no_other_problem(family: &Entry) -> Result<(), Failed> {
         let problems: Vec<(Key, Vec<Step<Text>>)> = problems.collect();
         let (mut tried, mut passed) = (0, 0);
         for (key, _) in &problems {
-            for (_, steps) in problems.iter().filter(|(other, _)| other != key) {
+            for (_, steps) in problems.iter().filter(|(other, _)| other.answer() != key.answer()) {
                 tried += 1;
                 passed += usize::from(unexplained(&form, key, steps).is_empty());
             }

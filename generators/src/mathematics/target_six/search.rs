@@ -136,3 +136,123 @@ pub(super) fn found(numbers: &[Made], target: i64, count: usize) -> Option<Expre
     }
     None
 }
+
+/// What makes a way hard to find: the largest number on it, how often it divides, all numbers on it together. The target
+/// does not count.
+type Toil = (i64, usize, i64);
+
+/// The way of exactly so many of the cards that people find soonest.
+pub(super) fn easiest(cards: &[i64], target: i64, count: usize) -> Option<Expression> {
+    let mut search = Search { target, best: None };
+    for set in (0..1_usize << cards.len()).filter(|set| set.count_ones() as usize == count) {
+        let taken = (0..cards.len()).filter(|place| set >> place & 1 == 1).map(|it| cards[it]);
+        let numbers: Vec<Node> = taken.map(Node::Card).collect();
+        search.join(&numbers.iter().collect::<Vec<&Node>>(), (0, 0, 0));
+    }
+    search.best.map(|(_, way)| way)
+}
+
+/// A number with how it was made, without copies of its parts.
+enum Node<'a> {
+    Card(i64),
+    Joined(i64, Operation, [&'a Node<'a>; 2]),
+}
+
+struct Search {
+    target: i64,
+    best: Option<(Toil, Expression)>,
+}
+
+impl Search {
+    /// Joins any two numbers until one is left, as long as that toils less than the best way.
+    fn join(&mut self, left: &[&Node], toil: Toil) {
+        if let [only] = left {
+            self.take(only, toil);
+            return;
+        }
+        for place in 1..left.len() {
+            for before in 0..place {
+                let mut two = [left[before], left[place]];
+                two.sort_by_key(|node| std::cmp::Reverse(node.value()));
+                for operation in Operation::ALL {
+                    let Some(value) = value(two[0].value(), operation, two[1].value()) else {
+                        continue;
+                    };
+                    let is_last = left.len() == 2;
+                    let toil = if is_last { toil } else { harder(toil, value, operation) };
+                    if (is_last && value != self.target) || self.is_beaten(toil) {
+                        continue;
+                    }
+                    let joined = Node::Joined(value, operation, in_order(two, operation));
+                    let rest = left.iter().enumerate().filter(|(n, _)| *n != before && *n != place);
+                    let mut next: Vec<&Node> = rest.map(|(_, node)| *node).collect();
+                    next.push(&joined);
+                    self.join(&next, toil);
+                }
+            }
+        }
+    }
+
+    fn is_beaten(&self, toil: Toil) -> bool {
+        self.best.as_ref().is_some_and(|(best, _)| *best <= toil)
+    }
+
+    /// Takes a way that reads as it was made: brackets that are left out would make other numbers on the way.
+    fn take(&mut self, node: &Node, toil: Toil) {
+        let way = node.expression();
+        if Expression::parse(&way.to_string()).as_ref() == Some(&way) {
+            self.best = Some((toil, way));
+        }
+    }
+}
+
+impl Node<'_> {
+    fn value(&self) -> i64 {
+        match self {
+            Node::Card(value) | Node::Joined(value, ..) => *value,
+        }
+    }
+
+    fn expression(&self) -> Expression {
+        match self {
+            Node::Card(value) => Expression::Number(*value),
+            Node::Joined(_, operation, [one, other]) => {
+                one.expression().apply(*operation, other.expression())
+            }
+        }
+    }
+
+    /// Whether it is a sum where the operation makes a sum, or a product where it makes a product.
+    fn is_like(&self, operation: Operation) -> bool {
+        let is_sum = |it: Operation| matches!(it, Operation::Plus | Operation::Minus);
+        matches!(self, Node::Joined(_, own, _) if is_sum(*own) == is_sum(operation))
+    }
+}
+
+/// What needs no brackets in front comes first where it may.
+fn in_order<'a>([one, other]: [&'a Node<'a>; 2], operation: Operation) -> [&'a Node<'a>; 2] {
+    let turns = matches!(operation, Operation::Plus | Operation::Times);
+    let is_first = turns && other.is_like(operation) && !one.is_like(operation);
+    if is_first { [other, one] } else { [one, other] }
+}
+
+fn harder((most, divided, all): Toil, value: i64, operation: Operation) -> Toil {
+    (most.max(value), divided + usize::from(operation == Operation::Over), all + value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_easiest_way_stays_small() {
+        for (cards, target, count, way) in [
+            ([2, 3, 5, 10, 17, 32], 272, 3, "32/2*17"),
+            ([2, 6, 7, 9, 28, 34], 371, 4, "(28-9+34)*7"),
+            ([2, 3, 5, 8, 11, 20], 163, 3, "20*8+3"),
+        ] {
+            let found = easiest(&cards, target, count).map(|found| found.to_string());
+            assert_eq!(found.as_deref(), Some(way), "{cards:?}");
+        }
+    }
+}
