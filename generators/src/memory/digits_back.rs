@@ -46,7 +46,7 @@ const PLAIN_ROW: [u8; 11] = [3, 8, 0, 5, 1, 7, 2, 9, 4, 6, 1];
 
 impl Family for DigitsBack {
     const ABOUT: About = About {
-        edition: 3,
+        edition: 4,
         text_only: true,
         // Digits to keep for every ten seconds that they are shown.
         bands: Band::between([3.5, 4.5, 5.5, 6.8, 8.8, 11.0]),
@@ -210,8 +210,8 @@ impl Piece {
     }
 }
 
-/// One piece from the left end of the row and one from the right, so that no part of the row is enough: but never the left
-/// one first and both forwards, which would be the row itself.
+/// One piece from the left end of the row and one from the right, so that no part of the row is enough; at least one of them
+/// is asked for backwards.
 fn question(rng: &mut Rng, size: &Size) -> [Piece; 2] {
     let [left, right] =
         if rng.chance(1, 2) { size.pieces } else { [size.pieces[1], size.pieces[0]] };
@@ -222,7 +222,6 @@ fn question(rng: &mut Rng, size: &Size) -> [Piece; 2] {
     let turned = |piece: Piece| Piece { from: piece.to, to: piece.from };
     let [left, right] = forwards;
     let mut ways = vec![
-        [right, left],
         [right, turned(left)],
         [turned(right), left],
         [left, turned(right)],
