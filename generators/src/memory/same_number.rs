@@ -11,6 +11,7 @@ use crate::sheet::{Card, Sheet, Step};
 use crate::text::{Text, say};
 use crate::tiles::Tiles;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The cards in the order of their letters, and what is to be made of them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -58,13 +59,13 @@ const TARGETS: usize = 145;
 const SIGNS: [char; 4] = ['+', '−', '×', '÷'];
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
 /// How many ways to make the one target, times those to make the other, at most: what makes it easy is the rarer of the two.
-const WAYS_MAX: usize = 200;
+const WAYS_MAX: usize = 800;
 /// All measures in points.
 const HEIGHT: f32 = 66.0;
 
 impl Family for SameNumber {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         // Cards shown in each ten seconds.
         bands: Band::between([3.5, 4.5, 5.6, 7.0, 9.0, 11.0]),
@@ -254,40 +255,46 @@ fn ways(cards: &[Printed]) -> Vec<Made> {
     ways
 }
 
-/// Two targets that are made with different signs and different cards, if they can be in few ways.
+/// Two targets that are made with different signs and different cards, if they can be in few ways. Every number that can be
+/// made is as likely to be one of them.
 fn asked(rng: &mut Rng, cards: &[Printed]) -> [Made; 2] {
     let ways = ways(cards);
-    let order = rng.sample(&SIGNS, SIGNS.len());
-    let pairs = order.iter().flat_map(|&one| order.iter().map(move |&other| [one, other]));
-    let mut pairs = pairs.filter(|[one, other]| one != other);
-    let few = pairs.find_map(|signs| pair(rng, &ways, signs, WAYS_MAX));
-    few.or_else(|| pair(rng, &ways, ['+', '×'], usize::MAX))
-        .expect("of six other numbers some make another product than the sum")
+    let mut firsts = targets(&ways);
+    rng.shuffle(&mut firsts);
+    let few = firsts.iter().find_map(|first| pair(rng, &ways, *first, WAYS_MAX));
+    few.or_else(|| pair(rng, &ways, firsts[0], usize::MAX))
+        .expect("of six other numbers some make something else with another sign")
 }
 
-/// Two targets that are made with these signs, in so many ways at most: the one's times the other's.
-fn pair(rng: &mut Rng, ways: &[Made], signs: [char; 2], most: usize) -> Option<[Made; 2]> {
-    let [firsts, mut seconds]: [Vec<Made>; 2] =
-        signs.map(|sign| ways.iter().filter(|made| made.sign == sign).copied().collect());
-    let (first, times) = (one_of(rng, firsts)?, times(ways));
-    let most = most / times[usize::from(first.target)];
-    seconds.retain(|made| made.target != first.target && are_apart(made.cards, first.cards));
-    seconds.retain(|made| times[usize::from(made.target)] <= most);
-    let second = one_of(rng, seconds)?;
+/// This target and another, in so many ways at most: the one's times the other's.
+fn pair(rng: &mut Rng, ways: &[Made], target: u16, most: usize) -> Option<[Made; 2]> {
+    let (first, times) = (one_of(rng, ways, target), times(ways));
+    let most = most / times[usize::from(target)];
+    let mut seconds = ways.to_vec();
+    seconds.retain(|made| made.target != target && times[usize::from(made.target)] <= most);
+    seconds.retain(|made| made.sign != first.sign && are_apart(made.cards, first.cards));
+    let others = targets(&seconds);
+    if others.is_empty() {
+        return None;
+    }
+    let other = *rng.pick(&others);
+    let second = one_of(rng, &seconds, other);
     Some(*rng.pick(&[[first, second], [second, first]]))
 }
 
-/// A target, each as likely, and one of the ways to make it.
-fn one_of(rng: &mut Rng, mut ways: Vec<Made>) -> Option<Made> {
-    let mut targets: Vec<u16> = ways.iter().map(|made| made.target).collect();
-    targets.sort_unstable();
-    targets.dedup();
-    if targets.is_empty() {
-        return None;
-    }
-    let target = *rng.pick(&targets);
-    ways.retain(|made| made.target == target);
-    Some(*rng.pick(&ways))
+/// One of the ways to make a target, with each sign that can make it as likely.
+fn one_of(rng: &mut Rng, ways: &[Made], target: u16) -> Made {
+    let mut ways: Vec<Made> = ways.iter().filter(|made| made.target == target).copied().collect();
+    let signs = SIGNS.into_iter().filter(|sign| ways.iter().any(|made| made.sign == *sign));
+    let sign = *rng.pick(&signs.collect::<Vec<_>>());
+    ways.retain(|made| made.sign == sign);
+    *rng.pick(&ways)
+}
+
+/// All that can be made.
+fn targets(ways: &[Made]) -> Vec<u16> {
+    let targets: BTreeSet<u16> = ways.iter().map(|made| made.target).collect();
+    targets.into_iter().collect()
 }
 
 /// How often each target can be made.
