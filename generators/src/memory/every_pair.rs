@@ -31,6 +31,10 @@ struct Asked {
 /// Two cards by their places, in ascending order.
 type Pair = [usize; 2];
 
+/// Some of all pairs, of which there are 190 at most: each is a bit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Set([u64; 3]);
+
 /// What a level lays out, and for how long; how many pairs count: each of these is possible on all cards.
 struct Size {
     cards: usize,
@@ -44,48 +48,48 @@ struct Size {
 
 const SIZES: [Size; 5] = [
     Size {
-        cards: 9,
-        columns: 3,
-        most: 12,
-        seconds: 30,
-        counts: &[3, 4, 5],
-        plain: &[3, 4, 3, 6, 10, 7, 4, 9, 1],
-    },
-    Size {
-        cards: 10,
-        columns: 5,
-        most: 12,
-        seconds: 27,
-        counts: &[3, 4, 5, 6],
-        plain: &[7, 11, 5, 1, 10, 3, 6, 2, 8, 12],
-    },
-    Size {
-        cards: 11,
-        columns: 4,
-        most: 15,
-        seconds: 24,
-        counts: &[3, 4, 5, 6],
-        plain: &[3, 14, 7, 6, 13, 12, 3, 11, 5, 15, 11],
-    },
-    Size {
         cards: 12,
         columns: 4,
         most: 15,
-        seconds: 21,
-        counts: &[3, 4, 5, 6],
-        plain: &[2, 5, 1, 12, 6, 8, 4, 14, 11, 13, 15, 5],
+        seconds: 38,
+        counts: &[3, 4, 5],
+        plain: &[1, 9, 3, 15, 7, 4, 11, 13, 7, 15, 14, 5],
     },
     Size {
         cards: 14,
         columns: 5,
         most: 20,
-        seconds: 20,
+        seconds: 36,
+        counts: &[3, 4, 5, 6],
+        plain: &[19, 17, 11, 5, 18, 6, 13, 19, 10, 7, 20, 3, 10, 16],
+    },
+    Size {
+        cards: 16,
+        columns: 4,
+        most: 20,
+        seconds: 34,
         counts: &[4, 5, 6, 7],
-        plain: &[5, 1, 19, 6, 7, 20, 1, 11, 4, 16, 16, 8, 17, 6],
+        plain: &[1, 8, 18, 19, 11, 20, 10, 11, 16, 3, 18, 9, 16, 13, 10, 5],
+    },
+    Size {
+        cards: 18,
+        columns: 6,
+        most: 24,
+        seconds: 31,
+        counts: &[4, 5, 6, 7],
+        plain: &[4, 14, 11, 4, 5, 15, 18, 6, 20, 2, 22, 24, 16, 2, 8, 21, 8, 3],
+    },
+    Size {
+        cards: 20,
+        columns: 5,
+        most: 24,
+        seconds: 28,
+        counts: &[5, 6, 7, 8],
+        plain: &[5, 18, 4, 13, 21, 8, 2, 16, 9, 1, 4, 6, 21, 8, 11, 23, 24, 6, 2, 24],
     },
 ];
 
-const LETTERS: &str = "ABCDEFGHIJKLMN";
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRST";
 /// Cards laid out before the plain ones are taken, and how many questions of each count they must allow.
 const TRIES: usize = 60;
 const QUESTIONS_MIN: usize = 4;
@@ -94,7 +98,7 @@ const HEIGHT: f32 = 66.0;
 
 impl Family for EveryPair {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         // Cards shown in each ten seconds.
         bands: Band::between([2.7, 3.3, 4.1, 5.1, 6.3, 7.7]),
@@ -262,29 +266,48 @@ impl Size {
     }
 }
 
+impl Set {
+    /// Those of which it is said.
+    fn of(holds: impl Iterator<Item = bool>) -> Set {
+        let mut set = Set([0; 3]);
+        for (place, holds) in holds.enumerate() {
+            set.0[place / 64] |= u64::from(holds) << (place % 64);
+        }
+        set
+    }
+
+    fn or(self, other: Set) -> Set {
+        Set([0, 1, 2].map(|part| self.0[part] | other.0[part]))
+    }
+
+    fn and(self, other: Set) -> Set {
+        Set([0, 1, 2].map(|part| self.0[part] & other.0[part]))
+    }
+
+    fn count(self) -> usize {
+        self.0.iter().map(|part| part.count_ones() as usize).sum()
+    }
+}
+
 /// The questions for which some pairs add up and some differ, neither of them all, and no half of the cards holds half of the
 /// pairs; with how many these are.
 fn questions(numbers: &[u8]) -> Vec<(Asked, usize)> {
     let all: Vec<Pair> = pairs(numbers.len()).collect();
-    // Each pair is a bit: there are 91 at most.
-    let bits = |fits: &dyn Fn(&Pair) -> bool| -> u128 {
-        let fit = all.iter().enumerate().filter(|(_, pair)| fits(pair));
-        fit.map(|(place, _)| 1 << place).sum()
-    };
-    let halves = halves(numbers)
-        .map(|(_, known)| bits(&|pair| pair.iter().all(|card| known.contains(card))));
+    let set = |fits: &dyn Fn(&Pair) -> bool| Set::of(all.iter().map(fits));
+    let halves =
+        halves(numbers).map(|(_, known)| set(&|pair| pair.iter().all(|card| known.contains(card))));
     let most = numbers.iter().max().copied().unwrap_or_default();
-    let sums = (2..2 * most).map(|sum| (sum, bits(&|pair| adds(numbers, pair, sum))));
-    let apart = (1..most).map(|apart| (apart, bits(&|pair| differs(numbers, pair, apart))));
-    let apart: Vec<(u8, u128)> = apart.collect();
+    let sums = (2..2 * most).map(|sum| (sum, set(&|pair| adds(numbers, pair, sum))));
+    let apart = (1..most).map(|apart| (apart, set(&|pair| differs(numbers, pair, apart))));
+    let apart: Vec<(u8, Set)> = apart.collect();
     let mut questions = Vec::new();
     for (sum, adding) in sums {
         for &(difference, differing) in &apart {
-            let pairs = adding | differing;
-            let count = pairs.count_ones();
-            let is_fair = |half: &u128| (half & pairs).count_ones() < count.div_ceil(2);
+            let pairs = adding.or(differing);
+            let count = pairs.count();
+            let is_fair = |half: &Set| half.and(pairs).count() < count.div_ceil(2);
             if adding != pairs && differing != pairs && halves.iter().all(is_fair) {
-                questions.push((Asked { sum, difference }, count as usize));
+                questions.push((Asked { sum, difference }, count));
             }
         }
     }
