@@ -54,9 +54,9 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { pieces: 10, columns: 5, seconds: 26 },
-    Size { pieces: 12, columns: 4, seconds: 25 },
-    Size { pieces: 15, columns: 5, seconds: 25 },
+    Size { pieces: 8, columns: 4, seconds: 22 },
+    Size { pieces: 10, columns: 5, seconds: 22 },
+    Size { pieces: 12, columns: 4, seconds: 21 },
     Size { pieces: 16, columns: 4, seconds: 22 },
     Size { pieces: 20, columns: 5, seconds: 22 },
 ];
@@ -82,7 +82,7 @@ const SMALL: f32 = 15.0;
 
 impl Family for ChangedAfter {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         // Shapes shown in each ten seconds.
         bands: Band::between([3.5, 4.5, 5.6, 7.0, 9.0, 11.0]),
