@@ -6,7 +6,7 @@ rules =
 hint = 3 letters in the order asked, such as { $example }
 
 statement = What stood { $first }, { $second } and { $third }? Give letters in order.
-picture = Three questions, and below them objects with letters to choose from.
+picture = Three questions, below them objects with letters to choose from, and the empty shelves.
 shelves = Objects on shelves to remember.
 left = left of the { $object }
 right = right of the { $object }
@@ -16,3 +16,4 @@ two-left = two places left of the { $object }
 two-right = two places right of the { $object }
 
 found = What stood { $look }: the { $object }, { $letter }.
+open = The others stood like this.

@@ -6,7 +6,7 @@ rules =
 hint = 묻는 순서대로 글자 3개, 예: { $example }
 
 statement = { $first }, { $second }, { $third }에는 무엇이 있었나요? 순서대로 글자를 답하세요.
-picture = 세 질문과, 그 아래 글자가 붙은 고를 물건들.
+picture = 세 질문과, 그 아래 글자가 붙은 고를 물건들과 빈 선반.
 shelves = 선반 위의 기억할 물건들.
 left = { $object } 바로 왼쪽
 right = { $object } 바로 오른쪽
@@ -16,3 +16,4 @@ two-left = { $object }에서 왼쪽으로 두 번째 자리
 two-right = { $object }에서 오른쪽으로 두 번째 자리
 
 found = { $look }에 있던 것: { $object }, { $letter }.
+open = 나머지는 이렇게 놓여 있었습니다.

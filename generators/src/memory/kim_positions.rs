@@ -75,10 +75,12 @@ const ABOVE: f32 = 146.0;
 const CELL: f32 = 50.0;
 const GAP: f32 = 4.0;
 const IN_CELL: f32 = 40.0;
+/// How large the shelves stand below what can be chosen: first empty, in the end with everything on them.
+const SHELVES: f32 = 0.5;
 
 impl Family for KimPositions {
     const ABOUT: About = About {
-        edition: 3,
+        edition: 4,
         text_only: false,
         // Objects shown in each ten seconds.
         bands: Band::between([3.5, 4.5, 5.6, 7.0, 8.6, 10.5]),
@@ -118,6 +120,9 @@ impl Family for KimPositions {
         for (place, choice) in self.choices.iter().enumerate() {
             figure.label(tiles.middle(place), *choice, CHOICE.1, Face::Object);
         }
+        let empty = self.empty();
+        figure.height += (SHELVES * f32::from(empty.height)).ceil() as u16;
+        figure.marks.extend(empty.marks.iter().map(|mark| self.below(mark)));
         let [first, second, third] = self.asked.map(|asked| self.told(asked));
         let statement = say("statement");
         let statement = statement.with("first", first).with("second", second).with("third", third);
@@ -157,9 +162,17 @@ impl Family for KimPositions {
             let place = self.choices.iter().position(|choice| *choice == found);
             let ring = place.map(|place| self.tiles().ring(place));
             let marks = [square(at, Paint::both(Ink::Tint, Ink::Accent, 2.0)), shown];
-            Step::new(told).marks(marks.into_iter().chain(ring)).settles(part, letter)
+            let on_shelves = [self.ring(asked.found), self.on_shelf(asked.found, Ink::Black)]
+                .into_iter()
+                .chain([self.on_shelf(asked.from, Ink::Black)]);
+            let on_shelves = on_shelves.map(|mark| self.below(&mark));
+            let marks = marks.into_iter().chain(ring).chain(on_shelves);
+            Step::new(told).marks(marks).settles(part, letter)
         });
-        steps.collect()
+        let put = self.asked.map(|asked| [asked.from, asked.found]).concat();
+        let others = (0..self.shelves.len()).filter(|place| !put.contains(place));
+        let others = others.map(|place| self.below(&self.on_shelf(place, Ink::Grey)));
+        steps.chain([Step::new(say("open")).marks(others)]).collect()
     }
 
     /// Where is looked, three times.
@@ -240,6 +253,14 @@ impl KimPositions {
 
     /// The shelves with everything on them.
     fn figure(&self) -> Figure {
+        let mut figure = self.empty();
+        let all = (0..self.shelves.len()).map(|place| self.on_shelf(place, Ink::Black));
+        figure.marks.extend(all);
+        figure
+    }
+
+    /// The empty shelves.
+    fn empty(&self) -> Figure {
         let rows = self.shelves.len() / self.columns;
         let (width, height) = (WIDTH - 2.0 * MARGIN, rows as f32 * ROW);
         let mut figure = Figure::new(WIDTH as u16, (height + 2.0 * MARGIN) as u16);
@@ -249,13 +270,34 @@ impl KimPositions {
             let at = Point::new(MARGIN, MARGIN + row as f32 * ROW - PLANK);
             figure.rectangle(at, width, PLANK, Paint::both(Ink::Mist, Ink::Silver, 1.5));
         }
-        for (place, object) in self.shelves.iter().enumerate() {
-            let (row, column) = (place / self.columns, place % self.columns);
-            let x = MARGIN + (column as f32 + 0.5) * width / self.columns as f32;
-            let y = MARGIN + row as f32 * ROW + (ROW - PLANK) / 2.0;
-            figure.label(Point::new(x, y), *object, SIZE, Face::Object);
-        }
         figure
+    }
+
+    /// The middle of a place on the shelves, and how wide it is.
+    fn place(&self, place: usize) -> (Point, f32) {
+        let (row, column) = (place / self.columns, place % self.columns);
+        let wide = (WIDTH - 2.0 * MARGIN) / self.columns as f32;
+        let x = MARGIN + (column as f32 + 0.5) * wide;
+        (Point::new(x, MARGIN + row as f32 * ROW + (ROW - PLANK) / 2.0), wide)
+    }
+
+    fn on_shelf(&self, place: usize, ink: Ink) -> Mark {
+        Mark::label(self.place(place).0, self.shelves[place], SIZE, Face::Object, ink)
+    }
+
+    /// A ring round a place on the shelves.
+    fn ring(&self, place: usize) -> Mark {
+        let (middle, wide) = self.place(place);
+        let (width, height) = (wide - 2.0 * GAP, ROW - PLANK - 2.0 * GAP);
+        let corner = Point::new(middle.x - width / 2.0, middle.y - height / 2.0);
+        let points = rounded(corner, width, height, 12.0);
+        Mark::Polygon { points, paint: Paint::edge(Ink::Accent, 6.0) }
+    }
+
+    /// The same mark on the small shelves below what can be chosen.
+    fn below(&self, mark: &Mark) -> Mark {
+        let (_, top) = self.tiles().size();
+        mark.placed(Point::new(WIDTH * (1.0 - SHELVES) / 2.0, top), SHELVES, false)
     }
 }
 
