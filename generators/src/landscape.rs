@@ -55,6 +55,9 @@ pub enum Light {
     Winter,
 }
 
+/// A circle: its middle, and its radius in points.
+pub type Round = (Point, f32);
+
 /// All that is in a landscape.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Scene {
@@ -99,7 +102,7 @@ pub const MOST: usize = 6;
 
 /// All measures in points.
 const WIDTH: f32 = 576.0;
-const HEIGHT: f32 = 480.0;
+pub const HEIGHT: f32 = 480.0;
 const RIM: f32 = 8.0;
 const HILLS: usize = 8;
 const HILL_FOOT: f32 = 186.0;
@@ -168,6 +171,48 @@ impl Scene {
         self.houses.iter().find(|(other, _)| *other == feature).map(|(_, house)| *house)
     }
 
+    /// Circles round all of a kind.
+    pub fn around_kind(&self, kind: Kind) -> Vec<Round> {
+        let (up, radius) = match kind {
+            Kind::Bird => (6.0, 19.0),
+            Kind::Boat => (25.0, 31.0),
+            Kind::Tree => (24.0, 27.0),
+            Kind::Sheep => (15.0, 25.0),
+            Kind::Cloud => (18.0, 36.0),
+            Kind::Duck => (10.0, 21.0),
+            Kind::Flower => (17.0, 20.0),
+        };
+        let things = self.things.iter().filter(|thing| thing.kind == kind);
+        things.map(|thing| (Point::new(thing.at.x, thing.at.y - up), radius)).collect()
+    }
+
+    /// Circles round all that has a subject's colour.
+    pub fn around_subject(&self, subject: Subject) -> Vec<Round> {
+        let up = match subject {
+            Subject::Roofs => return (0..HOUSES).map(|house| self.around_roof(house)).collect(),
+            Subject::Sails => return self.around_kind(Kind::Boat),
+            Subject::Balloon => 27.0,
+            Subject::Kite => 26.0,
+            Subject::Umbrella => 28.0,
+            Subject::Tent => 24.0,
+        };
+        let single = self.singles.iter().filter(|(other, _)| *other == subject);
+        single.map(|(_, at)| (Point::new(at.x, at.y - up), 31.0)).collect()
+    }
+
+    fn around_roof(&self, house: usize) -> Round {
+        let things::House { at, storey, .. } = self.house_at(house);
+        let up = if storey { 70.0 } else { 46.0 };
+        (Point::new(at.x, at.y - up), 32.0)
+    }
+
+    /// A circle round the house with a feature.
+    pub fn around_house(&self, feature: Feature) -> Vec<Round> {
+        let house = self.house(feature).map(|house| self.house_at(house.into()));
+        let around = house.map(|house| (Point::new(house.at.x, house.at.y - 42.0), 45.0));
+        around.into_iter().collect()
+    }
+
     /// The landscape as it is seen.
     pub fn figure(&self) -> Figure {
         let mut figure = Figure::new(WIDTH as u16, HEIGHT as u16);
@@ -223,6 +268,18 @@ impl Scene {
         );
         things::House { at, roof: self.colour(Subject::Roofs), light, smoke, storey, flag }
     }
+}
+
+/// The back of a landscape's picture.
+pub fn back() -> Figure {
+    let mut figure = Figure::new(WIDTH as u16, HEIGHT as u16);
+    let (width, height) = (WIDTH - 2.0 * RIM, HEIGHT - 2.0 * RIM);
+    let edged = |fill| Paint::both(fill, Ink::Silver, 2.0);
+    figure.rectangle(Point::new(RIM, RIM), width, height, edged(Ink::White));
+    let middle = Point::new(WIDTH / 2.0, HEIGHT / 2.0);
+    let diamond = [0.0, 90.0, 180.0, 270.0].map(|degrees| middle.towards(degrees, 60.0));
+    figure.polygon(diamond.to_vec(), edged(Ink::Mist));
+    figure
 }
 
 /// Draws the sun.

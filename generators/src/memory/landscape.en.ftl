@@ -24,9 +24,10 @@ was-lit = was lit
 had-smoke = had a smoking chimney
 was-tallest = was the tallest
 had-flag = flew a flag
-picture = Five colours with the numbers 1 to 5.
+picture = Five colours with the numbers 1 to 5, and below them the landscape turned over.
 landscape = A landscape to remember, with a village of six houses.
 
+open = This was the landscape.
 counted = The number of { $things } was { $count }.
 coloured = The colour of { $things } was { $colour }, number { $number }.
 housed = House { $house } from the left { $feature }.

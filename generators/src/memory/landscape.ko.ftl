@@ -24,9 +24,10 @@ was-lit = 불이 켜진
 had-smoke = 굴뚝에서 연기가 나는
 was-tallest = 가장 높은
 had-flag = 깃발을 단
-picture = 1부터 5까지 번호가 붙은 다섯 가지 색.
+picture = 1부터 5까지 번호가 붙은 다섯 가지 색과, 그 아래 뒤집힌 풍경.
 landscape = 기억할 풍경, 집 여섯 채가 있는 마을.
 
+open = 풍경은 이러했습니다.
 counted = { $things }의 수는 { PARTICLE($count, "이었습니다/였습니다") }.
 coloured = { $things }의 색은 { $colour }, { $number }번이었습니다.
 housed = { $feature } 집은 왼쪽에서 { $house }번째였습니다.

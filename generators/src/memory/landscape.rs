@@ -3,12 +3,14 @@
 use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::landscape::reading::View;
-use crate::landscape::{FEATURES, Feature, HOUSES, KINDS, Kind, MOST, SUBJECTS, Scene, Subject};
+use crate::landscape::{
+    self, FEATURES, Feature, HOUSES, KINDS, Kind, MOST, Round, SUBJECTS, Scene, Subject,
+};
 use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Card, Sheet, Step};
-use crate::text::{Message, Text, say};
+use crate::text::{Text, say};
 use serde::{Deserialize, Serialize};
 
 /// A landscape, and what is asked about it.
@@ -32,11 +34,11 @@ struct Size {
 }
 
 const SIZES: [Size; 5] = [
-    Size { kinds: 4, subjects: 3, features: 2, seconds: 25 },
-    Size { kinds: 5, subjects: 3, features: 3, seconds: 24 },
-    Size { kinds: 6, subjects: 4, features: 3, seconds: 22 },
-    Size { kinds: 7, subjects: 5, features: 3, seconds: 20 },
-    Size { kinds: 7, subjects: 6, features: 4, seconds: 18 },
+    Size { kinds: 4, subjects: 2, features: 2, seconds: 24 },
+    Size { kinds: 5, subjects: 3, features: 2, seconds: 23 },
+    Size { kinds: 6, subjects: 3, features: 3, seconds: 22 },
+    Size { kinds: 6, subjects: 5, features: 3, seconds: 20 },
+    Size { kinds: 7, subjects: 6, features: 4, seconds: 19 },
 ];
 
 const DIGITS: &str = "123456";
@@ -47,10 +49,17 @@ const PLACES: usize = 2;
 /// All measures in points.
 const WIDTH: f32 = 576.0;
 const SWATCH: f32 = 28.0;
+/// The room for the swatches and, below, the corner and the size of the landscape: first turned over, in the end open again.
+const ABOVE: f32 = 124.0;
+const CORNER: (f32, f32) = (57.6, ABOVE);
+const SCALE: f32 = 0.8;
+const HEIGHT: f32 = ABOVE + SCALE * landscape::HEIGHT;
+/// How thick rings are.
+const RING: f32 = 4.0;
 
 impl Family for Landscape {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         // Facts shown in each ten seconds.
         bands: Band::between([3.0, 4.1, 5.2, 6.7, 8.4, 11.0]),
@@ -86,7 +95,7 @@ impl Family for Landscape {
             .with("first", first)
             .with("second", second);
         let card = Card::picture(say("landscape"), self.scene.figure(), self.seconds);
-        Sheet::picture(statement, say("picture"), swatches()).after(vec![card])
+        Sheet::picture(statement, say("picture"), turned_over()).after(vec![card])
     }
 
     fn key(&self) -> Answer {
@@ -109,33 +118,26 @@ impl Family for Landscape {
     fn steps(&self) -> Vec<Step<Text>> {
         let counts = self.counts.iter().map(|kind| {
             let count = self.scene.count(*kind);
-            (say("counted").with("things", say(name_of_kind(*kind))).with("count", count), count)
+            let told = say("counted").with("things", say(name_of_kind(*kind)));
+            (told.with("count", count), count, rings(self.scene.around_kind(*kind)))
         });
         let colours = self.colours.iter().map(|subject| {
             let (ink, number) = (self.scene.colour(*subject), self.colour(*subject));
             let told = say("coloured").with("things", say(name_of_subject(*subject)));
-            (told.with("colour", ink.word()).with("number", number), number)
+            let mut marks = rings(self.scene.around_subject(*subject));
+            marks.push(ring((swatch(number - 1), SWATCH + 6.0)));
+            (told.with("colour", ink.word()).with("number", number), number, marks)
         });
         let houses = self.houses.iter().map(|feature| {
             let house = self.house(*feature);
-            (
-                say("housed").with("feature", say(name_of_feature(*feature))).with("house", house),
-                house,
-            )
+            let told = say("housed").with("feature", say(name_of_feature(*feature)));
+            (told.with("house", house), house, rings(self.scene.around_house(*feature)))
         });
-        let ring = |part: usize, number: usize| {
-            let ring = Mark::Circle {
-                center: swatch(number - 1),
-                radius: SWATCH + 6.0,
-                paint: Paint::edge(Ink::Accent, 4.0),
-            };
-            (COUNTS..COUNTS + COLOURS).contains(&part).then_some(ring)
-        };
-        let all: Vec<(Message, usize)> = counts.chain(colours).chain(houses).collect();
-        let steps = all.into_iter().enumerate().map(|(part, (told, value))| {
-            Step::new(told).settles(part, value).marks(ring(part, value))
-        });
-        steps.collect()
+        let all = counts.chain(colours).chain(houses).enumerate();
+        let found = all
+            .map(|(part, (told, value, marks))| Step::new(told).settles(part, value).marks(marks));
+        let open = Step::new(say("open")).marks(placed(self.scene.figure().marks));
+        [open].into_iter().chain(found).collect()
     }
 
     fn tricks(&self) -> Vec<Trick> {
@@ -200,16 +202,30 @@ impl Landscape {
     }
 }
 
-/// The five colours with their numbers.
-fn swatches() -> Figure {
-    let mut figure = Figure::new(WIDTH as u16, 124);
+/// The five colours with their numbers, and below them the landscape turned over.
+fn turned_over() -> Figure {
+    let mut figure = Figure::new(WIDTH as u16, HEIGHT as u16);
     for (place, ink) in FIVE.into_iter().enumerate() {
         let at = swatch(place);
         figure.circle(at, SWATCH, Paint::both(ink, ink.edge(), 2.0));
         let number = Point::new(at.x, at.y + 56.0);
         figure.label(number, (place + 1).to_string(), 28.0, Face::Bold);
     }
+    figure.marks.extend(placed(landscape::back().marks));
     figure
+}
+
+/// Marks of the landscape, where it lies below the swatches.
+fn placed(marks: Vec<Mark>) -> Vec<Mark> {
+    marks.iter().map(|mark| mark.placed(CORNER.into(), SCALE, false)).collect()
+}
+
+fn rings(around: Vec<Round>) -> Vec<Mark> {
+    placed(around.into_iter().map(ring).collect())
+}
+
+fn ring((center, radius): Round) -> Mark {
+    Mark::Circle { center, radius, paint: Paint::edge(Ink::Accent, RING) }
 }
 
 fn swatch(place: usize) -> Point {
