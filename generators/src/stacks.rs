@@ -56,6 +56,11 @@ impl View {
         Point::new(back.x, (back.y + front.y) / 2.0)
     }
 
+    /// From the middle of a top half of the way to what stands beside it, in points.
+    pub fn beside(&self) -> f32 {
+        self.across / 2.0
+    }
+
     /// Draws the ground and the cubes on it, from the back to the front; faces that touch others are left out.
     pub fn draw(&self, figure: &mut Figure, heights: &[Vec<u8>]) {
         let mut places: Vec<Place> = places(heights.len());

@@ -9,6 +9,7 @@ use crate::sheet::{Sheet, Step};
 use crate::stacks::{self, Place, Sight, View, reading};
 use crate::text::{Text, say};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The columns, and which of them are asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,24 +31,28 @@ struct Size {
     depth: std::ops::RangeInclusive<usize>,
     /// Of a hundred diagonals, so many do not rise to the back: columns may hide there.
     wild: u32,
+    /// So many different heights the asked columns have at least, and so far apart are the lowest and the highest.
+    heights: usize,
+    apart: u8,
 }
 
 const SIZES: [Size; 5] = [
-    Size { side: 3, tallest: 5, asked: 5, depth: 2..=2, wild: 10 },
-    Size { side: 4, tallest: 6, asked: 5, depth: 5..=6, wild: 10 },
-    Size { side: 4, tallest: 6, asked: 6, depth: 8..=9, wild: 20 },
-    Size { side: 5, tallest: 6, asked: 7, depth: 13..=13, wild: 20 },
-    Size { side: 5, tallest: 7, asked: 8, depth: 18..=18, wild: 15 },
+    Size { side: 3, tallest: 5, asked: 5, depth: 2..=2, wild: 10, heights: 3, apart: 2 },
+    Size { side: 4, tallest: 6, asked: 5, depth: 5..=6, wild: 10, heights: 3, apart: 2 },
+    Size { side: 4, tallest: 6, asked: 6, depth: 8..=9, wild: 20, heights: 3, apart: 3 },
+    Size { side: 5, tallest: 6, asked: 7, depth: 13..=13, wild: 20, heights: 4, apart: 3 },
+    Size { side: 5, tallest: 7, asked: 8, depth: 18..=18, wild: 15, heights: 4, apart: 4 },
 ];
 const TRIES: usize = 5000;
 /// How often columns to ask for are chosen among those of one picture.
 const CHOICES: usize = 30;
-/// How far from each other the rulers of columns stand that stand behind one another, in points.
-const RULERS: f32 = 10.0;
+/// The ring round an asked letter and the ticks of a ruler, in points: what stands beside them is left free.
+const RING: f32 = 17.0;
+const TICK: f32 = 8.0;
 
 impl Family for Cubes {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: Band::between([24.0, 37.8, 49.2, 62.6, 78.4, 120.0]),
         variety: Variety::Pictures,
@@ -102,7 +107,7 @@ impl Family for Cubes {
                     .with("behind", behind),
             };
             let center = view.top(place, height);
-            let ring = Mark::Circle { center, radius: 19.0, paint: Paint::edge(Ink::Accent, 3.0) };
+            let ring = Mark::Circle { center, radius: RING, paint: Paint::edge(Ink::Accent, 3.0) };
             let step = Step::new(text.with("height", height)).settles(part, height).marks([ring]);
             if behind == 0 { step } else { step.marks(self.ruler(place)) }
         });
@@ -174,17 +179,16 @@ impl Cubes {
         Answer::symbols(&[(&digits, Order::Matters)])
     }
 
-    /// A ruler beside the letters, with a tick for each cube: from the front corner of a column's top straight down to the
-    /// edge of the ground. On the page one place farther back is as much as one cube higher.
+    /// A ruler between the letters and those beside them, with a tick for each cube: from the front corner of a column's top
+    /// straight down to the edge of the ground. On the page one place farther back is as much as one cube higher, so columns
+    /// behind one another share their ticks.
     fn ruler(&self, place: Place) -> [Mark; 2] {
-        let before = self.asked.iter().take_while(|other| **other != place);
-        let aside = RULERS * before.filter(|other| are_in_line(**other, place)).count() as f32;
         let (view, height) = (self.view(), self.height(place));
         let [top, below] = [height, height - 1].map(|height| view.top(place, height));
-        let cube = below.y - top.y;
+        let (cube, left) = (below.y - top.y, view.beside());
         let tick = |cubes: usize| {
             let y = top.y + (cubes as f32 + 0.5) * cube;
-            [22.0, 14.0, 22.0].map(|left| Point::new(top.x - aside - left, y))
+            [left, left - TICK, left].map(|left| Point::new(top.x - left, y))
         };
         let up = usize::from(height) + self.in_front(place).len();
         on_white((0..=up).flat_map(tick).collect(), Stroke::new(Ink::Accent, 3.0))
@@ -195,11 +199,6 @@ impl Cubes {
         let count = self.heights.len() as u8 - 1 - row.max(column);
         (1..=count).rev().map(|steps| (row + steps, column + steps)).collect()
     }
-}
-
-/// Whether two columns stand behind one another.
-fn are_in_line(one: Place, other: Place) -> bool {
-    one.0 + other.1 == other.0 + one.1
 }
 
 impl Size {
@@ -242,7 +241,7 @@ impl Size {
 
     /// Asks for columns whose whole top is seen and on whose diagonal every top is: then the second top from the front is
     /// that of the second column. None if these are too few, or stand too far in
-    /// front or too far back.
+    /// front or too far back, or are as good as level.
     fn cubes(&self, heights: Vec<Vec<u8>>, rng: &mut Rng) -> Option<Cubes> {
         let (sight, side) = (Sight::of(&heights), self.side as u8);
         let all = || (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
@@ -265,8 +264,16 @@ impl Size {
             self.depth.contains(&asked.iter().map(behind).sum())
                 && asked.iter().any(is_low)
                 && asked.iter().any(is_high)
+                && self.is_steep(asked.iter().map(height))
         };
         let asked = (0..CHOICES).map(|_| rng.sample(&clear, self.asked)).find(is_good)?;
         Some(Cubes { tallest: self.tallest, heights, asked })
+    }
+
+    /// Whether heights differ as much as on the level.
+    fn is_steep(&self, heights: impl Iterator<Item = u8>) -> bool {
+        let heights: BTreeSet<u8> = heights.collect();
+        let ends = heights.first().zip(heights.last());
+        self.heights <= heights.len() && ends.is_some_and(|(low, high)| self.apart <= high - low)
     }
 }
