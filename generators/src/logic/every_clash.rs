@@ -45,14 +45,14 @@ const SIZES: [Size; 5] = [
         counts: &[3, 4, 5],
         seconds: (24.0, 35.0),
         plain: &[
-            At(0, 1),
-            Before(0, 1),
-            At(0, 7),
-            At(1, 1),
-            Before(3, 1),
+            At(1, 8),
+            At(3, 14),
             Before(1, 2),
-            Before(2, 0),
-            At(2, 7),
+            Before(3, 0),
+            At(2, 1),
+            Before(0, 1),
+            At(1, 2),
+            Before(3, 2),
         ],
     },
     Size {
@@ -62,15 +62,15 @@ const SIZES: [Size; 5] = [
         counts: &[3, 4, 5, 6],
         seconds: (40.0, 50.0),
         plain: &[
-            At(3, 1),
-            At(3, 8),
-            At(0, 11),
-            At(3, 7),
-            Before(3, 2),
-            Before(1, 2),
+            At(3, 13),
+            At(1, 8),
+            Before(0, 2),
             Before(0, 3),
             Before(1, 0),
-            Before(3, 0),
+            Before(0, 1),
+            At(0, 7),
+            Before(1, 3),
+            At(3, 1),
         ],
     },
     Size {
@@ -144,7 +144,7 @@ const CALLS: usize = 10;
 
 impl Family for EveryClash {
     const ABOUT: About = About {
-        edition: 1,
+        edition: 2,
         text_only: false,
         bands: Band::between([33.0, 48.5, 64.0, 83.0, 105.5, 134.0]),
         variety: Variety::Questions,
@@ -351,7 +351,8 @@ impl Size {
     }
 
     /// How much is wrong with claims: another number of clashes; half of them among rows of places alone, or among the other
-    /// tiles alone, or found by calling what names the same runners; two claims that say the same; more or less than two fifths of rows; too hard or too easy.
+    /// tiles alone, or found by calling what names the same runners; more than half with one tile; two claims that say the
+    /// same; more or less than two fifths of rows; too hard or too easy.
     fn faults(&self, count: usize, drawn: &[(Claim, Orders)]) -> usize {
         let masks: Vec<Orders> = drawn.iter().map(|(_, orders)| *orders).collect();
         let half = count.div_ceil(2);
@@ -373,6 +374,7 @@ impl Size {
                 .map(|places| (are(places) + 1).saturating_sub(half))
                 .iter()
                 .sum::<usize>()
+            + most_of_one(&clashes).saturating_sub(half)
             + 3 * alike
             + (right + 1).saturating_sub(half + wrong)
             + rows.abs_diff(drawn.len() * 2 / 5).saturating_sub(1)
@@ -399,6 +401,12 @@ fn seconds(runners: u8, claims: &[Claim], clashes: usize) -> f32 {
 /// The pairs of which both are never true.
 fn clashes(masks: &[Orders]) -> impl Iterator<Item = Pair> {
     pairs(masks.len()).filter(|&[one, other]| masks[one] & masks[other] == 0)
+}
+
+/// In how many of some pairs the place is that is in most of them.
+fn most_of_one(pairs: &[Pair]) -> usize {
+    let of = |place: &usize| pairs.iter().filter(|pair| pair.contains(place)).count();
+    pairs.iter().flatten().map(of).max().unwrap_or_default()
 }
 
 /// Every two places out of so many.
