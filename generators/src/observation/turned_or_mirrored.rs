@@ -63,6 +63,8 @@ const GAP: f32 = 26.0;
 /// From the middle of a shape to its farthest corner, and how many squares that is at most.
 const REACH: f32 = 36.0;
 const SQUARES: f32 = 2.5;
+/// What shapes are filled with: no hatching stands for it, in which the lines between squares would drown.
+const SHAPE: Ink = Ink::Tint;
 
 impl From<(usize, bool, u16)> for Copied {
     fn from((shape, is_mirrored, degrees): (usize, bool, u16)) -> Copied {
@@ -78,7 +80,7 @@ impl From<Copied> for (usize, bool, u16) {
 
 impl Family for TurnedOrMirrored {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: Band::between([28.0, 43.5, 64.0, 83.2, 107.2, 160.0]),
         variety: Variety::Pictures,
@@ -114,11 +116,11 @@ impl Family for TurnedOrMirrored {
             let number = Point::new(area.at.x + area.width / 2.0, area.at.y + 20.0);
             figure.label(number, (place + 1).to_string(), 26.0, Face::Bold);
             let pose = pose(self.numbered().middle(place), false, 0);
-            self.draw(&mut figure, cells, pose, Ink::Blue);
+            self.draw(&mut figure, cells, pose);
         }
         for (place, copied) in self.copies.iter().enumerate() {
             let pose = pose(tiles.middle(place), copied.is_mirrored, copied.degrees);
-            self.draw(&mut figure, &self.shapes[copied.shape], pose, Ink::Sky);
+            self.draw(&mut figure, &self.shapes[copied.shape], pose);
         }
         let statement = say("statement").with("last", self.shapes.len());
         Sheet::picture(statement, say("picture"), figure).on(tiles.board(Order::Matters))
@@ -213,7 +215,7 @@ impl Family for TurnedOrMirrored {
         let figure = sheet.figure()?;
         let copies = tiles::seen(figure)?;
         let copies: Vec<(char, Vec<Side>)> =
-            copies.iter().map(|(letter, marks)| (*letter, walk(marks, Ink::Sky))).collect();
+            copies.iter().map(|(letter, marks)| (*letter, walk(marks))).collect();
         let of_row = |area: &Area| -> Vec<&Mark> {
             let inside = |mark: &&Mark| matches!(mark, Mark::Polygon { points, .. } if area.holds(points[0]));
             figure.marks.iter().filter(inside).collect()
@@ -221,7 +223,7 @@ impl Family for TurnedOrMirrored {
         let count = sheet.statement.message()?.number("last")? as usize;
         let mut found = String::new();
         for place in 0..count {
-            let shape = walk(&of_row(&numbered(count).area(place)), Ink::Blue);
+            let shape = walk(&of_row(&numbered(count).area(place)));
             let fits = |walked: &&(char, Vec<Side>)| {
                 (0..shape.len())
                     .any(|start| is_same(&[&shape[start..], &shape[..start]].concat(), &walked.1))
@@ -244,11 +246,11 @@ impl TurnedOrMirrored {
         }
     }
 
-    fn draw(&self, figure: &mut Figure, cells: &Cells, pose: Pose, ink: Ink) {
-        figure.polygon(pose.outline(cells), Paint::both(ink, ink.edge(), 2.4));
+    fn draw(&self, figure: &mut Figure, cells: &Cells, pose: Pose) {
+        figure.polygon(pose.outline(cells), Paint::both(SHAPE, SHAPE.edge(), 2.4));
         let seams = if self.has_seams { pose.seams(cells) } else { Vec::new() };
         for seam in seams {
-            figure.line(seam, Stroke::new(ink.edge(), 1.0));
+            figure.line(seam, Stroke::new(SHAPE.edge(), 1.0));
         }
     }
 
@@ -264,17 +266,15 @@ impl TurnedOrMirrored {
 
     /// One side of a shape and the same of its copies, for steps.
     fn sides(&self, shape: usize, side: usize) -> Vec<Mark> {
-        let line = |pose: Pose, ink: Ink, width: f32| Mark::Line {
+        let line = |pose: Pose| Mark::Line {
             points: pose.side(&self.shapes[shape], side),
-            stroke: Stroke::new(ink, width),
+            stroke: Stroke::new(Ink::Accent, 6.0),
         };
-        // On the blue of the shapes nobody would see the accent.
-        let shown = pose(self.numbered().middle(shape), false, 0);
-        let mut marks = vec![line(shown, Ink::White, 11.0), line(shown, Ink::Red, 6.0)];
         let tiles = self.tiles();
+        let mut marks = vec![line(pose(self.numbered().middle(shape), false, 0))];
         for place in self.alike(shape) {
             let Copied { is_mirrored, degrees, .. } = self.copies[place];
-            marks.push(line(pose(tiles.middle(place), is_mirrored, degrees), Ink::Accent, 6.0));
+            marks.push(line(pose(tiles.middle(place), is_mirrored, degrees)));
         }
         marks
     }
@@ -326,10 +326,10 @@ fn typed(places: impl Iterator<Item = usize>) -> Answer {
 /// A side of an outline: how long it is, and by how many degrees the next one bends.
 type Side = (f32, f32);
 
-/// The sides of the one outline of a colour, clockwise.
-fn walk(marks: &[&Mark], ink: Ink) -> Vec<Side> {
+/// The sides of the one outline of a shape, clockwise.
+fn walk(marks: &[&Mark]) -> Vec<Side> {
     let outline = marks.iter().find_map(|mark| match mark {
-        Mark::Polygon { points, paint } if paint.fill == Some(ink) => Some(points.clone()),
+        Mark::Polygon { points, paint } if paint.fill == Some(SHAPE) => Some(points.clone()),
         _ => None,
     });
     let mut points = outline.unwrap_or_default();
