@@ -1,6 +1,6 @@
 //! The things of a crowd: what they are, and how they are drawn.
 
-use crate::figure::{self, Figure, Paint, Point, Stroke};
+use crate::figure::{Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::text::{Message, say};
 use serde::{Deserialize, Serialize};
@@ -77,9 +77,13 @@ pub enum Trait {
 /// The width of outlines, in points.
 const EDGE: f32 = 2.0;
 /// The width of the ring round a counted thing.
-const RING: f32 = 3.0;
-/// How far it is drawn outside of the thing.
-const RING_APART: f32 = 2.75;
+const RING: f32 = 2.6;
+/// How far it is drawn outside of the thing, and each further one outside of it.
+const RING_APART: f32 = 2.6;
+const RINGS_APART: f32 = 3.6;
+/// How many dots make a ring, and how large they are.
+const DOTS: u8 = 14;
+const DOT: f32 = 1.9;
 /// How far a turned star reaches from its centre, in radii of the circle of its size.
 const REACH: f32 = 1.42;
 /// The white stripes of a thing: where they lie and how wide they are, in radii.
@@ -321,10 +325,21 @@ impl Thing {
         ends.map(|(y, ends)| ends.map(|x| slanted(Point::new(x, y))).to_vec()).collect()
     }
 
-    /// A ring round the thing that touches no other thing, where they are at least 6 points apart.
-    pub fn ring(&self) -> figure::Mark {
-        let (center, radius) = (self.at, self.look.reach() + RING_APART);
-        figure::Mark::Circle { center, radius, paint: Paint::edge(Ink::Accent, RING) }
+    /// A ring round the thing for the first, the second or the third question, each of its own kind with colours and without;
+    /// round so many others. The innermost touches no other thing, where they are at least 6 points apart.
+    pub fn ring(&self, question: usize, others: usize) -> Vec<Mark> {
+        let center = self.at;
+        let radius = self.look.reach() + RING_APART + RINGS_APART * others as f32;
+        let whole = |ink| vec![Mark::Circle { center, radius, paint: Paint::edge(ink, RING) }];
+        let dot = |n: u8| {
+            let center = center.towards(f32::from(n) * 360.0 / f32::from(DOTS), radius);
+            Mark::Circle { center, radius: DOT, paint: Paint::fill(Ink::Black) }
+        };
+        match question {
+            0 => whole(Ink::Accent),
+            1 => whole(Ink::Red),
+            _ => (0..DOTS).map(dot).collect(),
+        }
     }
 }
 

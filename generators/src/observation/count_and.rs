@@ -9,7 +9,7 @@ use crate::crowd::swatches;
 use crate::crowd::thing::{Kind, Thing};
 use crate::crowd::wish::{Condition, Laid, Wish};
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
-use crate::figure::{Figure, Mark, Point};
+use crate::figure::{Figure, Point};
 use crate::palette::{FIVE, Ink};
 use crate::reader::{Answer, Form, Item, Key, Shape};
 use crate::rng::Seed;
@@ -94,12 +94,18 @@ impl Family for CountAnd {
 
     fn steps(&self) -> Vec<Step<Text>> {
         let mut steps = Vec::new();
+        let mut ringed: Vec<&Wish> = Vec::new();
         for (part, ask) in self.asks.iter().enumerate() {
             let value = self.value(ask);
+            let mut counted = |wish| {
+                let step = self.ringed(wish, part, &ringed);
+                ringed.push(wish);
+                step
+            };
             match ask {
-                Ask::Count(wish) => steps.push(self.ringed(wish).settles(part, value)),
+                Ask::Count(wish) => steps.push(counted(wish).settles(part, value)),
                 Ask::More(some, others) => {
-                    steps.extend([some, others].map(|wish| self.ringed(wish)));
+                    steps.extend([counted(some), counted(others)]);
                     let difference = say("step-more")
                         .with("some", self.count(some))
                         .with("others", self.count(others))
@@ -239,11 +245,14 @@ impl CountAnd {
         self.asks.iter().map(|ask| ask.value(|wish| self.count(&read(wish)))).collect()
     }
 
-    /// A step that counts what fits a description.
-    fn ringed(&self, wish: &Wish) -> Step<Text> {
-        let rings: Vec<Mark> = self.fitting(wish).map(Thing::ring).collect();
+    /// A step that counts what fits a description of a question, with rings round those of earlier ones.
+    fn ringed(&self, wish: &Wish, question: usize, earlier: &[&Wish]) -> Step<Text> {
+        let ring = |thing: &Thing| {
+            let has_ring = |wish: &&&Wish| self.fitting(wish).any(|other| other == thing);
+            thing.ring(question, earlier.iter().filter(has_ring).count())
+        };
         let told = say("step").with("things", wish.told(self.divider));
-        Step::new(told.with("count", rings.len())).marks(rings)
+        Step::new(told.with("count", self.count(wish))).marks(self.fitting(wish).flat_map(ring))
     }
 }
 
