@@ -11,7 +11,8 @@ pub mod scale;
 pub mod scaled;
 pub mod wall;
 
-use crate::figure::{Figure, Point};
+use crate::figure::{Figure, Mark, Paint, Point};
+use crate::palette::Ink;
 use crate::text::Message;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,12 @@ pub trait Read {
     fn draw(&self, figure: &mut Figure, middle: Point);
     /// The places that one has to look at.
     fn spots(&self, middle: Point) -> Vec<Point>;
+    /// What is drawn over it when it is read: rings round these places.
+    fn answer(&self, middle: Point) -> Vec<Mark> {
+        let paint = Paint::edge(Ink::Accent, 3.0);
+        let ring = |center| Mark::Circle { center, radius: 18.0, paint };
+        self.spots(middle).into_iter().map(ring).collect()
+    }
     /// How it is read, but for its letter and its reading.
     fn told(&self) -> Message;
     /// Ours: how long people read.

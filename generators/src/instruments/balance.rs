@@ -3,7 +3,7 @@
 use super::parts::thin;
 use super::scale::NUMERAL;
 use super::{Read, Shown, Slip};
-use crate::figure::{Face, Figure, Paint, Point, Stroke};
+use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
 use crate::text::{Message, Text, say};
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,13 @@ impl Read for Balance {
 
     fn spots(&self, middle: Point) -> Vec<Point> {
         let bag = self.bag(middle);
-        vec![Point::new(bag.x, bag.y - 26.0)]
+        vec![Point::new(bag.x, bag.y - 15.0)]
+    }
+
+    /// On the bag stands what it weighs: a ring would be lost on it, or run through its neighbour.
+    fn answer(&self, middle: Point) -> Vec<Mark> {
+        let weighs = |at| Mark::label(at, self.shows().written(), 20.0, Face::Bold, Ink::White);
+        self.spots(middle).into_iter().map(weighs).collect()
     }
 
     fn told(&self) -> Message {

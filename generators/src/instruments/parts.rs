@@ -6,7 +6,7 @@ use crate::tiles::rounded;
 
 /// How large a round body is, and its face, in points.
 pub const RIM: f32 = 138.0;
-pub const FACE: f32 = 129.0;
+pub const FACE: f32 = 132.0;
 
 /// A round body with a white face.
 pub fn round_body(figure: &mut Figure, center: Point) {

@@ -79,8 +79,8 @@ impl Scaled {
         let (center, radius) = match self.body {
             Body::Panel => (at(0.0, 86.0), 128.0),
             Body::Compass => (middle, 100.0),
-            Body::Protractor => (at(0.0, 58.0), 86.0),
-            _ => (middle, 82.0),
+            Body::Protractor => (at(0.0, 58.0), 83.0),
+            _ => (middle, 78.0),
         };
         let (from, sweep) =
             if self.is_backwards { (start + length, -length) } else { (start, length) };

@@ -2,7 +2,7 @@
 
 use super::Instrument;
 use crate::board::letter;
-use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point};
+use crate::figure::{Anchor, Face, Figure, Mark, Point};
 use crate::palette::Ink;
 
 /// How wide and high the square of an instrument is, in points.
@@ -22,11 +22,10 @@ pub fn figure(instruments: &[Instrument]) -> Figure {
     figure
 }
 
-/// What is drawn over an instrument once it is read: rings, and the reading in the corner.
+/// What is drawn over an instrument once it is read, with the reading in the corner.
 pub fn answer(instruments: &[Instrument], place: usize) -> Vec<Mark> {
     let middle = middle(place, instruments.len());
     let read = instruments[place].read();
-    let ring = |center| Mark::Circle { center, radius: 18.0, paint: Paint::edge(Ink::Accent, 3.0) };
     let reading = Mark::Text {
         at: Point::new(middle.x + 138.0, middle.y - 128.0),
         text: read.shows().written(),
@@ -35,7 +34,7 @@ pub fn answer(instruments: &[Instrument], place: usize) -> Vec<Mark> {
         anchor: Anchor::End,
         ink: Ink::Accent,
     };
-    read.spots(middle).into_iter().map(ring).chain([reading]).collect()
+    read.answer(middle).into_iter().chain([reading]).collect()
 }
 
 /// The middle of an instrument; one that is alone in its row stands in the middle.

@@ -36,7 +36,7 @@ const LEVELS: [Size; 5] = [
 
 impl Family for Dials {
     const ABOUT: About = About {
-        edition: 4,
+        edition: 5,
         text_only: false,
         bands: Band::between([12.0, 22.5, 36.0, 51.6, 72.5, 115.0]),
         variety: Variety::Pictures,

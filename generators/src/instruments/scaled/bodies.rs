@@ -28,8 +28,8 @@ pub(super) fn draw(figure: &mut Figure, scaled: &Scaled, middle: Point, track: T
             rose(figure, middle);
         }
         Body::Panel => {
-            panel(figure, at(0.0, 20.0), (280.0, 232.0), Paint::both(Ink::Mist, Ink::Grey, 2.0));
-            panel(figure, at(0.0, 9.0), (264.0, 194.0), plate);
+            panel(figure, at(0.0, 20.0), (286.0, 232.0), Paint::both(Ink::Mist, Ink::Grey, 2.0));
+            panel(figure, at(0.0, 9.0), (272.0, 194.0), plate);
             zone(figure, track);
         }
         Body::Protractor => {
@@ -37,7 +37,7 @@ pub(super) fn draw(figure: &mut Figure, scaled: &Scaled, middle: Point, track: T
             let arc = (0..=60u8).map(|n| center.towards(180.0 + 3.0 * f32::from(n), parts::RIM));
             let foot = [at(parts::RIM, 80.0), at(-parts::RIM, 80.0)];
             figure.polygon(arc.chain(foot).collect(), Paint::both(Ink::White, Ink::Grey, 2.0));
-            thin(figure, [at(-82.0, 58.0), at(82.0, 58.0)], 1.5);
+            thin(figure, [at(-79.0, 58.0), at(79.0, 58.0)], 1.5);
         }
         Body::Thermometer => {
             panel(figure, at(-4.0, 0.0), (138.0, 288.0), plate);
@@ -134,13 +134,14 @@ fn pencil(figure: &mut Figure, from: Point, to: Point) {
     }
     let at = |x, y| Point::new(x, y);
     let wood = vec![at(neck, top), at(to.x, middle), at(neck, bottom)];
-    let paint = Paint::both(Ink::Red, Ink::DeepRed, 1.5);
+    // Without colours its hatching is slanted: ticks are upright.
+    let paint = Paint::both(Ink::Sky, Ink::DeepSky, 1.5);
     figure
         .polygon(vec![at(from.x, top), at(neck, top), at(neck, bottom), at(from.x, bottom)], paint);
     figure.polygon(wood, Paint::both(Ink::Yellow, Ink::DeepYellow, 1.5));
     for share in [1.0 / 3.0, 2.0 / 3.0] {
         let y = top + share * (bottom - top);
-        figure.line(vec![at(from.x, y), at(neck, y)], Stroke::new(Ink::DeepRed, 1.2));
+        figure.line(vec![at(from.x, y), at(neck, y)], Stroke::new(Ink::DeepSky, 1.2));
     }
     let lead = [at(to.x - 9.0, middle - 6.0), at(to.x, middle), at(to.x - 9.0, middle + 6.0)];
     figure.polygon(lead.to_vec(), Paint::fill(Ink::Black));
