@@ -43,7 +43,7 @@ struct Size {
 use Kind::{Detailed, Mirrored, Missing, Moved, Recoloured, Replaced, Resized};
 const SIZES: [Size; 5] = [
     Size { things: 17, kinds: &[Missing, Missing, Missing, Replaced, Recoloured, Recoloured] },
-    Size { things: 24, kinds: &[Missing, Missing, Replaced, Recoloured, Recoloured, Detailed] },
+    Size { things: 24, kinds: &[Missing, Replaced, Recoloured, Recoloured, Detailed, Resized] },
     Size {
         things: 28,
         kinds: &[Missing, Replaced, Recoloured, Recoloured, Detailed, Resized, Mirrored],
@@ -60,7 +60,7 @@ const HILLS: usize = 8;
 
 impl Family for Differences {
     const ABOUT: About = About {
-        edition: 2,
+        edition: 3,
         text_only: false,
         bands: Band::between([28.0, 40.0, 54.0, 74.0, 96.0, 125.0]),
         variety: Variety::Pictures,
