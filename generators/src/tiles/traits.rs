@@ -88,10 +88,10 @@ pub const BADGES: usize = 4;
 /// A number beside the letter of a tile, at one of [`BADGES`] places.
 pub fn badge(tiles: &Tiles, place: usize, at: usize, number: usize) -> [Mark; 2] {
     let area = tiles.area(place);
-    let x = [20.0, area.width - 20.0, 42.0, area.width - 42.0][at % BADGES];
+    let x = [17.0, area.width - 17.0, 41.0, area.width - 41.0][at % BADGES];
     let at = Point::new(area.at.x + x, area.at.y + 20.0);
-    let disc = Mark::Circle { center: at, radius: 10.0, paint: Paint::fill(Ink::Accent) };
-    [disc, Mark::label(at, number.to_string(), 17.0, Face::Bold, Ink::White)]
+    let disc = Mark::Circle { center: at, radius: 9.0, paint: Paint::fill(Ink::Accent) };
+    [disc, Mark::label(at, number.to_string(), 15.0, Face::Bold, Ink::White)]
 }
 
 /// The tiles of a picture with their letters, read from its marks: outline, colour, ground and number.
