@@ -28,25 +28,38 @@ pub(super) fn draw(figure: &Figure, colours: Colours, scale: u16) -> Result<Pixe
     let mut pen = Pen { canvas, colours, pixels: scale, scale: f32::from(scale) };
     for mark in &figure.marks {
         match mark {
-            Mark::Line { points, stroke } if colours == Colours::None && is_rod(figure, mark) => {
-                pen.rod(&Track::Open(pen.spots(points)), *stroke);
-            }
+            mark if colours == Colours::None && is_part(figure, mark) => pen.part(mark),
             mark => pen.mark(mark)?,
         }
     }
     Ok(pen.canvas.into_pixels())
 }
 
-/// Whether a line that would be hatched lies on a wider one in the tone of its outline: then it is a part of a thing, which is
+/// Whether what would be hatched lies on itself, drawn wider in the tone of its outline: then it is a part of a thing, which is
 /// seen by its outline.
-pub(super) fn is_rod(figure: &Figure, mark: &Mark) -> bool {
-    let Mark::Line { points, stroke: Stroke { ink, width } } = mark else { return false };
-    if hatch::dashes(*ink).is_none() {
+pub(super) fn is_part(figure: &Figure, mark: &Mark) -> bool {
+    let ink = match mark {
+        Mark::Line { stroke, .. } => stroke.ink,
+        Mark::Polygon { paint: Paint { fill: Some(ink), edge: None }, .. }
+        | Mark::Circle { paint: Paint { fill: Some(ink), edge: None }, .. } => *ink,
+        _ => return false,
+    };
+    if hatch::dashes(ink).is_none() {
         return false;
     }
-    let is_below = |below: &Mark| {
-        let Mark::Line { points: same, stroke } = below else { return false };
-        stroke.ink == ink.edge() && *width < stroke.width && same == points
+    let is_outline = |paint: &Paint| paint.edge.is_some_and(|stroke| stroke.ink == ink.edge());
+    let is_below = |below: &Mark| match (below, mark) {
+        (Mark::Line { points, stroke: wide }, Mark::Line { points: same, stroke }) => {
+            wide.ink == ink.edge() && stroke.width < wide.width && points == same
+        }
+        (Mark::Polygon { points, paint }, Mark::Polygon { points: same, .. }) => {
+            is_outline(paint) && points == same
+        }
+        (
+            Mark::Circle { center, radius, paint },
+            Mark::Circle { center: same, radius: as_large, .. },
+        ) => is_outline(paint) && (center, radius) == (same, as_large),
+        _ => false,
     };
     figure.marks.iter().take_while(|below| *below != mark).any(is_below)
 }
@@ -109,9 +122,22 @@ impl Pen {
         self.stroke(track, stroke);
     }
 
-    fn rod(&mut self, track: &Track, stroke: Stroke) {
-        let outline = track.outline(stroke.width * self.scale);
-        self.canvas.fill(&outline, self.brush(stroke.ink), Over::Everything);
+    /// Part of a thing, without an outline of its own.
+    fn part(&mut self, mark: &Mark) {
+        let (outline, ink) = match mark {
+            Mark::Line { points, stroke } => {
+                let track = Track::Open(self.spots(points));
+                (track.outline(stroke.width * self.scale), Some(stroke.ink))
+            }
+            Mark::Polygon { points, paint } => (vec![self.spots(points)], paint.fill),
+            Mark::Circle { center, radius, paint } => {
+                (shape::disc(self.spot(*center), radius * self.scale), paint.fill)
+            }
+            Mark::Arc { .. } | Mark::Text { .. } => return,
+        };
+        if let Some(ink) = ink {
+            self.canvas.fill(&outline, self.brush(ink), Over::Everything);
+        }
     }
 
     fn stroke(&mut self, track: &Track, stroke: Stroke) {

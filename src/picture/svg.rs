@@ -5,7 +5,7 @@
 //! shapes below alone: those that lie under a mark become its mask.
 
 use super::hatch::{self, Brush};
-use super::marks::{HALO, HATCHED_MIN, RIM, is_rod};
+use super::marks::{HALO, HATCHED_MIN, RIM, is_part};
 use super::shape::{Spot, Track};
 use super::{Colours, PictureError, dash, text};
 use ab_glyph::{OutlineCurve, Point as GlyphPoint};
@@ -19,10 +19,7 @@ pub(super) fn svg(figure: &Figure, colours: Colours) -> Result<String, PictureEr
         Writer { colours, body: String::new(), defs: String::new(), below: vec![], masks: 0 };
     for mark in &figure.marks {
         match mark {
-            Mark::Line { points, stroke } if colours == Colours::None && is_rod(figure, mark) => {
-                let shape = polyline(&open_spots(points));
-                writer.put(&shape, Cover::Along(stroke.width), stroke.ink);
-            }
+            mark if colours == Colours::None && is_part(figure, mark) => writer.part(mark),
             mark => writer.mark(mark)?,
         }
     }
@@ -83,15 +80,11 @@ impl Writer {
         match mark {
             Mark::Polygon { points, paint } => {
                 let spots = spots(points);
-                let shape = Shape::new(format!("<polygon points=\"{}\"", list(&spots)), &spots);
-                self.area(&shape, &Track::Closed(spots), paint);
+                self.area(&polygon(&spots), &Track::Closed(spots), paint);
             }
             Mark::Circle { center, radius, paint } => {
-                let (at, radius) = (spot(*center), *radius);
-                let element =
-                    format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"", n(at.x), n(at.y), n(radius));
-                let shape = Shape::round(element, at, radius);
-                self.area(&shape, &Track::Circle { center: at, radius }, paint);
+                let (center, radius) = (spot(*center), *radius);
+                self.area(&circle(center, radius), &Track::Circle { center, radius }, paint);
             }
             Mark::Line { points, stroke } => {
                 let spots = open_spots(points);
@@ -107,6 +100,23 @@ impl Writer {
             }
         }
         Ok(())
+    }
+
+    /// Part of a thing, without an outline of its own.
+    fn part(&mut self, mark: &Mark) {
+        let (shape, cover, ink) = match mark {
+            Mark::Line { points, stroke: Stroke { ink, width } } => {
+                (polyline(&open_spots(points)), Cover::Along(*width), Some(*ink))
+            }
+            Mark::Polygon { points, paint } => (polygon(&spots(points)), Cover::Inside, paint.fill),
+            Mark::Circle { center, radius, paint } => {
+                (circle(spot(*center), *radius), Cover::Inside, paint.fill)
+            }
+            Mark::Arc { .. } | Mark::Text { .. } => return,
+        };
+        if let Some(ink) = ink {
+            self.put(&shape, cover, ink);
+        }
     }
 
     fn area(&mut self, shape: &Shape, edge: &Track, paint: &Paint) {
@@ -233,6 +243,15 @@ impl Writer {
             },
         }
     }
+}
+
+fn polygon(spots: &[Spot]) -> Shape {
+    Shape::new(format!("<polygon points=\"{}\"", list(spots)), spots)
+}
+
+fn circle(at: Spot, radius: f32) -> Shape {
+    let element = format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"", n(at.x), n(at.y), n(radius));
+    Shape::round(element, at, radius)
 }
 
 /// Where an open line goes; a dot goes to where it is.
