@@ -43,12 +43,14 @@ struct Size {
 const SIZES: [Size; 5] = [
     Size { nets: 1, asked: 5, closing: 25.5 },
     Size { nets: 2, asked: 6, closing: 36.0 },
-    Size { nets: 2, asked: 7, closing: 49.5 },
-    Size { nets: 2, asked: 8, closing: 63.2 },
-    Size { nets: 2, asked: 8, closing: 87.0 },
+    Size { nets: 2, asked: 7, closing: 49.0 },
+    Size { nets: 2, asked: 8, closing: 64.0 },
+    Size { nets: 2, asked: 9, closing: 84.0 },
 ];
-/// So many are drawn, and the one that comes closest to the level is taken.
-const TRIES: usize = 40;
+/// How often nets are drawn that may suit the level, and edges of theirs.
+const TRIES: usize = 400;
+/// Edges so close to the level are as good as any, in seconds.
+const CLOSE: f32 = 2.0;
 /// By their numbers, all nets of a cube.
 const ALL_KINDS: [usize; 11] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /// A net has so many edges.
@@ -72,7 +74,7 @@ const FREE: f32 = 0.14;
 
 impl Family for Nets {
     const ABOUT: About = About {
-        edition: 3,
+        edition: 4,
         text_only: false,
         bands: Band::between([25.0, 40.5, 53.0, 67.0, 82.0, 130.0]),
         variety: Variety::Pictures,
@@ -80,15 +82,11 @@ impl Family for Nets {
 
     fn draw(level: Level, seed: &Seed) -> Nets {
         let (rng, size) = (&mut seed.rng(), &SIZES[level.index()]);
-        let mut best = size.nets(rng);
-        for _ in 1..TRIES {
-            let other = size.nets(rng);
-            if other.1 < best.1 {
-                best = other;
-            }
-        }
-        rng.shuffle(&mut best.0.asked);
-        best.0
+        let found = (0..TRIES).map(|_| size.nets(rng)).find(|nets| size.suits(nets));
+        let nets = found.unwrap_or_else(|| size.nets(rng));
+        let mut asked = size.asked(&nets, rng);
+        rng.shuffle(&mut asked);
+        Nets { nets, asked }
     }
 
     fn form(level: Level) -> Form {
@@ -225,23 +223,51 @@ impl Family for Nets {
 }
 
 impl Size {
-    /// Some nets and edges to ask for, and how far they are from what the level wants, in seconds.
-    fn nets(&self, rng: &mut Rng) -> (Nets, f32) {
+    /// Different nets, each as often as any other.
+    fn nets(&self, rng: &mut Rng) -> Vec<Net> {
         let kinds = rng.sample(&ALL_KINDS, self.nets).into_iter();
-        let nets: Vec<Net> =
-            kinds.map(|kind| Net::new(kind, rng.chance(1, 2), rng.chance(1, 2))).collect();
-        let numbered = nets.iter().enumerate();
-        let mut pairs: Vec<(usize, Pair)> = numbered
-            .flat_map(|(number, net)| net.pairs().into_iter().map(move |pair| (number, pair)))
-            .collect();
-        rng.shuffle(&mut pairs);
-        pairs.sort_by_key(|(_, pair)| pair.depth);
-        let easier = rng.index(pairs.len() - self.asked + 1);
-        let pairs = &pairs[easier..easier + self.asked];
-        let closing: f32 = pairs.iter().map(|(_, pair)| pair.seconds()).sum();
-        let asked = pairs.iter().map(|(number, pair)| (*number, *rng.pick(&pair.edges))).collect();
-        (Nets { nets, asked }, (closing - self.closing).abs())
+        kinds.map(|kind| Net::new(kind, rng.chance(1, 2), rng.chance(1, 2))).collect()
     }
+
+    /// Whether the easiest pairs of nets are easy enough, and the hardest hard enough.
+    fn suits(&self, nets: &[Net]) -> bool {
+        let pairs = pairs(nets);
+        let mut seconds: Vec<f32> = pairs.iter().map(|(_, pair)| pair.seconds()).collect();
+        seconds.sort_by(f32::total_cmp);
+        let least: f32 = seconds[..self.asked].iter().sum();
+        let most: f32 = seconds[seconds.len() - self.asked..].iter().sum();
+        (least..=most).contains(&self.closing)
+    }
+
+    /// Edges that take about as long as on the level, or come as close to that as any drawn ones.
+    fn asked(&self, nets: &[Net], rng: &mut Rng) -> Vec<At> {
+        let pairs = pairs(nets);
+        let off = |some: &[(usize, Pair)]| {
+            let closing: f32 = some.iter().map(|(_, pair)| pair.seconds()).sum();
+            (closing - self.closing).abs()
+        };
+        let mut best = rng.sample(&pairs, self.asked);
+        for _ in 1..TRIES {
+            if off(&best) <= CLOSE {
+                break;
+            }
+            let other = rng.sample(&pairs, self.asked);
+            if off(&other) < off(&best) {
+                best = other;
+            }
+        }
+        let best = best.into_iter();
+        best.map(|(number, pair)| (number, *rng.pick(&pair.edges))).collect()
+    }
+}
+
+/// The pairs of all nets, each with the number of its net.
+fn pairs(nets: &[Net]) -> Vec<(usize, Pair)> {
+    let numbered = nets.iter().enumerate();
+    let pairs = |(number, net): (usize, &Net)| {
+        net.pairs().into_iter().map(move |pair| (number, pair)).collect::<Vec<_>>()
+    };
+    numbered.flat_map(pairs).collect()
 }
 
 impl Nets {
