@@ -27,10 +27,30 @@ column =
 column-of-carry = Column { $column } holds nothing but the carry
 few = { $letter } is { $digits }
 carried = the carry into column { $next } is { $amounts }
-fails = { $refuted }.
-fails-tells = { $refuted }. So { $letters }.
-refuted =
-    { $letter } = { $digit } cannot be: { $count ->
-        [0] { "" }
-       *[other] then { $then }, and
-    } column { $column } would not come out
+try = Suppose { $letter } = { $digit }.
+try-then = Suppose { $letter } = { $digit }. That leaves only { $letters }.
+fails = { $wrong }. So { $letter } is not { $digit }.
+fails-tells = { $wrong }. So { $letter } is not { $digit }, which leaves only { $letters }.
+wrong =
+    Column { $column }: { $sum }{ $carry ->
+        [0] {""}
+       *[other] {""}, with { $carry } carried,
+    } makes { $sums }{ $open ->
+        [0] {""}
+       *[other] {" "}({ $few })
+    }, but { $must }
+wrong-carry = Column { $column }: what is carried is { $sums }, but { $must }
+wrong-long =
+    Column { $column }: { $must }, but { $sum }{ $carry ->
+        [0] {""}
+       *[other] {""}, with { $carry } carried,
+    } never comes to that ({ $few })
+must-end = it must end in { $total }
+must-be = { $few }
+must-carry = it must carry { $amounts }
+must-both = { $end } and it must carry { $amounts }
+must-differ =
+    { $alone ->
+        [0] then
+       *[other] Then
+    } two letters would be the same digit

@@ -34,13 +34,40 @@ column-of-carry =
     } 자리에는 올림수만 있습니다
 few = { PARTICLE($letter, "은/는") } { $digits }
 carried = { $next }번째 자리로 올리는 수는 { $amounts }
-fails = { $refuted }.
-fails-tells = { $refuted }. 따라서 { $letters }.
-refuted =
-    { $letter } = { $digit }일 수 없습니다: { $count ->
-        [0] { "" }
-       *[other] 그러면 { $then }인데,
-    } { $column ->
+try = { $letter } = { PARTICLE($digit, "이라고/라고") } 해 봅니다.
+try-then = { $letter } = { PARTICLE($digit, "이라고/라고") } 해 봅니다. 그러면 { $letters }만 남습니다.
+fails = { $wrong }. 따라서 { PARTICLE($letter, "은/는") } { PARTICLE($digit, "이/가") } 아닙니다.
+fails-tells = { $wrong }. 따라서 { PARTICLE($letter, "은/는") } { PARTICLE($digit, "이/가") } 아니며, { $letters }만 남습니다.
+wrong =
+    { $column ->
         [1] 첫 번째
        *[other] { $column }번째
-    } 자리가 맞지 않습니다
+    } 자리: { $sum }{ $carry ->
+        [0] {""}
+       *[other] {""}에 올림수 { PARTICLE($carry, "을/를") } 더하면
+    } { $sums }{ $open ->
+        [0] {""}
+       *[other] {" "}({ $few })
+    }. 그런데 { $must }
+wrong-carry =
+    { $column ->
+        [1] 첫 번째
+       *[other] { $column }번째
+    } 자리: 올림수는 { $sums }. 그런데 { $must }
+wrong-long =
+    { $column ->
+        [1] 첫 번째
+       *[other] { $column }번째
+    } 자리: { $must }. 그런데 { $sum }{ $carry ->
+        [0] 의 값은
+       *[other] {""}에 올림수 { PARTICLE($carry, "을/를") } 더한 값은
+    } 결코 그렇게 되지 않습니다({ $few })
+must-end = 끝자리는 { PARTICLE($total, "이어야/여야") } 합니다
+must-be = { $few }입니다
+must-carry = 올리는 수는 { PARTICLE($amounts, "이어야/여야") } 합니다
+must-both = { $end }. 또 올리는 수는 { PARTICLE($amounts, "이어야/여야") } 합니다
+must-differ =
+    { $alone ->
+        [0] {""}
+       *[other] 그러면{" "}
+    }두 글자가 같은 숫자가 됩니다

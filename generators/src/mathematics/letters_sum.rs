@@ -2,14 +2,16 @@
 
 mod columns;
 mod picture;
+mod telling;
 
 use crate::family::{About, Band, Family, Level, Trick, Variety};
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
-use crate::text::{Message, Text, say};
+use crate::text::{Text, say};
 use columns::{LETTERS, NAMES, Sum, Thought};
 use serde::{Deserialize, Serialize};
+use telling::Telling;
 
 /// The rows as they are written, and the digits of the letters from A.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -55,8 +57,6 @@ const SIZES: [Size; 5] = [
     },
 ];
 const DIGITS: &str = "0123456789";
-/// Steps name the digits that a letter can still be, if they are so few.
-const FEW_MAX: usize = 5;
 /// Sums tried of the sort that was drawn, and of any sort, before the last that came near is taken; if
 /// none did, the plain one is.
 const WISHES: usize = 250;
@@ -112,7 +112,9 @@ impl Family for LettersSum {
     fn steps(&self) -> Vec<Step<Text>> {
         let sign = if self.sign == '−' { "difference" } else { "other" };
         let start = Step::new(say("start").with("sign", sign));
-        [start].into_iter().chain(self.way().iter().map(|thought| self.told(thought))).collect()
+        let telling = Telling { rows: &self.rows, sum: self.columns() };
+        let told = self.way();
+        [start].into_iter().chain(told.iter().flat_map(|thought| telling.told(thought))).collect()
     }
 
     fn tricks(&self) -> Vec<Trick> {
@@ -177,70 +179,6 @@ impl LettersSum {
     fn way(&self) -> Vec<Thought> {
         self.columns().way(f32::MAX).expect("a sum was chosen for its way")
     }
-
-    /// A column as it reads before the thought.
-    fn reason(&self, thought: &Thought) -> Message {
-        let columns = self.columns();
-        let (sum, carry, total) = columns.written(thought);
-        let name = if sum.is_empty() { "column-of-carry" } else { "column" };
-        let is_last = columns.count() == thought.column + 1;
-        say(name)
-            .with("column", thought.column + 1)
-            .with("sum", sum)
-            .with("carry", carry.map_or(Text::from("open"), Text::from))
-            .with("place", if is_last { "last" } else { "other" })
-            .with("total", total)
-    }
-
-    /// What a column leaves: letters with few digits and what is carried; if there is none of these, letters with many.
-    fn left(&self, thought: &Thought) -> Vec<Text> {
-        let left = thought.left;
-        let digits =
-            |letter: usize| (0..10_usize).filter(move |it| left.letters[letter] >> it & 1 == 1);
-        let can_be = |letter: usize| {
-            let digits = Text::Or(digits(letter).map(Text::from).collect());
-            Text::from(say("few").with("letter", NAMES[letter]).with("digits", digits))
-        };
-        let few = thought.narrowed.iter().copied().filter(|it| digits(*it).count() <= FEW_MAX);
-        let carried = thought.carried.iter().map(|column| {
-            let amounts = Text::Or(left.amounts(*column).map(Text::from).collect());
-            say("carried").with("amounts", amounts).with("next", column + 1).into()
-        });
-        let told: Vec<Text> = few.map(can_be).chain(carried).collect();
-        let all = || thought.narrowed.iter().copied().map(can_be).collect();
-        if told.is_empty() { all() } else { told }
-    }
-
-    fn told(&self, thought: &Thought) -> Step<Text> {
-        let Thought { column, refuted, left, found, .. } = thought;
-        let name = match (refuted, found.is_empty()) {
-            (None, false) => "tells",
-            (None, true) => "narrows",
-            (Some(_), false) => "fails-tells",
-            (Some(_), true) => "fails",
-        };
-        let mut told = say(name)
-            .with("reason", self.reason(thought))
-            .with("few", Text::Row(self.left(thought)));
-        if let Some((letter, digit)) = refuted {
-            let then = thought.told.iter().map(|(it, digit)| format!("{} = {digit}", NAMES[*it]));
-            let refuted = say("refuted")
-                .with("letter", NAMES[*letter])
-                .with("digit", usize::from(*digit))
-                .with("count", thought.told.len())
-                .with("then", Text::And(then.map(Text::from).collect()))
-                .with("column", column + 1);
-            told = told.with("refuted", refuted);
-        }
-        let digit = |letter: usize| left.digit(letter).expect("a found letter has one digit");
-        let known = found.iter().map(|it| Text::from(format!("{} = {}", NAMES[*it], digit(*it))));
-        let step = Step::new(told.with("letters", Text::And(known.collect())));
-        let step = found.iter().fold(step, |step, letter| {
-            let marks = picture::digits(&self.rows, NAMES[*letter], digit(*letter));
-            step.settles(*letter, usize::from(digit(*letter))).marks(marks)
-        });
-        step.marks([picture::ring(&self.rows, *column)])
-    }
 }
 
 fn plain() -> LettersSum {
@@ -283,7 +221,7 @@ fn is_even(way: &[Thought], all: f32) -> bool {
     let mut known = 0;
     way.iter().all(|thought| {
         seconds += thought.seconds;
-        known += thought.found.len();
+        known += thought.found().len();
         (known <= 2 || 0.5 * all < seconds) && (known <= 3 || 0.75 * all < seconds)
     })
 }

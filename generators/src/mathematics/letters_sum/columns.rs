@@ -52,17 +52,31 @@ pub(super) struct Possible {
 pub(super) struct Thought {
     /// Counted from the right, from 0.
     pub(super) column: usize,
-    /// The letter and the digit that was tried in vain, and the letters that it would have told before the column fails.
-    pub(super) refuted: Option<(usize, u16)>,
-    pub(super) told: Vec<(usize, u16)>,
-    /// What is possible after it.
+    pub(super) refuted: Option<Refuted>,
+    /// What is possible before it, and after it.
+    pub(super) before: Possible,
     pub(super) left: Possible,
-    /// The letters that are known since, and those that can be fewer digits since.
-    pub(super) found: Vec<usize>,
-    pub(super) narrowed: Vec<usize>,
-    /// The columns of which more is known since what is carried into them.
-    pub(super) carried: Vec<usize>,
     pub(super) seconds: f32,
+}
+
+/// A digit that a letter cannot be.
+#[derive(Debug)]
+pub(super) struct Refuted {
+    pub(super) letter: usize,
+    pub(super) digit: u16,
+    /// What it would leave at once, if that is a digit for every letter, and by columns, until one cannot come out.
+    pub(super) tried: Option<Possible>,
+    pub(super) then: Vec<Thought>,
+}
+
+/// Why a column cannot come out: it does not end in what it must, what it carries is wrong, one or the other is, or a digit
+/// would have two letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Clash {
+    End,
+    Carry,
+    Both,
+    Digits,
 }
 
 /// A column that was looked at: what it leaves, in how many ways it comes out.
@@ -73,11 +87,33 @@ struct Look {
 }
 
 impl Thought {
-    /// What is new by it is told when it follows another.
-    fn new(column: usize, refuted: Option<(usize, u16)>, left: Possible, seconds: f32) -> Thought {
-        let (found, narrowed, carried) = (Vec::new(), Vec::new(), Vec::new());
-        let told = Vec::new();
-        Thought { column, refuted, told, left, found, narrowed, carried, seconds }
+    fn of(look: &Look, before: Possible) -> Thought {
+        let Look { column, left, .. } = *look;
+        Thought { column, refuted: None, before, left, seconds: look.seconds() }
+    }
+
+    /// The letters that are known since.
+    pub(super) fn found(&self) -> Vec<usize> {
+        self.before.found(&self.left)
+    }
+
+    /// The letters that can be fewer digits since, and are not known.
+    pub(super) fn narrowed(&self) -> impl Iterator<Item = usize> {
+        let Thought { before, left, .. } = self;
+        let fewer = move |it: &usize| left.letters[*it] != before.letters[*it];
+        (0..LETTERS).filter(fewer).filter(move |it| left.digit(*it).is_none())
+    }
+
+    /// The columns of which more is known since what is carried into them.
+    pub(super) fn carried(&self) -> impl Iterator<Item = usize> {
+        (0..COLUMNS_MAX).filter(move |it| self.left.carries[*it] != self.before.carries[*it])
+    }
+}
+
+impl Refuted {
+    /// What is possible when the column fails; nothing if it does not come to that.
+    pub(super) fn last(&self) -> Option<&Possible> {
+        self.then.last().map(|thought| &thought.left).or(self.tried.as_ref())
     }
 }
 
@@ -91,6 +127,17 @@ impl Possible {
     pub(super) fn amounts(&self, column: usize) -> impl Iterator<Item = usize> {
         let amounts = self.carries[column];
         (0..10).filter(move |amount| amounts >> amount & 1 == 1)
+    }
+
+    /// The digits that a letter can be.
+    pub(super) fn digits(&self, letter: usize) -> impl Iterator<Item = usize> {
+        let digits = self.letters[letter];
+        (0..10).filter(move |digit| digits >> digit & 1 == 1)
+    }
+
+    /// The letters that are known when so much is left.
+    pub(super) fn found(&self, left: &Possible) -> Vec<usize> {
+        left.known().into_iter().filter(|it| self.digit(*it).is_none()).collect()
     }
 
     fn known(&self) -> Vec<usize> {
@@ -183,45 +230,60 @@ impl Sum {
             if way.len() == THOUGHTS_MAX || most < seconds {
                 return None;
             }
-            let mut thought = match self.best(&now).ok()? {
-                Some(look) => Thought::new(look.column, None, look.left, look.seconds()),
+            let thought = match self.best(&now).ok()? {
+                Some(look) => Thought::of(&look, now),
                 None => self.refuted(&now)?,
             };
             seconds += thought.seconds;
-            let left = thought.left;
-            for letter in (0..LETTERS).filter(|it| left.letters[*it] != now.letters[*it]) {
-                let is_found = left.digit(letter).is_some();
-                if is_found { &mut thought.found } else { &mut thought.narrowed }.push(letter);
-            }
-            let changed = |column: &usize| left.carries[*column] != now.carries[*column];
-            thought.carried = (0..COLUMNS_MAX).filter(changed).collect();
-            now = left;
+            now = thought.left;
             way.push(thought);
         }
         Some(way)
     }
 
-    /// A thought's column as far as it was known before: its terms as a sum, what is carried into it, and what the column
-    /// ends in.
-    pub(super) fn written(&self, thought: &Thought) -> (String, Option<usize>, String) {
-        let Thought { column, left, found, carried, .. } = thought;
+    /// A column with the digits that are known: its terms as a sum, and what it ends in.
+    pub(super) fn written(&self, column: usize, now: &Possible) -> (String, String) {
         let sign = |sign: &Sign| match *sign {
             Sign::Digit(digit) => digit.to_string(),
-            Sign::Letter(letter) => match left.digit(letter).filter(|_| !found.contains(&letter)) {
+            Sign::Letter(letter) => match now.digit(letter) {
                 Some(digit) => digit.to_string(),
                 None => NAMES[letter].to_string(),
             },
         };
-        let Column { terms, total, .. } = &self.columns[*column];
+        let Column { terms, total, .. } = &self.columns[column];
         let sum = terms.iter().map(sign).collect::<Vec<String>>().join(" + ");
         let sum = match self.times {
             1 => sum,
             _ if sum.is_empty() => sum,
             times => format!("{times} × {sum}"),
         };
-        let mut amounts = left.amounts(*column);
-        let carry = amounts.next().filter(|_| amounts.next().is_none());
-        (sum, carry.filter(|_| !carried.contains(column)), sign(total))
+        (sum, sign(total))
+    }
+
+    /// The letters among a column's terms that are not known, and the one that it ends in.
+    pub(super) fn open(&self, column: usize, now: &Possible) -> (Vec<usize>, Option<usize>) {
+        let Column { letters, total, .. } = &self.columns[column];
+        let is_open = |letter: &usize| now.digit(*letter).is_none();
+        (letters.iter().copied().filter(is_open).collect(), total.letter().filter(is_open))
+    }
+
+    /// What a column comes to in all ways that its terms leave, and why it cannot.
+    pub(super) fn clash(&self, column: usize, now: &Possible) -> (Vec<usize>, Clash) {
+        let seen = self.seen(now, column);
+        let sums: Vec<usize> = (0..100).filter(|sum| seen.sums >> sum & 1 == 1).collect();
+        let last = match self.columns[column].total {
+            Sign::Digit(digit) => 1 << digit,
+            Sign::Letter(letter) => now.letters[letter],
+        };
+        let ends = |sum: &usize| last >> (sum % 10) & 1 == 1;
+        let goes_on = |sum: &usize| now.carries[column + 1] >> (sum / 10) & 1 == 1;
+        let clash = match (sums.iter().any(ends), sums.iter().any(goes_on)) {
+            _ if sums.iter().any(|sum| ends(sum) && goes_on(sum)) => Clash::Digits,
+            (false, _) => Clash::End,
+            (true, false) => Clash::Carry,
+            (true, true) => Clash::Both,
+        };
+        (sums, clash)
     }
 
     /// The digits that are known from so many columns alone, the last ones.
@@ -275,29 +337,37 @@ impl Sum {
             for digit in (0..10).filter(|digit| now.letters[letter] >> digit & 1 == 1) {
                 let mut tried = *now;
                 tried.letters[letter] = 1 << digit;
-                let Some((column, seconds, failed)) = self.fails(tried) else { continue };
+                let tried = tried.tidied();
+                let failed = tried.map_or(Some((Vec::new(), 0.0)), |tried| self.fails(tried));
+                let Some((mut columns, seconds)) = failed else { continue };
+                let column = columns.pop().unwrap_or_default();
+                let then = tried.map(|tried| self.needed(tried, columns, column));
                 let mut left = *now;
                 left.letters[letter] &= !(1 << digit);
-                let refuted = Some((letter, digit));
-                let mut thought = Thought::new(column, refuted, left.tidied()?, 4.5 + seconds);
-                let is_told = |it: &usize| *it != letter && now.digit(*it).is_none();
-                let told = failed.known().into_iter().filter(is_told);
-                thought.told = told.filter_map(|it| Some((it, failed.digit(it)?))).collect();
-                return Some(thought);
+                return Some(Thought {
+                    column,
+                    refuted: Some(Refuted { letter, digit, tried, then: then.unwrap_or_default() }),
+                    before: *now,
+                    left: left.tidied()?,
+                    seconds: 4.5 + seconds,
+                });
             }
         }
         None
     }
 
-    /// The column at which it fails in the end, the seconds until then, and what was left by then.
-    fn fails(&self, tried: Possible) -> Option<(usize, f32, Possible)> {
-        let mut seconds = 0.0;
-        let Some(mut now) = tried.tidied() else { return Some((0, seconds, tried)) };
+    /// The columns that are looked at until one fails, the last of them, and the seconds until then.
+    fn fails(&self, tried: Possible) -> Option<(Vec<usize>, f32)> {
+        let (mut now, mut columns, mut seconds) = (tried, Vec::new(), 0.0);
         for _ in 0..THOUGHTS_MAX {
             match self.best(&now) {
-                Err(column) => return Some((column, seconds + 3.0, now)),
+                Err(column) => {
+                    columns.push(column);
+                    return Some((columns, seconds + 3.0));
+                }
                 Ok(None) => return None,
                 Ok(Some(look)) => {
+                    columns.push(look.column);
                     seconds += look.seconds();
                     now = look.left;
                 }
@@ -306,10 +376,41 @@ impl Sum {
         None
     }
 
+    /// Those of the columns that it takes for the last one to fail.
+    fn needed(&self, tried: Possible, mut columns: Vec<usize>, last: usize) -> Vec<Thought> {
+        let mut needed = self.looks(tried, &columns, last).unwrap_or_default();
+        for place in (0..columns.len()).rev() {
+            let column = columns.remove(place);
+            match self.looks(tried, &columns, last) {
+                Some(fewer) => needed = fewer,
+                None => columns.insert(place, column),
+            }
+        }
+        needed
+    }
+
+    /// The columns looked at in turn, if the last one fails then and none before does.
+    fn looks(&self, tried: Possible, columns: &[usize], last: usize) -> Option<Vec<Thought>> {
+        let (mut now, mut thoughts) = (tried, Vec::new());
+        for column in columns {
+            let look = self.look(&now, *column)?;
+            thoughts.push(Thought::of(&look, now));
+            now = look.left;
+        }
+        self.look(&now, last).is_none().then_some(thoughts)
+    }
+
     /// What a column leaves; nothing if it cannot come out.
     fn look(&self, now: &Possible, column: usize) -> Option<Look> {
+        let Seen { ways, left, .. } = self.seen(now, column);
+        (0 < ways).then_some(())?;
+        Some(Look { column, left: left.tidied()?, ways })
+    }
+
+    /// A column in all ways.
+    fn seen(&self, now: &Possible, column: usize) -> Seen<'_> {
         let Column { total, letters, .. } = &self.columns[column];
-        let mut seen = Seen { sum: self, column, letters, left: *now, ways: 0 };
+        let mut seen = Seen { sum: self, column, letters, left: *now, ways: 0, sums: 0 };
         seen.left.carries[column] = 0;
         seen.left.carries[column + 1] = 0;
         let of_total = total.letter();
@@ -317,9 +418,7 @@ impl Sum {
             seen.left.letters[letter] = 0;
         }
         seen.assign(now, &mut [0; LETTERS], 0, 0);
-        let (ways, left) = (seen.ways, seen.left);
-        (0 < ways).then_some(())?;
-        Some(Look { column, left: left.tidied()?, ways })
+        seen
     }
 }
 
@@ -330,6 +429,8 @@ struct Seen<'a> {
     letters: &'a [usize],
     left: Possible,
     ways: usize,
+    /// What its terms come to, with what is carried: a bit for each sum, whether the column comes out or not.
+    sums: u128,
 }
 
 impl Seen<'_> {
@@ -352,6 +453,7 @@ impl Seen<'_> {
         let sum = self.sum.times * terms.iter().map(value).sum::<u16>();
         let used: u16 = self.letters.iter().map(|letter| 1 << digits[*letter]).sum();
         for carry in (0..9).filter(|carry| now.carries[self.column] >> carry & 1 == 1) {
+            self.sums |= 1 << (sum + carry);
             let (next, last) = ((sum + carry) / 10, (sum + carry) % 10);
             let fits = match total {
                 Sign::Digit(digit) => last == *digit,
