@@ -51,11 +51,11 @@ const WIDTH: f32 = 576.0;
 const SWATCH: f32 = 28.0;
 /// The room for the swatches and, below, the corner and the size of the landscape: first turned over, in the end open again.
 const ABOVE: f32 = 124.0;
-const CORNER: (f32, f32) = (57.6, ABOVE);
-const SCALE: f32 = 0.8;
+const SCALE: f32 = 0.6;
+const CORNER: (f32, f32) = (WIDTH * (1.0 - SCALE) / 2.0, ABOVE);
 const HEIGHT: f32 = ABOVE + SCALE * landscape::HEIGHT;
 /// How thick rings are.
-const RING: f32 = 4.0;
+const RING: f32 = 5.0;
 
 impl Family for Landscape {
     const ABOUT: About = About {
