@@ -38,7 +38,7 @@ impl Family for Dials {
     const ABOUT: About = About {
         edition: 5,
         text_only: false,
-        bands: Band::between([12.0, 22.5, 36.0, 51.6, 72.5, 115.0]),
+        bands: Band::between([12.0, 22.5, 36.0, 51.6, 73.2, 115.0]),
         variety: Variety::Pictures,
     };
 
