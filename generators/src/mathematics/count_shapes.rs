@@ -29,21 +29,21 @@ struct Drawn {
     lines: Vec<Line>,
 }
 
-/// What a level draws: the styles of its figures, between what the lines inside of a triangle lie in number, between what each
-/// count lies, and for how many seconds people think.
+/// What a level draws: the styles of its figures, how many lines are inside of their outlines at least, between what each count
+/// lies, and for how many seconds people think.
 struct Size {
     styles: &'static [Style],
-    lines: (i64, i64),
+    lines: i64,
     counts: (i64, i64),
     seconds: (f32, f32),
 }
 
 const SIZES: [Size; 5] = [
-    Size { styles: &[Fan], lines: (4, 5), counts: (5, 22), seconds: (22.0, 43.5) },
-    Size { styles: &[Leaning, Crossing], lines: (4, 5), counts: (7, 26), seconds: (45.2, 51.0) },
-    Size { styles: &[Leaning, Crossing], lines: (5, 5), counts: (10, 31), seconds: (55.8, 71.4) },
-    Size { styles: SIDES, lines: (6, 6), counts: (12, 37), seconds: (75.0, 89.5) },
-    Size { styles: ALL, lines: (6, 6), counts: (16, 48), seconds: (98.0, 137.0) },
+    Size { styles: &[Fan], lines: 5, counts: (5, 31), seconds: (22.0, 43.5) },
+    Size { styles: &[Leaning, Crossing], lines: 5, counts: (6, 33), seconds: (45.2, 51.0) },
+    Size { styles: &[Leaning, Crossing], lines: 5, counts: (10, 35), seconds: (55.8, 71.4) },
+    Size { styles: SIDES, lines: 6, counts: (12, 37), seconds: (75.0, 89.5) },
+    Size { styles: ALL, lines: 6, counts: (16, 48), seconds: (98.0, 137.0) },
 ];
 const SIDES: &[Style] = &[Crossing, Square, Pentagon];
 const ALL: &[Style] = &[Crossing, Square, Pentagon, Hexagon];
@@ -297,7 +297,7 @@ impl Size {
         let frame = Frame::new(style, room, rng);
         let mut net = Net::of(&frame.outline());
         let sides = net.lines.len();
-        let lines = rng.between(self.lines.0, self.lines.1) + style.room().1;
+        let lines = self.lines + style.room().1;
         for _ in 0..STEPS {
             let left = lines - (net.lines.len() - sides) as i64;
             let missing = count - net.count();

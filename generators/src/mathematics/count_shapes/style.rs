@@ -52,9 +52,9 @@ impl Style {
     /// Ours: how long finding a triangle takes, in seconds. Where bars cross rays, many are found at once.
     pub(super) fn seconds(self) -> f32 {
         match self {
-            Style::Fan => 0.65,
-            Style::Leaning => 0.8,
-            Style::Crossing => 0.95,
+            Style::Fan => 0.5,
+            Style::Leaning => 0.72,
+            Style::Crossing => 0.9,
             Style::Square | Style::Pentagon | Style::Hexagon => 1.05,
         }
     }
