@@ -136,7 +136,7 @@ impl Family for Landscape {
         let all = counts.chain(colours).chain(houses).enumerate();
         let found = all
             .map(|(part, (told, value, marks))| Step::new(told).settles(part, value).marks(marks));
-        let open = Step::new(say("open")).marks(placed(self.scene.figure().marks));
+        let open = Step::new(say("open")).marks(placed(&self.scene.figure().marks));
         [open].into_iter().chain(found).collect()
     }
 
@@ -211,17 +211,17 @@ fn turned_over() -> Figure {
         let number = Point::new(at.x, at.y + 56.0);
         figure.label(number, (place + 1).to_string(), 28.0, Face::Bold);
     }
-    figure.marks.extend(placed(landscape::back().marks));
+    figure.marks.extend(placed(&landscape::back().marks));
     figure
 }
 
 /// Marks of the landscape, where it lies below the swatches.
-fn placed(marks: Vec<Mark>) -> Vec<Mark> {
+fn placed(marks: &[Mark]) -> Vec<Mark> {
     marks.iter().map(|mark| mark.placed(CORNER.into(), SCALE, false)).collect()
 }
 
 fn rings(around: Vec<Round>) -> Vec<Mark> {
-    placed(around.into_iter().map(ring).collect())
+    placed(&around.into_iter().map(ring).collect::<Vec<_>>())
 }
 
 fn ring((center, radius): Round) -> Mark {

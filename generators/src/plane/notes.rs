@@ -44,20 +44,20 @@ pub(super) fn notes(subject: &Subject, found: &[(usize, i64)]) -> Vec<Vec<Mark>>
     let mut notes = vec![Vec::new(); found.len()];
     for number in order {
         let (angle, degrees) = found[number];
-        notes[number] = page.note_of(angle, format!("{degrees}°"));
+        notes[number] = page.note_of(angle, &format!("{degrees}°"));
     }
     notes
 }
 
 impl Page<'_> {
-    fn note_of(&mut self, angle: usize, text: String) -> Vec<Mark> {
+    fn note_of(&mut self, angle: usize, text: &str) -> Vec<Mark> {
         match self.subject.labels.iter().position(|(labelled, _)| *labelled == angle) {
             Some(number) => {
-                let written = CARES.iter().find_map(|care| self.written(number, &text, care));
+                let written = CARES.iter().find_map(|care| self.written(number, text, care));
                 written.into_iter().collect()
             }
             None => {
-                let arc = CARES.iter().find_map(|care| self.with_an_arc(angle, &text, care));
+                let arc = CARES.iter().find_map(|care| self.with_an_arc(angle, text, care));
                 arc.into_iter().flatten().collect()
             }
         }

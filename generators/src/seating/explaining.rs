@@ -3,7 +3,7 @@
 
 use super::solving::Thought;
 use super::{Open, Scope, Tells, Thing};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// A clue, and the things of which it is said what it leaves.
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ fn next<C: Tells>(scope: Scope, clues: &[C], open: Open) -> Vec<usize> {
     let mut easy: Vec<usize> = (0..clues.len()).collect();
     easy.sort_by(|&one, &other| clues[one].seeing().total_cmp(&clues[other].seeing()));
     let mut known: Vec<(Open, Vec<usize>)> = vec![(open, Vec::new())];
-    let mut seen = HashSet::from([open]);
+    let mut seen = BTreeSet::from([open]);
     let mut at = 0;
     while at < known.len().min(KNOWN_MAX) {
         for &clue in &easy {
