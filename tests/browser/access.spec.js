@@ -94,3 +94,15 @@ test('on paper the way to the key is whole, and there is nothing to press', asyn
   for (const place of ['.top', '.button', 'input[type=range]', '.speaker']) expect(await page.locator(`${place}:visible`).count(), place).toBe(0);
   await expect(page.locator('.key')).toBeVisible();
 });
+
+test('where more contrast is asked for nothing is soft, and lines are seen, by day and by night', async ({ page, agon }) => {
+  await play(page, agon, (await known(agon, 'logic/sudoku')).code);
+  const colours = () => page.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(/** @type {Element} */ (document.querySelector('.soft'))).color, getComputedStyle(/** @type {Element} */ (document.querySelector('.card'))).borderTopColor]);
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+    const [ink, ...others] = await colours();
+    for (const other of others) expect(other).not.toBe(ink);
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    expect(new Set(await colours()).size).toBe(1);
+  }
+});
