@@ -413,6 +413,9 @@ test('the way to the key is gone step by step on the picture: by keys, by the sl
   await page.keyboard.press('ArrowLeft');
   await expect(picture).toHaveAttribute('src', new RegExp(`/solved-${last}\\.png$`));
   await expect(steps.nth(last - 1)).toHaveAttribute('aria-current', 'step');
+  // Nothing on the way has the focus, so nothing says by itself where it is.
+  const said = page.locator('#step + [role=status]');
+  await expect(said).toHaveText((await steps.nth(last - 1).textContent()) ?? '');
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(picture).toHaveAttribute('src', /\/figure\.png$/);

@@ -32,6 +32,9 @@ export function layWay(list, figure, solved, fetched) {
   const slider = document.createElement('input');
   Object.assign(slider, { type: 'range', id: 'step', min: 0, max: count, value: count });
   slider.setAttribute('aria-label', say('steps'));
+  const heard = document.createElement('p');
+  heard.className = 'unseen';
+  heard.setAttribute('role', 'status');
   const steps = [...list.children].map((item) => {
     const step = document.createElement('button');
     Object.assign(step, { type: 'button', className: 'event', textContent: item.textContent });
@@ -63,9 +66,11 @@ export function layWay(list, figure, solved, fetched) {
     if (!by || held || typing || !list.checkVisibility()) return;
     event.preventDefault();
     go(Math.min(count, Math.max(0, Number(slider.value) + by)));
+    // What has the focus says itself where it is.
+    if (!document.activeElement?.matches('.event, #step')) heard.textContent = slider.getAttribute('aria-valuetext');
   });
   list.classList.add('way');
-  list.before(slider);
+  list.before(slider, heard);
   return () => {
     drawn.clear();
     return go(Number(slider.value));
