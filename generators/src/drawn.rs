@@ -248,8 +248,8 @@ mod tests {
 
     #[test]
     fn what_is_offered_is_said_in_each_language_and_is_the_same_problem() {
-        for family in families() {
-            let level = Level::DEFAULT;
+        let each_level = |family| Level::ALL.map(|level| (family, level));
+        for (family, level) in families().flat_map(each_level) {
             let plain = Drawn::new(family, level, "offered");
             let both = Drawn::offering(family, level, "offered", &[PSEUDO, "xx", "en", "en"]);
             assert_eq!((both.language.as_str(), both.translations.len()), (PSEUDO, 1));

@@ -335,6 +335,7 @@ fn seconds(style: Style, count: i64) -> f32 {
 
 /// A corner's number on a disc.
 fn numbered(at: Point, number: usize) -> [Mark; 2] {
+    let at = Point::new(at.x, at.y);
     let paint = Paint::both(Ink::White, Ink::Accent, 2.0);
     [
         Mark::Circle { center: at, radius: DISC, paint },
