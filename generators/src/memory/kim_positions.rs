@@ -162,9 +162,9 @@ impl Family for KimPositions {
             let place = self.choices.iter().position(|choice| *choice == found);
             let ring = place.map(|place| self.tiles().ring(place));
             let marks = [square(at, Paint::both(Ink::Tint, Ink::Accent, 2.0)), shown];
-            let on_shelves = [self.ring(asked.found), self.on_shelf(asked.found, Ink::Black)]
-                .into_iter()
-                .chain([self.on_shelf(asked.from, Ink::Black)]);
+            let [there, before] =
+                [asked.found, asked.from].map(|place| self.on_shelf(place, Ink::Black));
+            let on_shelves = [self.ring(asked.found), there, before];
             let on_shelves = on_shelves.map(|mark| self.below(&mark));
             let marks = marks.into_iter().chain(ring).chain(on_shelves);
             Step::new(told).marks(marks).settles(part, letter)

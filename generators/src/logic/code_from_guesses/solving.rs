@@ -2,6 +2,7 @@
 
 use super::open::{NOWHERE, Open, Places, Way};
 use super::{Code, Found, Guess, LENGTH};
+use std::collections::BTreeSet;
 
 /// How many guesses somebody looks at after a supposition, at most.
 const CHAIN_MAX: usize = 3;
@@ -40,8 +41,15 @@ pub(super) struct Thought {
 #[derive(Debug)]
 pub(super) struct Broken {
     pub(super) way: Way,
-    by: Vec<usize>,
     pub(super) chain: Vec<Link>,
+}
+
+impl Broken {
+    /// On how many guesses it breaks.
+    fn checks(&self) -> usize {
+        let guesses: BTreeSet<usize> = self.chain.iter().map(|link| link.guess).collect();
+        guesses.len()
+    }
 }
 
 /// What a guess tells after a supposition.
@@ -112,7 +120,7 @@ impl Thought {
     /// the others are broken.
     fn sharing(&self) -> f32 {
         let left = self.ways.len() - self.broken.len();
-        let checks: usize = self.broken.iter().map(|broken| broken.by.len()).sum();
+        let checks: usize = self.broken.iter().map(Broken::checks).sum();
         let lasting = if self.broken.is_empty() { 0 } else { left };
         let share = if left == 1 { 0.5 } else { 1.0 };
         WAY * (self.ways.len() as f32 - 1.0) + CHECK * (share * checks as f32 + lasting as f32)
@@ -224,7 +232,7 @@ impl<'a> Known<'a> {
         let (mut broken, mut lasting) = (Vec::new(), Vec::new());
         for (way, then) in self.after(self.open, guess) {
             match self.breaks(then) {
-                Some((by, chain)) => broken.push(Broken { way, by, chain }),
+                Some(chain) => broken.push(Broken { way, chain }),
                 None => lasting.push(then),
             }
         }
@@ -233,9 +241,9 @@ impl<'a> Known<'a> {
         Some(Thought { guess, ways, broken, in_vain, before, after })
     }
 
-    /// The guesses on which a supposition breaks, if few are enough, and what each tells.
-    fn breaks(&self, mut open: Open) -> Option<(Vec<usize>, Vec<Link>)> {
-        let (mut by, mut chain) = (Vec::new(), Vec::new());
+    /// The guesses on which a supposition breaks, if few are enough, with what each tells.
+    fn breaks(&self, mut open: Open) -> Option<Vec<Link>> {
+        let mut chain = Vec::new();
         for _ in 0..CHAIN_MAX {
             let looks = (0..self.guesses.len()).map(|guess| {
                 let then = self.after(open, guess).map(|(_, then)| then).reduce(Open::or);
@@ -245,11 +253,8 @@ impl<'a> Known<'a> {
             if then == Some(open) {
                 return None;
             }
-            if !by.contains(&guess) {
-                by.push(guess);
-            }
             chain.push(Link { guess, before: open, after: then });
-            let Some(then) = then else { return Some((by, chain)) };
+            let Some(then) = then else { return Some(chain) };
             open = then;
         }
         None
