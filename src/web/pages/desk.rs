@@ -1,6 +1,6 @@
 //! The desk of a host, and everybody's links.
 
-use super::page::page_for_all;
+use super::page::page_of_contest;
 use crate::web::api::{Reply, fresh};
 use crate::web::app::App;
 use crate::web::caller::key;
@@ -11,8 +11,7 @@ use agon_judge::id::ContestId;
 
 /// `GET /host/{id}`: with the host's token behind `#`, or with a session. The page is the same for everybody.
 pub(in crate::web) async fn desk(app: App, request: HttpRequest, id: Path<String>) -> Reply {
-    let _: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    page_for_all(&app, &request, "desk/desk", || ()).await
+    page_of_contest(&app, &request, &id, "desk/desk").await
 }
 
 /// `GET /host/{id}/links`: everybody's page, told again to whoever holds the key.

@@ -8,6 +8,7 @@ use crate::web::made::{Good, Made};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use agon_generators::find;
+use agon_judge::id::ContestId;
 use minijinja::value::{Kwargs, Rest, Serde, Value};
 use minijinja::{Environment, State, UndefinedBehavior, context};
 use serde::Serialize;
@@ -102,6 +103,18 @@ pub(super) async fn page_for_all<T: Serialize>(
     headers.append(header::VARY, BY_LANGUAGE);
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     Ok(reply)
+}
+
+/// The page of this name for any contest. Which one it is stands in the address, and the token behind `#`, which stays in
+/// the browser: the page is the same for everybody, and for contests that never were.
+pub(super) async fn page_of_contest(
+    app: &App,
+    request: &HttpRequest,
+    id: &str,
+    name: &'static str,
+) -> Result<HttpResponse, Fault> {
+    let _: ContestId = id.parse().map_err(|_| Fault::not_found())?;
+    page_for_all(app, request, name, || ()).await
 }
 
 /// A page whose template does not hold together; the log says why.

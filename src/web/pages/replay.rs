@@ -1,11 +1,10 @@
 //! A contest that is over, shown again from its log.
 
-use super::page::page_for_all;
+use super::page::{page_for_all, page_of_contest};
 use crate::web::app::App;
 use crate::web::error::Fault;
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
-use agon_judge::id::ContestId;
 
 /// `GET /replay/{id}#TOKEN`
 pub(in crate::web) async fn replay_of(
@@ -13,8 +12,7 @@ pub(in crate::web) async fn replay_of(
     request: HttpRequest,
     id: Path<String>,
 ) -> Result<HttpResponse, Fault> {
-    let _: ContestId = id.parse().map_err(|_| Fault::not_found())?;
-    replay(app, request).await
+    page_of_contest(&app, &request, &id, "replay/replay").await
 }
 
 /// `GET /replay`: from a log that was saved, which stays in the browser.
