@@ -24,6 +24,22 @@ test('somebody opens a table, sends the link, and both are at the board', async 
   await context.close();
 });
 
+test('whoever closes the tab while waiting finds the table again, and may open another', async ({ page, game, context }) => {
+  await page.goto(game.base);
+  await page.getByLabel('Your name').fill('Ana');
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  const link = await page.getByLabel('Link for your friend').inputValue();
+  await page.close();
+  const anew = await context.newPage();
+  await anew.goto(game.base);
+  await expect(anew.getByLabel('Link for your friend')).toHaveValue(link);
+  await anew.getByRole('button', { name: 'Open another table' }).click();
+  await expect(anew.getByLabel('Your name')).toBeFocused();
+  await anew.reload();
+  await expect(anew.getByRole('button', { name: 'Open a table' })).toBeVisible();
+  await expect(anew.getByLabel('Link for your friend')).toBeHidden();
+});
+
 test('against a machine the game begins at once', async ({ page, game }) => {
   await page.goto(game.base);
   await page.getByLabel('Your name').fill('Ana');

@@ -13,6 +13,8 @@ const OPPONENTS = ['friend', 'weak', 'fair', 'strong'];
 const SIDES = ['chance', 'left', 'right'];
 /** The name of the last time is kept under this. */
 export const NAME = 'table.name';
+/** The table that is waited at is kept under this, for this tab and for the whole browser: a closed tab loses no table. */
+const WAITING = 'table.waiting';
 /** How often it is looked whether the friend came, in milliseconds. */
 const LOOK = 2000;
 
@@ -69,7 +71,7 @@ export function trouble(error) {
 
 /** Shows the links and goes to the game when the friend came. @param {Waiting} waiting */
 function wait(waiting) {
-  if (waiting.invitation) sessionStorage.setItem('table.waiting', JSON.stringify(waiting));
+  if (waiting.invitation) hold(waiting);
   at('waiting-text').hidden = waiting.invitation === '';
   if (waiting.invitation === '') at('waiting-title').textContent = say('waiting.soon');
   at('open').hidden = true;
@@ -82,21 +84,38 @@ function wait(waiting) {
     /** @type {HTMLElement} */ (field.closest('p')).hidden = link === '';
   }
   const api = new Api(`/v1/tables/${waiting.table}`, waiting.token);
+  let waits = true;
+  const leave = () => {
+    waits = false;
+    letGo(waiting);
+    at('waiting').hidden = true;
+    at('open').hidden = false;
+  };
   const look = async () => {
     const table = await api.get().catch((error) => error);
-    if (table instanceof Refused && ['404', '401', 'not-found', 'unauthorized'].includes(table.slug)) return again();
+    if (!waits) return;
+    if (table instanceof Refused && ['404', '401', 'not-found', 'unauthorized'].includes(table.slug)) return leave();
     if (!table.game) return setTimeout(look, LOOK);
-    sessionStorage.removeItem('table.waiting');
+    letGo(waiting);
     location.href = table.player?.page ?? `/game/${table.game}#${waiting.token}`;
   };
+  at('leave').onclick = () => (leave(), at('name').focus());
   look();
 }
 
-/** The table that was waited at is no more. */
-function again() {
-  sessionStorage.removeItem('table.waiting');
-  at('waiting').hidden = true;
-  at('open').hidden = false;
+/** @param {Waiting} waiting */
+function hold(waiting) {
+  sessionStorage.setItem(WAITING, JSON.stringify(waiting));
+  keep(WAITING, waiting);
+}
+
+/** The table that this tab waits at, or else whichever tab of this browser did last. @returns {Waiting | null} */
+const held = () => JSON.parse(sessionStorage.getItem(WAITING) ?? 'null') ?? kept(WAITING, null);
+
+/** @param {Waiting} waiting */
+function letGo(waiting) {
+  sessionStorage.removeItem(WAITING);
+  if (kept(WAITING, null)?.table === waiting.table) localStorage.removeItem(WAITING);
 }
 
 if (document.getElementById('open')) {
@@ -116,7 +135,7 @@ if (document.getElementById('open')) {
   at('chapters').append(...chapters());
   const table = /^\/table\/([^/]+)/.exec(location.pathname)?.[1];
   const token = table ? bearer(table) : null;
-  const waiting = JSON.parse(sessionStorage.getItem('table.waiting') ?? 'null');
+  const waiting = held();
   if (waiting && (table ?? waiting.table) === waiting.table) wait(waiting);
   else if (table && token) wait({ table, token, invitation: '', watch: '' });
   if (location.hash === '#rules') at('rules').scrollIntoView();
