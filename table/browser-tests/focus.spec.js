@@ -67,3 +67,19 @@ test('marks that are done give the focus back to their piece', async ({ page, ga
   await page.keyboard.press('Enter');
   await expect(square(page, 'B9')).toBeFocused();
 });
+
+test('two numbers are exchanged by keyboard: the second piece is chosen where the first was', async ({ page, game }) => {
+  await sit(page, game, 'left', 38);
+  await square(page, 'E8').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#battle')).toBeVisible();
+  await expect(square(page, 'E8')).toBeFocused();
+  await square(page, 'C5').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#battle-title')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Exchange', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(square(page, 'C5')).toHaveAttribute('aria-label', /your 4, king/);
+  expect(await focused(page)).toBe('board');
+});

@@ -150,6 +150,11 @@ export class Battle {
     return [make('p', '', [said]), make('div', 'buttons', [send, decline])];
   }
 
+  /** Whether what comes next is done in the panel: the second piece of an exchange is chosen where the first was. */
+  get isNext() {
+    return this.swapping.length !== 1;
+  }
+
   /** One of the two pieces whose numbers change. @param {string} place such as `E8` or `#2` */
   choose(place) {
     this.swapping = this.swapping.includes(place) ? this.swapping.filter((one) => one !== place) : [...this.swapping, place].slice(-2);

@@ -117,7 +117,7 @@ export class GamePage extends Match {
 
   /** A battle calls from the board. @param {Element | null} had */
   isLed(had) {
-    return super.isLed(had) || (this.#battles && had?.closest('[role=grid]') != null);
+    return super.isLed(had) || (this.#battles && this.battle.isNext && had?.closest('[role=grid]') != null);
   }
 
   toDo() {
