@@ -3,6 +3,7 @@
 
 use super::solving::Thought;
 use super::{Open, Scope, Tells, Thing};
+use crate::solve::needless::without_needless;
 use std::collections::BTreeSet;
 
 /// A clue, and the things of which it is said what it leaves.
@@ -27,7 +28,7 @@ pub fn explained<C: Tells>(scope: Scope, clues: &[C]) -> Vec<Thought> {
         let used = |clue: usize| Use { clue, things: clues[clue].things().to_vec() };
         uses.extend(next.into_iter().map(used));
     }
-    without_needless(scope, clues, &mut uses);
+    let uses = needed(scope, clues, uses);
     let mut told = told(scope, clues, &uses);
     told.retain(|thought| thought.told().next().is_some());
     told
@@ -59,25 +60,23 @@ fn next<C: Tells>(scope: Scope, clues: &[C], open: Open) -> Vec<usize> {
 }
 
 /// Leaves out what everybody's place is found without: uses of clues, and then what is said beside.
-fn without_needless<C: Tells>(scope: Scope, clues: &[C], uses: &mut Vec<Use>) {
-    let mut at = 0;
-    while at < uses.len() {
-        let one = uses.remove(at);
-        if !leads(scope, clues, uses) {
-            uses.insert(at, one);
-            at += 1;
-        }
-    }
+fn needed<C: Tells>(scope: Scope, clues: &[C], uses: Vec<Use>) -> Vec<Use> {
+    let mut uses = without_needless(uses, Vec::len, |uses, at| {
+        let mut fewer = uses.clone();
+        fewer.remove(at);
+        leads(scope, clues, &fewer).then_some(fewer)
+    });
     for at in 0..uses.len() {
         for &thing in clues[uses[at].clue].things() {
-            let is_placed = told(scope, clues, uses)[at].found().any(|found| found == thing);
+            let is_placed = told(scope, clues, &uses)[at].found().any(|found| found == thing);
             let mut fewer = uses.clone();
             fewer[at].things.retain(|&other| other != thing);
             if !is_placed && leads(scope, clues, &fewer) {
-                *uses = fewer;
+                uses = fewer;
             }
         }
     }
+    uses
 }
 
 fn leads<C: Tells>(scope: Scope, clues: &[C], uses: &[Use]) -> bool {

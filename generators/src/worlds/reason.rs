@@ -5,6 +5,7 @@ use super::{
     Claim, Clause, HONEST, LIAR, OTHERS_MAX, Place, SPEAKERS_MAX, Said, Scope, Told, Values, World,
     each,
 };
+use crate::solve::needless::without_needless;
 
 /// One step of thought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,22 +188,22 @@ impl Solver<'_> {
     /// How what is supposed breaks on as few claims as are needed.
     fn broken(&mut self, known: Known) -> Option<Vec<Thought>> {
         let mut then = known;
-        let mut thoughts = self.aside(|solver| !solver.follow(&mut then, 1.0))?;
-        let mut at = 0;
-        while at < thoughts.len() {
+        let thoughts = self.aside(|solver| !solver.follow(&mut then, 1.0))?;
+        let read = |thoughts: &Vec<Thought>| {
             let mut read: Vec<usize> = thoughts.iter().filter_map(Thought::from).collect();
             read.dedup();
-            if read.len() <= at {
-                break;
-            }
-            read.remove(at);
-            let mut then = known;
-            match self.aside(|solver| read.iter().any(|&from| !solver.read(from, &mut then, 1.0))) {
-                Some(fewer) => thoughts = fewer,
-                None => at += 1,
-            }
-        }
-        Some(thoughts)
+            read
+        };
+        let needed = without_needless(
+            thoughts,
+            |thoughts| read(thoughts).len(),
+            |thoughts, at| {
+                let (mut fewer, mut then) = (read(thoughts), known);
+                fewer.remove(at);
+                self.aside(|solver| fewer.iter().any(|&from| !solver.read(from, &mut then, 1.0)))
+            },
+        );
+        Some(needed)
     }
 
     /// What is thought meanwhile, if that comes to a clash.

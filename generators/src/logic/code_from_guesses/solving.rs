@@ -2,6 +2,7 @@
 
 use super::open::{NOWHERE, Open, Places, Way};
 use super::{Code, Found, Guess, LENGTH};
+use crate::solve::needless::without_needless;
 use std::collections::BTreeSet;
 
 /// How many guesses somebody looks at after a supposition, at most.
@@ -149,19 +150,16 @@ impl<'a> Known<'a> {
 
     /// The same without the thoughts that the code is found without.
     pub(super) fn needed(guesses: &'a [Guess], code: &Code) -> Known<'a> {
-        let mut known = Known::of(guesses, code);
-        let mut at = 0;
-        while at < known.thoughts.len() {
-            let mut order: Vec<(usize, bool)> = known.thoughts.iter().map(Thought::kind).collect();
-            order.remove(at);
-            let fewer = Known::in_order(guesses, code, &order);
-            if fewer.is_all() {
-                known = fewer;
-            } else {
-                at += 1;
-            }
-        }
-        known
+        without_needless(
+            Known::of(guesses, code),
+            |known| known.thoughts.len(),
+            |known, at| {
+                let mut order: Vec<(usize, bool)> =
+                    known.thoughts.iter().map(Thought::kind).collect();
+                order.remove(at);
+                Some(Known::in_order(guesses, code, &order)).filter(Known::is_all)
+            },
+        )
     }
 
     fn nothing(guesses: &'a [Guess], code: &Code) -> Known<'a> {

@@ -1,5 +1,7 @@
 //! How people find the letters of a sum: column by column, and where no column says more, by refuting a digit.
 
+use crate::solve::needless::without_needless;
+
 /// So many letters stand for digits: these.
 pub(super) const LETTERS: usize = 5;
 pub(super) const NAMES: [char; LETTERS] = ['A', 'B', 'C', 'D', 'E'];
@@ -376,17 +378,14 @@ impl Sum {
         None
     }
 
-    /// Those of the columns that it takes for the last one to fail.
-    fn needed(&self, tried: Possible, mut columns: Vec<usize>, last: usize) -> Vec<Thought> {
-        let mut needed = self.looks(tried, &columns, last).unwrap_or_default();
-        for place in (0..columns.len()).rev() {
-            let column = columns.remove(place);
-            match self.looks(tried, &columns, last) {
-                Some(fewer) => needed = fewer,
-                None => columns.insert(place, column),
-            }
-        }
-        needed
+    /// What is thought of those of the columns that it takes for the last one to fail: the later ones are left out first.
+    fn needed(&self, tried: Possible, columns: Vec<usize>, last: usize) -> Vec<Thought> {
+        let columns = without_needless(columns, Vec::len, |columns, at| {
+            let mut fewer = columns.clone();
+            fewer.remove(columns.len() - 1 - at);
+            self.looks(tried, &fewer, last).map(|_| fewer)
+        });
+        self.looks(tried, &columns, last).unwrap_or_default()
     }
 
     /// The columns looked at in turn, if the last one fails then and none before does.
