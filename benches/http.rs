@@ -28,11 +28,10 @@ use actix_web::web::{Data, Json, post};
 use actix_web::{App, HttpResponse, HttpServer};
 use agon::store::{Mark, Place, open};
 use agon_judge::log::Version;
-use answering::{CONTESTS, ROUND, Side, players, seated};
+use answering::{Body, CONTESTS, ROUND, Side, players, seated};
 use appends::{Engine, Run, contest};
 use line::{Line, request};
 use machine::{Busy, Waits, met, micros, processor_time};
-use serde::{Deserialize, Serialize};
 use server::{KEY, Server, part};
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -70,12 +69,6 @@ fn main() {
     );
 }
 
-/// A body as answers have it.
-#[derive(Serialize, Deserialize)]
-struct Answer {
-    answer: String,
-}
-
 /// The bare limit of HTTP: a body is parsed and echoed, and appended before where there is a folder for it.
 async fn echo(folder: Option<String>) {
     let appending = Data::new(match folder {
@@ -85,11 +78,11 @@ async fn echo(folder: Option<String>) {
     let app = move || {
         App::new().app_data(appending.clone()).route(
             "/echo",
-            post().to(async |answer: Json<Answer>, appending: Data<Option<Appending>>| {
+            post().to(async |body: Json<Body>, appending: Data<Option<Appending>>| {
                 if let Some(appending) = appending.as_ref() {
                     appending.one().await;
                 }
-                HttpResponse::Ok().json(answer.0)
+                HttpResponse::Ok().json(body.0)
             }),
         )
     };
@@ -128,7 +121,8 @@ fn answers(
     folder: &std::path::Path,
 ) -> bool {
     let echo = Server::part("echo", None);
-    let pair = Server::part("echo", Some(&folder.join(format!("pair-{connections}"))));
+    let pair = folder.join(format!("pair-{connections}"));
+    let pair = Server::part("echo", Some(pair.as_os_str()));
     let place = Place::Sled(folder.join(format!("bare-{connections}")));
     let bare = Engine::Store(open(&place).expect("a new store"));
     let mut appends = writers.block_on(Run::new(&bare));

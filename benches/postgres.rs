@@ -1,6 +1,9 @@
 //! Answers over HTTP with PostgreSQL as the store, beside bare inserts of one row through the same driver, in turns in one
 //! run. `cargo bench --bench postgres`
 //!
+//! At one connection there stands beside them what no judge over HTTP could do without, the two in one: an actix-web service
+//! that inserts a row through the same driver and then echoes what it was sent.
+//!
 //! PostgreSQL runs on loopback with its own settings but for the number of connections: what is committed is on the disk.
 //! It shares the cores with everybody else here.
 
@@ -22,14 +25,19 @@ mod machine;
 #[allow(dead_code, reason = "each bench uses its part of it")]
 mod server;
 
-use answering::{CONTESTS, ROUND, Side, players, seated};
+use actix_web::web::{Data, Json, post};
+use actix_web::{App, HttpResponse, HttpServer};
+use answering::{Body, CONTESTS, ROUND, Side, players, seated};
 use cluster::Cluster;
 use machine::{Busy, met, micros};
-use server::Server;
+use server::{Server, part};
+use std::ffi::OsStr;
 use std::time::Instant;
 use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{Mutex, OnceCell};
 use tokio::task::JoinSet;
-use tokio_postgres::{Client, NoTls};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, NoTls, Statement};
 
 /// Many short ones: slow moments then hit both sides alike.
 const ROUNDS: usize = 12;
@@ -41,6 +49,10 @@ const WAIT_BAR: f64 = 1.6;
 const ROW: usize = 450;
 
 fn main() {
+    if part().as_deref() == Some("inserting") {
+        let bare = std::env::args().nth(2).unwrap();
+        return actix_web::rt::System::new().block_on(inserting(bare));
+    }
     let Some(cluster) = Cluster::new() else { return };
     let client = Builder::new_current_thread().enable_all().build().unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -51,6 +63,31 @@ fn main() {
     println!("every verdict is as it should be; bars {}", met(all_met.iter().all(|met| *met)));
 }
 
+/// What a worker that inserts has: its own connection, once somebody asked it for something.
+struct Inserting {
+    bare: String,
+    writer: OnceCell<Mutex<Writer>>,
+}
+
+/// A row is inserted, and then the body echoed.
+async fn inserting(bare: String) {
+    let app = move || {
+        let inserting = Data::new(Inserting { bare: bare.clone(), writer: OnceCell::new() });
+        App::new().app_data(inserting).route(
+            "/echo",
+            post().to(async |body: Json<Body>, inserting: Data<Inserting>| {
+                let writer = || Writer::new(&inserting.bare, 0);
+                let writer = inserting.writer.get_or_init(async || Mutex::new(writer().await));
+                writer.await.lock().await.one().await;
+                HttpResponse::Ok().json(body.0)
+            }),
+        )
+    };
+    let server = HttpServer::new(app).workers(1).bind("127.0.0.1:0").unwrap();
+    eprintln!("Inserting serves on http://{}/", server.addrs()[0]);
+    server.run().await.unwrap();
+}
+
 /// Answers over so many connections beside inserts over as many; whether the bar is met.
 fn answers(
     client: &Runtime,
@@ -59,15 +96,21 @@ fn answers(
     bare: &str,
     connections: usize,
 ) -> bool {
-    let (mut inserted, mut judged) = (Side::default(), Side::default());
-    let (mut ratios, mut tables) = (Vec::new(), Vec::new());
+    let (mut inserted, mut paired, mut judged) =
+        (Side::default(), Side::default(), Side::default());
+    let (mut ratios, mut pairs, mut tables) = (Vec::new(), Vec::new(), Vec::new());
     let mut writers = client.block_on(Writer::all(bare, connections));
-    let busy = Busy::now(&[agon.process()]);
+    let pair = Server::part("inserting", Some(OsStr::new(bare)));
+    let busy = Busy::now(&[agon.process(), pair.process()]);
     let (mut commits, mut bytes) = (0, 0);
     for round in 0..ROUNDS {
         if round % ROUNDS_OF_PLAYERS == 0 {
             let players = client.block_on(players(agon));
+            pairs = client.block_on(seated(&pair, vec![], 1));
             tables = client.block_on(seated(agon, players, connections));
+        }
+        if connections == 1 {
+            client.block_on(paired.round(&mut pairs, pair.process()));
         }
         let inserts = client.block_on(insert(&mut inserted, &mut writers));
         let before = written(cluster);
@@ -90,8 +133,16 @@ fn answers(
         bytes as f64 / answers
     );
     if connections == 1 {
-        let wait = judged.waits.p50() as f64 / inserted.waits.p50() as f64;
+        let paired = paired.print("insert, then echo over HTTP");
+        let [insert, pair, answer] =
+            [&inserted, &paired, &judged].map(|side| side.waits.p50() as f64);
+        let wait = answer / insert;
         println!("  p50 to that of an insert: {wait:.2}; bar {WAIT_BAR} {}", met(wait <= WAIT_BAR));
+        println!(
+            "  p50 to that of an insert over HTTP: {:.2}; of which to that of an insert: {:.2}",
+            answer / pair,
+            pair / insert
+        );
         return wait <= WAIT_BAR;
     }
     let (ratio, median) = (judged.rate / inserted.rate, ratios[ROUNDS / 2]);
@@ -114,31 +165,39 @@ fn written(cluster: &Cluster) -> (i64, i64) {
 /// A connection that inserts rows of one contest.
 struct Writer {
     client: Client,
+    insert: Statement,
     contest: [u8; 16],
     version: i64,
 }
 
 impl Writer {
+    async fn new(bare: &str, contest: usize) -> Writer {
+        let (client, connection) = tokio_postgres::connect(bare, NoTls).await.unwrap();
+        tokio::spawn(connection);
+        let insert = client.prepare("insert into rows values ($1, $2, $3)").await.unwrap();
+        Writer { client, insert, contest: (contest as u128).to_be_bytes(), version: 0 }
+    }
+
     async fn all(bare: &str, connections: usize) -> Vec<Writer> {
         let mut writers = Vec::new();
         for number in 0..connections {
-            let (client, connection) = tokio_postgres::connect(bare, NoTls).await.unwrap();
-            tokio::spawn(connection);
-            let contest = ((connections * 1_000 + number) as u128).to_be_bytes();
-            writers.push(Writer { client, contest, version: 0 });
+            writers.push(Writer::new(bare, connections * 1_000 + number).await);
         }
         writers
     }
 
+    async fn one(&mut self) {
+        self.version += 1;
+        let (contest, row) = (self.contest.as_slice(), [7_u8; ROW].as_slice());
+        let values: [&(dyn ToSql + Sync); 3] = [&contest, &self.version, &row];
+        assert_eq!(self.client.execute(&self.insert, &values).await.unwrap(), 1);
+    }
+
     async fn insert(mut self, start: Instant) -> (Writer, Vec<i64>) {
-        let insert = self.client.prepare("insert into rows values ($1, $2, $3)").await.unwrap();
-        let (mut waits, row) = (Vec::new(), vec![7_u8; ROW]);
+        let mut waits = Vec::new();
         while start.elapsed() < ROUND {
-            self.version += 1;
             let asked = Instant::now();
-            let values: [&(dyn tokio_postgres::types::ToSql + Sync); 3] =
-                [&self.contest.as_slice(), &self.version, &row];
-            assert_eq!(self.client.execute(&insert, &values).await.unwrap(), 1);
+            self.one().await;
             waits.push(micros(asked.elapsed()));
         }
         (self, waits)

@@ -3,6 +3,7 @@
 use crate::line::{Line, request};
 use crate::machine::{Waits, micros, processor_time};
 use crate::server::{KEY, Server};
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
@@ -10,6 +11,12 @@ pub(crate) const CONTESTS: usize = 1000;
 pub(crate) const ROUND: Duration = Duration::from_millis(400);
 /// What a seat may send in a minute; also what is judged of it before the bench ends.
 const ANSWERS_MAX: u32 = 60;
+
+/// A body as answers have it.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Body {
+    answer: String,
+}
 
 /// A player who has not found the answer yet.
 pub(crate) struct Player {

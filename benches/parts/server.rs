@@ -1,5 +1,6 @@
 //! A process that serves, and ends with its bench.
 
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -29,10 +30,10 @@ impl Server {
         Server::of(command)
     }
 
-    /// This bench once more, in another part, which may keep things in a folder.
-    pub(crate) fn part(name: &str, folder: Option<&Path>) -> Server {
+    /// This bench once more, in another part, which may keep things at a place.
+    pub(crate) fn part(name: &str, place: Option<&OsStr>) -> Server {
         let mut command = Command::new(std::env::current_exe().expect("this bench is a file"));
-        command.arg(name).args(folder);
+        command.arg(name).args(place);
         Server::of(command)
     }
 
