@@ -51,8 +51,8 @@ class Board {
     this.board = board;
     this.form = /** @type {import('./read.js').Form} */ (form);
     this.size = pictures[0];
-    /** How many symbols stand between two spaces. */
-    this.groups = form.example.split(' ').map((group) => group.length);
+    /** How many symbols stand between two spaces; of a pick, whose size nobody is told, all may. */
+    this.groups = this.form.kind === 'pick' ? [board.things.length] : form.example.split(' ').map((group) => group.length);
     this.areSets = form.kind === 'sets';
     this.name = keptAs(name);
     const kept = JSON.parse(passing.getItem(this.name) ?? '{}');
