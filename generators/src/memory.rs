@@ -7,6 +7,7 @@ pub mod every_pair;
 pub mod hexagon_lines;
 pub mod kim_positions;
 pub mod landscape;
+pub mod overlay;
 pub mod same_number;
 pub mod vanished;
 
@@ -21,6 +22,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(hexagon_lines::HexagonLines, "memory/hexagon-lines"),
     row!(kim_positions::KimPositions, "memory/kim-positions"),
     row!(landscape::Landscape, "memory/landscape"),
+    row!(overlay::Overlay, "memory/overlay"),
     row!(same_number::SameNumber, "memory/same-number"),
     row!(vanished::Vanished, "memory/vanished"),
 ];

@@ -18,6 +18,7 @@ import logic
 import mathematics
 import memory
 import observation
+import overlay
 import solids
 import trays
 from seen import Sheet
@@ -44,6 +45,7 @@ SOLVERS = {
     "memory/hexagon-lines": memory.hexagon_lines,
     "memory/kim-positions": memory.kim_positions,
     "memory/landscape": trays.landscape,
+    "memory/overlay": overlay.overlay,
     "memory/vanished": trays.vanished,
     "observation/count-and": counting.count_and,
     "observation/cubes": solids.cubes,
