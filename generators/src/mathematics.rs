@@ -1,6 +1,7 @@
 //! The families of mathematics.
 
 pub mod angle_chase;
+pub mod area;
 pub mod count_shapes;
 pub mod equation_pyramid;
 pub mod every_equation;
@@ -15,6 +16,7 @@ use crate::family::{Entry, row};
 /// One row a family.
 pub static FAMILIES: &[Entry] = &[
     row!(angle_chase::AngleChase, "mathematics/angle-chase"),
+    row!(area::AreaMaze, "mathematics/area"),
     row!(count_shapes::CountShapes, "mathematics/count-shapes"),
     row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
     row!(every_equation::EveryEquation, "mathematics/every-equation"),

@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 import angles
+import area_mazes
 import counting
 import logic
 import mathematics
@@ -33,6 +34,7 @@ SOLVERS = {
     "logic/whodunit": logic.whodunit,
     "logic/zebra": logic.zebra,
     "mathematics/angle-chase": angles.angle_chase,
+    "mathematics/area": area_mazes.area,
     "mathematics/count-shapes": mathematics.count_shapes,
     "mathematics/equation-pyramid": mathematics.equation_pyramid,
     "mathematics/letters-sum": mathematics.letters_sum,
