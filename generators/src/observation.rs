@@ -7,6 +7,7 @@ pub mod differences;
 pub mod every_hap;
 pub mod haps;
 pub mod nets;
+pub mod tangles;
 pub mod thrice;
 pub mod turned_or_mirrored;
 
@@ -21,6 +22,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(every_hap::EveryHap, "observation/every-hap"),
     row!(haps::Haps, "observation/haps"),
     row!(nets::Nets, "observation/nets"),
+    row!(tangles::Tangles, "observation/tangles"),
     row!(thrice::Thrice, "observation/thrice"),
     row!(turned_or_mirrored::TurnedOrMirrored, "observation/turned-or-mirrored"),
 ];

@@ -21,6 +21,7 @@ import memory
 import observation
 import overlay
 import solids
+import tangles
 import trays
 from seen import Sheet
 
@@ -55,6 +56,7 @@ SOLVERS = {
     "observation/differences": observation.differences,
     "observation/haps": observation.haps,
     "observation/nets": solids.nets,
+    "observation/tangles": tangles.tangles,
     "observation/thrice": counting.thrice,
     "observation/turned-or-mirrored": observation.turned_or_mirrored,
 }
