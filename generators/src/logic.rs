@@ -5,6 +5,7 @@ pub mod code_from_guesses;
 pub mod every_clash;
 pub mod nonogram;
 pub mod round_table;
+pub mod stars;
 pub mod sudoku;
 pub mod truth_tellers;
 pub mod whodunit;
@@ -19,6 +20,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(every_clash::EveryClash, "logic/every-clash"),
     row!(nonogram::Nonogram, "logic/nonogram"),
     row!(round_table::RoundTable, "logic/round-table"),
+    row!(stars::Stars, "logic/stars"),
     row!(sudoku::Sudoku, "logic/sudoku"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
     row!(whodunit::Whodunit, "logic/whodunit"),

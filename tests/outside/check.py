@@ -21,6 +21,7 @@ import memory
 import observation
 import overlay
 import solids
+import stars
 import tangles
 import trays
 from seen import Sheet
@@ -30,6 +31,7 @@ SOLVERS = {
     "logic/code-from-guesses": logic.code_from_guesses,
     "logic/nonogram": logic.nonogram,
     "logic/round-table": logic.round_table,
+    "logic/stars": stars.stars,
     "logic/sudoku": logic.sudoku,
     "logic/truth-tellers": logic.truth_tellers,
     "logic/whodunit": logic.whodunit,
