@@ -1,7 +1,7 @@
 //! What a tangle looks like.
 
 use super::Tangles;
-use super::weaving::{ENDS, LANE, TOP, WIDTH, Web, height};
+use super::weaving::{ENDS, WIDTH, Web, end, height};
 use crate::board::{Area, Board, Thing, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
@@ -18,11 +18,6 @@ pub(super) const THREAD: Stroke = Stroke::new(Ink::DeepRed, 4.6);
 const TRACED: Stroke = Stroke::new(Ink::Accent, 6.4);
 /// What is left free on both sides of a thread that passes over another.
 const FREE: f32 = 3.4;
-
-/// The end of a lane: on the left, 0, or on the right.
-fn end(lane: usize, side: usize) -> Point {
-    Point::new(ENDS[side], TOP + LANE * lane as f32)
-}
 
 /// The letters on the right.
 pub(super) fn board(lanes: usize) -> Board {

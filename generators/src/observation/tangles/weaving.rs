@@ -138,8 +138,7 @@ impl Size {
     /// The threads in their lanes, as controls of their curves.
     fn laid(&self, columns: &[Vec<usize>], rng: &mut Rng) -> Vec<Vec<Point>> {
         let width = (SIDES[1] - SIDES[0]) / columns.len() as f32;
-        let at_end = |lane: usize, side: usize| Point::new(ENDS[side], lane_y(lane));
-        let beginning = |lane: usize| vec![at_end(lane, 0), Point::new(SIDES[0], lane_y(lane))];
+        let beginning = |lane: usize| vec![end(lane, 0), Point::new(SIDES[0], lane_y(lane))];
         let mut threads: Vec<Vec<Point>> = (0..self.threads).map(beginning).collect();
         let mut lanes: Vec<usize> = (0..self.threads).collect();
         for (swaps, column) in columns.iter().zip(1..) {
@@ -152,7 +151,7 @@ impl Size {
             }
         }
         for (lane, &thread) in lanes.iter().enumerate() {
-            threads[thread].push(at_end(lane, 1));
+            threads[thread].push(end(lane, 1));
         }
         threads
     }
@@ -213,6 +212,11 @@ fn columns(swaps: &[usize], lanes: usize, rng: &mut Rng) -> Vec<Vec<usize>> {
         columns[column].push(lane);
     }
     columns
+}
+
+/// The end of a lane: on the left, 0, or on the right.
+pub(super) fn end(lane: usize, side: usize) -> Point {
+    Point::new(ENDS[side], lane_y(lane))
 }
 
 fn lane_y(lane: usize) -> f32 {
