@@ -86,7 +86,8 @@ impl Family for Stars {
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
-        let (ground, trace) = (Ground::new(&self.regions()), self.trace());
+        let ground = Ground::new(&self.regions());
+        let trace = ground.solve(Technique::Supposed);
         let needed = trace.weighed().into_iter().filter(|(_, is_needed)| *is_needed);
         needed.map(|(thought, _)| told(&ground, thought)).collect()
     }
