@@ -86,3 +86,17 @@ test('a Korean reads pages and problem in Korean, and may choose English', async
   await other.getByRole('button', { name: '한국어' }).click();
   await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
 });
+
+test('families stand in the order of what the page calls them, in each language', async ({ browser, agon }) => {
+  for (const locale of ['en', 'ko']) {
+    const page = await (await browser.newContext({ locale })).newPage();
+    for (const [path, each] of [['/practise', 'section.kind'], ['/duel', '#of optgroup']]) {
+      await page.goto(agon.base + path);
+      const titles = await page.locator(each).evaluateAll((kinds) => kinds.map((kind) =>
+        [...kind.querySelectorAll('.family b, option[value*="/"]')].map((title) => title.textContent)));
+      expect(titles).toHaveLength(4);
+      expect(Math.min(...titles.map((of) => of.length))).toBeGreaterThan(7);
+      expect(titles).toEqual(titles.map((of) => [...of].sort()));
+    }
+  }
+});

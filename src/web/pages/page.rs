@@ -21,6 +21,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     pages.add_filter("code", with_code);
     pages.add_filter("fill", with_values);
     pages.add_filter("titled", titled);
+    pages.add_filter("by_title", by_title);
     pages.add_function("texts", texts);
     pages.set_loader(|name| Ok(files::text(name)));
     pages
@@ -47,6 +48,15 @@ fn with_values(text: Value, values: Kwargs) -> Result<String, minijinja::Error> 
 /// What the page's language calls a family: `{{ "logic/sudoku" | titled }}`; one that is not known by its name alone.
 fn titled(page: &State, family: &str) -> String {
     find(family).map_or(family, |entry| &entry.speaking(&spoken(page)).title).to_owned()
+}
+
+/// Families, or what has their names, in the order of what the page's language calls them: `{{ kind.families | by_title }}`.
+fn by_title(page: &State, mut families: Vec<Value>) -> Vec<Value> {
+    families.sort_by_cached_key(|family| {
+        let name = family.get_attr("name").ok().filter(|name| !name.is_undefined());
+        titled(page, name.as_ref().unwrap_or(family).as_str().unwrap_or_default())
+    });
+    families
 }
 
 /// The texts of these sections for a page's script, in the page's language: `{{ texts("play", "board") }}`.
