@@ -3,6 +3,7 @@
 pub mod balance;
 pub mod code_from_guesses;
 pub mod every_clash;
+pub mod mines;
 pub mod nonogram;
 pub mod round_table;
 pub mod stars;
@@ -18,6 +19,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
     row!(code_from_guesses::CodeFromGuesses, "logic/code-from-guesses"),
     row!(every_clash::EveryClash, "logic/every-clash"),
+    row!(mines::Mines, "logic/mines"),
     row!(nonogram::Nonogram, "logic/nonogram"),
     row!(round_table::RoundTable, "logic/round-table"),
     row!(stars::Stars, "logic/stars"),

@@ -18,6 +18,7 @@ import counting
 import logic
 import mathematics
 import memory
+import mines
 import observation
 import overlay
 import solids
@@ -29,6 +30,7 @@ from seen import Sheet
 SOLVERS = {
     "logic/balance": logic.balance,
     "logic/code-from-guesses": logic.code_from_guesses,
+    "logic/mines": mines.mines,
     "logic/nonogram": logic.nonogram,
     "logic/round-table": logic.round_table,
     "logic/stars": stars.stars,
