@@ -9,6 +9,7 @@ pub mod kim_positions;
 pub mod landscape;
 pub mod overlay;
 pub mod same_number;
+pub mod tile_wall;
 pub mod vanished;
 
 use crate::family::{Entry, row};
@@ -24,5 +25,6 @@ pub static FAMILIES: &[Entry] = &[
     row!(landscape::Landscape, "memory/landscape"),
     row!(overlay::Overlay, "memory/overlay"),
     row!(same_number::SameNumber, "memory/same-number"),
+    row!(tile_wall::TileWall, "memory/tile-wall"),
     row!(vanished::Vanished, "memory/vanished"),
 ];

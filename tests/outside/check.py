@@ -24,6 +24,7 @@ import overlay
 import solids
 import stars
 import tangles
+import tile_wall
 import trays
 from seen import Sheet
 
@@ -53,6 +54,7 @@ SOLVERS = {
     "memory/kim-positions": memory.kim_positions,
     "memory/landscape": trays.landscape,
     "memory/overlay": overlay.overlay,
+    "memory/tile-wall": tile_wall.tile_wall,
     "memory/vanished": trays.vanished,
     "observation/count-and": counting.count_and,
     "observation/cubes": solids.cubes,
