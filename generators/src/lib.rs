@@ -16,6 +16,7 @@ pub mod grid;
 pub mod instruments;
 pub mod landscape;
 pub mod level;
+pub mod linear;
 pub mod logic;
 pub mod mathematics;
 pub mod memory;

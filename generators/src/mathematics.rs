@@ -6,6 +6,7 @@ pub mod count_shapes;
 pub mod equation_pyramid;
 pub mod every_equation;
 pub mod letters_sum;
+pub mod magic_square;
 pub mod paths;
 pub mod picture_prices;
 pub mod remainder_chain;
@@ -21,6 +22,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
     row!(every_equation::EveryEquation, "mathematics/every-equation"),
     row!(letters_sum::LettersSum, "mathematics/letters-sum"),
+    row!(magic_square::MagicSquare, "mathematics/magic-square"),
     row!(paths::Paths, "mathematics/paths"),
     row!(picture_prices::PicturePrices, "mathematics/picture-prices"),
     row!(remainder_chain::RemainderChain, "mathematics/remainder-chain"),

@@ -13,7 +13,6 @@ import subprocess
 import sys
 
 import angles
-import area_mazes
 import counting
 import logic
 import mathematics
@@ -22,6 +21,7 @@ import mines
 import observation
 import overlay
 import solids
+import squares
 import stars
 import tangles
 import tile_wall
@@ -40,10 +40,10 @@ SOLVERS = {
     "logic/whodunit": logic.whodunit,
     "logic/zebra": logic.zebra,
     "mathematics/angle-chase": angles.angle_chase,
-    "mathematics/area": area_mazes.area,
     "mathematics/count-shapes": mathematics.count_shapes,
     "mathematics/equation-pyramid": mathematics.equation_pyramid,
     "mathematics/letters-sum": mathematics.letters_sum,
+    "mathematics/magic-square": squares.magic_square,
     "mathematics/paths": mathematics.paths,
     "mathematics/picture-prices": mathematics.picture_prices,
     "mathematics/remainder-chain": mathematics.remainder_chain,

@@ -2,28 +2,25 @@
 
 use super::picture::Seen;
 use super::plan::{Part, Span, spans};
+use crate::linear::{self, Row, less};
 use crate::ratio::Ratio;
-
-/// What the unknowns are multiplied with, gaps across, gaps down, cells row by row; at last a plain number. The sum is 0.
-type Row = Vec<Ratio>;
 
 const ZERO: Ratio = Ratio::whole(0);
 const ONE: Ratio = Ratio::whole(1);
 /// More rounds than there are unknowns to be found.
 const ROUNDS_MAX: usize = 40;
 
-/// The equations so far: each has a first unknown that is in no other.
+/// The equations so far. The unknowns are the gaps across, the gaps down, and the cells row by row.
 struct Equations {
     columns: usize,
     rows: usize,
-    solved: Vec<(usize, Row)>,
-    is_false: bool,
+    known: linear::Equations,
 }
 
 /// x and y, if the figure leaves no choice.
 pub(super) fn solve(seen: &Seen) -> Result<[i64; 2], String> {
     let (columns, rows) = (seen.columns, seen.rows);
-    let mut equations = Equations { columns, rows, solved: Vec::new(), is_false: false };
+    let mut equations = Equations { columns, rows, known: linear::Equations::default() };
     for (is_across, span, value) in &seen.lengths {
         let length = equations.length(*is_across, *span);
         equations.tie(length, Ratio::whole(*value), &equations.number());
@@ -33,14 +30,14 @@ pub(super) fn solve(seen: &Seen) -> Result<[i64; 2], String> {
         equations.tie(area, Ratio::whole(*value), &equations.number());
     }
     for _ in 0..ROUNDS_MAX {
-        let before = equations.solved.len();
+        let before = equations.known.count();
         equations.multiply(true);
         equations.multiply(false);
-        if equations.solved.len() == before {
+        if equations.known.count() == before {
             break;
         }
     }
-    if equations.is_false {
+    if equations.known.is_false {
         return Err("the numbers contradict each other".to_owned());
     }
     let found = seen.asked.map(|part| {
@@ -61,14 +58,6 @@ fn times(one: &[Ratio], other: &[Ratio]) -> Option<Ratio> {
     let ratio = one[lead].by(other[lead])?;
     let is_so = one.iter().zip(other).all(|(one, other)| other.times(ratio) == Some(*one));
     (ratio != ZERO && is_so).then_some(ratio)
-}
-
-/// A row less so many times another one. What is too large for 63 bits would take more digits than a figure has.
-fn less(one: &mut Row, ratio: Ratio, other: &Row) {
-    for (one, other) in one.iter_mut().zip(other).filter(|(_, other)| **other != ZERO) {
-        let product = other.times(ratio).and_then(|product| one.minus(product));
-        *one = product.expect("a small fraction");
-    }
 }
 
 impl Equations {
@@ -95,36 +84,14 @@ impl Equations {
         self.row(cells)
     }
 
-    fn reduced(&self, mut row: Row) -> Row {
-        for (lead, solved) in &self.solved {
-            let ratio = row[*lead];
-            if ratio != ZERO {
-                less(&mut row, ratio, solved);
-            }
-        }
-        row
+    fn reduced(&self, row: Row) -> Row {
+        self.known.reduced(row)
     }
 
     /// Learns that one is so many times the other.
     fn tie(&mut self, mut one: Row, ratio: Ratio, other: &Row) {
         less(&mut one, ratio, other);
-        let mut row = self.reduced(one);
-        let Some(lead) = row.iter().position(|it| *it != ZERO) else { return };
-        if lead + 1 == row.len() {
-            self.is_false = true;
-            return;
-        }
-        let first = row[lead];
-        for it in row.iter_mut().filter(|it| **it != ZERO) {
-            *it = it.by(first).expect("a small fraction");
-        }
-        for (_, solved) in &mut self.solved {
-            let ratio = solved[lead];
-            if ratio != ZERO {
-                less(solved, ratio, &row);
-            }
-        }
-        self.solved.push((lead, row));
+        self.known.learn(one);
     }
 
     /// Where a length is a known number, or so many times another one, so are all areas on it; and the other way round.
