@@ -6,6 +6,7 @@ pub mod dials;
 pub mod differences;
 pub mod every_hap;
 pub mod haps;
+pub mod maze;
 pub mod nets;
 pub mod tangles;
 pub mod thrice;
@@ -21,6 +22,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(differences::Differences, "observation/differences"),
     row!(every_hap::EveryHap, "observation/every-hap"),
     row!(haps::Haps, "observation/haps"),
+    row!(maze::Maze, "observation/maze"),
     row!(nets::Nets, "observation/nets"),
     row!(tangles::Tangles, "observation/tangles"),
     row!(thrice::Thrice, "observation/thrice"),

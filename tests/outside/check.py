@@ -13,9 +13,11 @@ import subprocess
 import sys
 
 import angles
+import area_mazes
 import counting
 import logic
 import mathematics
+import mazes
 import memory
 import mines
 import observation
@@ -40,6 +42,7 @@ SOLVERS = {
     "logic/whodunit": logic.whodunit,
     "logic/zebra": logic.zebra,
     "mathematics/angle-chase": angles.angle_chase,
+    "mathematics/area": area_mazes.area,
     "mathematics/count-shapes": mathematics.count_shapes,
     "mathematics/equation-pyramid": mathematics.equation_pyramid,
     "mathematics/letters-sum": mathematics.letters_sum,
@@ -61,6 +64,7 @@ SOLVERS = {
     "observation/dials": counting.dials,
     "observation/differences": observation.differences,
     "observation/haps": observation.haps,
+    "observation/maze": mazes.mazes,
     "observation/nets": solids.nets,
     "observation/tangles": tangles.tangles,
     "observation/thrice": counting.thrice,
