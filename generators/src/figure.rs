@@ -137,6 +137,13 @@ pub fn distance_to_stroke(place: Point, [from, to]: [Point; 2]) -> f32 {
     place.distance(Point { x: from.x + along * x, y: from.y + along * y })
 }
 
+/// Whether two strokes cross.
+pub fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
+    let side =
+        |p: Point, q: Point, r: Point| (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0.0;
+    side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
+}
+
 /// A line that is seen on any ground: on a wider white one.
 pub fn on_white(points: Vec<Point>, stroke: Stroke) -> [Mark; 2] {
     let under = Stroke::new(Ink::White, stroke.width + 3.0);

@@ -5,13 +5,14 @@ mod solving;
 
 use crate::board::letter;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::grid::each_of_few;
 use crate::reader::{Answer, Form, Key, Pick, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use picture::Seen;
 use serde::{Deserialize, Serialize};
-use solving::{Cells, Count, Ground, Thought, Trace, each};
+use solving::{Cells, Count, Ground, Thought, Trace};
 use std::ops::{Range, RangeInclusive};
 
 /// A board with some cells opened, and what is asked of the covered ones that touch them: these have letters.
@@ -110,12 +111,9 @@ impl Family for Mines {
         Answer::pick(&self.letters(self.asked_of(&self.ground().solve(ALL))))
     }
 
-    /// Ours: all numbers are looked at once, and again those beside what stays unsure.
     fn thinking(&self) -> f32 {
         let ground = self.ground();
-        let trace = ground.solve(ALL);
-        let (numbers, unsure) = (ground.counts.len(), trace.unsure(&ground).count_ones());
-        6.0 + 0.5 * numbers as f32 + 1.5 * unsure as f32 + trace.seconds()
+        seconds(&ground, &ground.solve(ALL))
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
@@ -193,13 +191,13 @@ impl Mines {
 
     /// The covered cells that touch an opened one.
     fn edge(&self) -> Cells {
-        each(self.opened).fold(0, |all, it| all | touching(self.side, it)) & self.covered()
+        each_of_few(self.opened).fold(0, |all, it| all | touching(self.side, it)) & self.covered()
     }
 
     fn letters(&self, cells: Cells) -> String {
         let edge = self.edge();
         let place = |cell: usize| (edge & ((1 << cell) - 1)).count_ones() as usize;
-        each(cells & edge).map(|cell| letter(place(cell))).collect()
+        each_of_few(cells & edge).map(|cell| letter(place(cell))).collect()
     }
 
     fn listed(&self, cells: Cells) -> Text {
@@ -215,7 +213,7 @@ impl Mines {
 
     fn ground(&self) -> Ground {
         let all = self.is_counted.then_some(EVERYWHERE);
-        let counts = each(self.opened).chain(all).map(|at| self.count(at));
+        let counts = each_of_few(self.opened).chain(all).map(|at| self.count(at));
         let counts = counts.filter(|count| count.cells != 0).collect();
         Ground { edge: self.edge(), counts }
     }
@@ -239,7 +237,7 @@ impl Mines {
         let mut fresh = 1 << cell;
         while fresh != 0 {
             self.opened |= fresh;
-            let blank = each(fresh).filter(|it| touching(self.side, *it) & self.mined == 0);
+            let blank = each_of_few(fresh).filter(|it| touching(self.side, *it) & self.mined == 0);
             fresh = blank.fold(0, |all, it| all | touching(self.side, it)) & !self.opened;
         }
     }
@@ -256,15 +254,9 @@ impl Mines {
             && size.rounds <= trace.rounds
             && size.held <= held.count()
             && (size.held == 0 || LAST_MIN <= late().count_ones())
-            && size.seconds.contains(&self.thinking())
+            && size.seconds.contains(&seconds(&ground, &trace))
             && ground.allows_both(&trace)
-            && !self.is_obvious()
-    }
-
-    /// Whether somebody finds it who does not think.
-    fn is_obvious(&self) -> bool {
-        let key = self.key();
-        self.tricks().iter().any(|trick| trick.answers.iter().any(|typed| typed == key.text()))
+            && !Trick::any_finds(&self.tricks(), &Answer::pick(&self.letters(asked)))
     }
 
     /// What is asked for as far as it is known, and then one more each time of what looks most like it.
@@ -275,7 +267,7 @@ impl Mines {
             let shares = beside.map(|it| it.mines as f32 / it.cells.count_ones() as f32);
             shares.reduce(f32::max).unwrap_or_default()
         };
-        let mut open: Vec<usize> = each(known.unsure(ground)).collect();
+        let mut open: Vec<usize> = each_of_few(known.unsure(ground)).collect();
         open.sort_by(|one, other| share(*one).total_cmp(&share(*other)));
         if self.asked == Asked::Mined {
             open.reverse();
@@ -304,7 +296,7 @@ impl Mines {
         let said = say(name).with("more", self.named(more)).with("less", self.named(less));
         let said = said.with("count", mined.count_ones() as usize);
         let step = Step::new(said.with("found", Text::And(found.collect())));
-        let settled = each((mined | safe) & asked);
+        let settled = each_of_few((mined | safe) & asked);
         let settled = settled.map(|cell| (asked & ((1 << cell) - 1), 1 << cell));
         settled
             .fold(step, |step, (before, cell)| {
@@ -315,7 +307,7 @@ impl Mines {
 
     /// Numbers by what they touch, or the whole board.
     fn named(&self, places: Cells) -> Text {
-        let named = each(places).map(|at| match self.count(at) {
+        let named = each_of_few(places).map(|at| match self.count(at) {
             _ if at == EVERYWHERE => say("board").into(),
             Count { cells, mines, .. } => {
                 say("number").with("mines", mines as usize).with("cells", self.listed(cells)).into()
@@ -334,7 +326,7 @@ fn opened(rng: &mut Rng, size: &Size) -> Option<Mines> {
     let mut board = Mines { side, opened: 0, mined, asked, is_counted };
     loop {
         let near = if board.opened == 0 { board.covered() } else { board.edge() };
-        let safe: Vec<usize> = each(near & !mined).collect();
+        let safe: Vec<usize> = each_of_few(near & !mined).collect();
         if safe.is_empty() {
             return None;
         }
@@ -346,6 +338,12 @@ fn opened(rng: &mut Rng, size: &Size) -> Option<Mines> {
             return Some(told);
         }
     }
+}
+
+/// Ours: all numbers are looked at once, and again those beside what stays unsure.
+fn seconds(ground: &Ground, trace: &Trace) -> f32 {
+    let (numbers, unsure) = (ground.counts.len(), trace.unsure(ground).count_ones());
+    6.0 + 0.5 * numbers as f32 + 1.5 * unsure as f32 + trace.seconds()
 }
 
 /// The cells that touch one.

@@ -7,13 +7,14 @@ mod ways;
 
 use crate::board::letter;
 use crate::family::{About, Band, Family, Level, Pace, Print, Trick, Variety};
+use crate::grid::each_of_few;
 use crate::reader::{Answer, Form, Group, Key, Order, Shape};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
 use crate::text::{Text, say};
 use making::Grade;
 use serde::{Deserialize, Serialize};
-use solving::{Cells, Deduction, Forced, Ground, Regions, SIDE, Technique, Thought, Trace, each};
+use solving::{Cells, Deduction, Forced, Ground, Regions, SIDE, Technique, Thought, Trace};
 use ways::{ALL_RULES, Lazy, Rule, around, column, ways};
 
 /// Regions, and where the stars are.
@@ -186,7 +187,7 @@ fn letters() -> String {
 }
 
 fn answer(stars: Cells) -> Answer {
-    let letters: String = each(stars).map(|cell| letter(cell % SIDE)).collect();
+    let letters: String = each_of_few(stars).map(|cell| letter(cell % SIDE)).collect();
     Answer::symbols(&[(&letters, Order::Matters)])
 }
 
@@ -211,7 +212,7 @@ fn told(ground: &Ground, thought: &Thought) -> Step<Text> {
             Step::new(say("confined").with("house", house(*it)).with("other", house(*other)))
         }
         Deduction::Reached { house: it } => {
-            let cells = Text::And(each(thought.crossed).map(name).collect());
+            let cells = Text::And(each_of_few(thought.crossed).map(name).collect());
             Step::new(say("reached").with("house", house(*it)).with("cells", cells))
         }
         Deduction::Pair { houses, others } => {

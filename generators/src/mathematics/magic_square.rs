@@ -72,7 +72,8 @@ impl Family for MagicSquare {
         let (size, rng) = (&SIZES[level.index()], &mut seed.rng());
         let band = Self::ABOUT.bands[level.index()];
         let pace = |it: &MagicSquare| Pace::new(STATEMENT_WORDS, it.thinking(), &it.key()).p50;
-        let is_good = |it: &MagicSquare| band.holds(pace(it)) && !it.is_obvious();
+        let is_obvious = |it: &MagicSquare| Trick::any_finds(&it.tricks(), &it.key());
+        let is_good = |it: &MagicSquare| band.holds(pace(it)) && !is_obvious(it);
         let drawn = (0..TRIES).find_map(|_| MagicSquare::drawn(size, rng).filter(is_good));
         drawn.unwrap_or_else(|| MagicSquare::certain(rng))
     }
@@ -204,12 +205,6 @@ impl MagicSquare {
     /// Numbers for what is asked, as they are typed.
     fn answer(&self, number: impl Fn(usize) -> i64) -> String {
         Answer::numbers(self.asked.map(number)).text().to_owned()
-    }
-
-    /// Whether somebody finds it who does not think.
-    fn is_obvious(&self) -> bool {
-        let key = self.answer(|cell| self.numbers[cell]);
-        self.tricks().iter().any(|trick| trick.answers.contains(&key))
     }
 
     /// Where the nearest two numbers lead, along the first line that has two, from this line on.

@@ -1,10 +1,10 @@
 //! The picture of a figure: lines, marks, arcs, and writing that touches none of them.
 
 use super::plan::{Plan, Spot, is_side};
-use super::room::{CLEAR, Frame, Room, cross};
+use super::room::{CLEAR, Frame, Room};
 use super::sight::Sight;
 use super::wedge::{APART_MIN, Wedge};
-use crate::figure::{Figure, Paint, Point, Stroke, distance_to_stroke};
+use crate::figure::{Figure, Paint, Point, Stroke, distance_to_stroke, do_cross};
 use crate::palette::Ink;
 
 /// What is to be drawn.
@@ -176,7 +176,8 @@ fn is_airy(subject: &Subject, Laid { places, ring, .. }: &Laid) -> bool {
         && spread
         && pairs.all(|(one, other)| {
             slanted(one, other)
-                && (one.iter().any(|point| other.contains(point)) || !cross(ends(one), ends(other)))
+                && (one.iter().any(|point| other.contains(point))
+                    || !do_cross(ends(one), ends(other)))
         })
         && ring.is_none_or(|ring| is_round(plan, places, ring))
 }

@@ -103,10 +103,3 @@ impl Room {
             && self.strokes.iter().all(|stroke| !grown.meets_stroke(*stroke))
     }
 }
-
-/// Whether two strokes cross.
-pub(super) fn cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
-    let side =
-        |p: Point, q: Point, r: Point| (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0.0;
-    side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
-}

@@ -1,9 +1,9 @@
 //! Where the numbers and the letters of a figure stand.
 
 use super::drawing::Page;
-use super::room::{CLEAR, Frame, cross};
+use super::room::{CLEAR, Frame};
 use super::wedge::{APART_MIN, Wedge};
-use crate::figure::{Face, Mark, Paint, Point, Stroke, distance_to_stroke};
+use crate::figure::{Face, Mark, Paint, Point, Stroke, distance_to_stroke, do_cross};
 use crate::palette::Ink;
 
 /// How wide the line from a label to its arc is.
@@ -106,7 +106,7 @@ impl Page<'_> {
     pub(super) fn is_this_side(&self, vertex: Point, at: Point) -> bool {
         self.subject.sight.plan.lines.iter().all(|line| {
             let ends = [self.places[line[0]], self.places[line[line.len() - 1]]];
-            distance_to_stroke(vertex, ends) < 1.0 || !cross([vertex, at], ends)
+            distance_to_stroke(vertex, ends) < 1.0 || !do_cross([vertex, at], ends)
         })
     }
 

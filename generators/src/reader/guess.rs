@@ -21,6 +21,11 @@ impl Trick {
         left.into_iter().step_by(apart)
     }
 
+    /// Whether one of these hits upon the key: then somebody finds it who does not think.
+    pub fn any_finds(tricks: &[Trick], key: &Answer) -> bool {
+        tricks.iter().flat_map(|trick| &trick.answers).any(|typed| typed == key.text())
+    }
+
     /// How many tries the time allows that is saved by leaving out a share of the work: all for half of it, two for a quarter.
     pub fn tries_for(saved: f32) -> usize {
         match saved {

@@ -1,9 +1,10 @@
 //! The board: flat opened cells with their numbers, and raised tiles, some with letters.
 
 use super::Mines;
-use super::solving::{Thought, each};
+use super::solving::Thought;
 use crate::board::{Area, Board, Thing};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
+use crate::grid::each_of_few;
 use crate::palette::Ink;
 use crate::reader::Order;
 use crate::sheet::Sheet;
@@ -23,7 +24,7 @@ const INKS: [Ink; 4] = [Ink::DeepBlue, Ink::DeepSky, Ink::DeepRed, Ink::Black];
 
 pub(super) fn board(problem: &Mines) -> Figure {
     let mut figure = Figure::new(WIDTH as u16, WIDTH as u16);
-    for cell in each(problem.opened) {
+    for cell in each_of_few(problem.opened) {
         let (room, mines) = (area(problem, cell), problem.count(cell).mines as usize);
         figure.rectangle(
             room.at,
@@ -37,18 +38,18 @@ pub(super) fn board(problem: &Mines) -> Figure {
         }
     }
     let edge = problem.edge();
-    for cell in each(problem.covered()) {
+    for cell in each_of_few(problem.covered()) {
         let ink = if edge >> cell & 1 == 1 { Ink::Tint } else { Ink::Mist };
         figure.marks.push(tile(problem, cell, RISE, Paint::fill(Ink::Silver)));
         figure.marks.push(tile(problem, cell, 0.0, Paint::both(ink, Ink::Grey, 1.5)));
     }
-    figure.marks.extend(each(edge).map(|cell| letter(problem, cell, Ink::Accent)));
+    figure.marks.extend(each_of_few(edge).map(|cell| letter(problem, cell, Ink::Accent)));
     figure
 }
 
 /// The lettered cells as things to pick.
 pub(super) fn things(problem: &Mines) -> Board {
-    let lettered = problem.letters(!0).chars().zip(each(problem.edge())).collect::<Vec<_>>();
+    let lettered = problem.letters(!0).chars().zip(each_of_few(problem.edge())).collect::<Vec<_>>();
     let thing = |(letter, cell)| Thing { letter, area: area(problem, cell) };
     Board::Things { things: lettered.into_iter().map(thing).collect(), order: Order::Free }
 }
@@ -56,11 +57,11 @@ pub(super) fn things(problem: &Mines) -> Board {
 /// Rings round the numbers of a thought, and what it finds: mines, and tiles that are opened.
 pub(super) fn found(problem: &Mines, thought: &Thought) -> Vec<Mark> {
     let mut marks = Vec::new();
-    for cell in each((thought.more | thought.less) & problem.opened) {
+    for cell in each_of_few((thought.more | thought.less) & problem.opened) {
         let (center, paint) = (area(problem, cell).middle(), Paint::edge(Ink::Accent, 4.0));
         marks.push(Mark::Circle { center, radius: 30.0, paint });
     }
-    for cell in each(thought.mined) {
+    for cell in each_of_few(thought.mined) {
         let center = area(problem, cell).middle();
         for turn in [0.0, 45.0, 90.0, 135.0] {
             let points = [turn, turn + 180.0].map(|to| center.towards(to, 32.0)).into();
@@ -69,7 +70,7 @@ pub(super) fn found(problem: &Mines, thought: &Thought) -> Vec<Mark> {
         marks.push(Mark::Circle { center, radius: 25.0, paint: Paint::fill(Ink::Black) });
         marks.push(letter(problem, cell, Ink::White));
     }
-    for cell in each(thought.safe) {
+    for cell in each_of_few(thought.safe) {
         marks.push(tile(problem, cell, 0.0, Paint::both(Ink::White, Ink::Accent, 4.0)));
         marks.push(letter(problem, cell, Ink::Accent));
     }

@@ -38,15 +38,6 @@ pub(super) struct Trace {
     pub(super) safe: Cells,
 }
 
-/// The cells of a set, in reading order.
-pub(super) fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
-    iter::from_fn(move || {
-        let cell = cells.trailing_zeros() as usize;
-        cells &= cells.wrapping_sub(1);
-        (cell < 64).then_some(cell)
-    })
-}
-
 impl Ground {
     /// Finds what is sure, as far as it shows when each number is held against at most so many others.
     pub(super) fn solve(&self, others: u32) -> Trace {

@@ -1,6 +1,7 @@
 //! Regions are grown round stars, and reshaped until people find the stars with the work of the level.
 
-use super::solving::{Cells, Ground, Regions, SIDE, Technique, Trace, each, spread};
+use super::solving::{Cells, Ground, Regions, SIDE, Technique, Trace, spread};
+use crate::grid::each_of_few;
 use crate::rng::Rng;
 
 /// What a level asks of its regions. They stand in the order of their first cells.
@@ -90,7 +91,7 @@ impl Grade {
     /// Every cell goes to a region that it touches; some regions stay small as long as others can grow.
     fn grown(&self, rng: &mut Rng, stars: Cells) -> Regions {
         let mut regions: Regions = [0; SIDE];
-        for (region, star) in regions.iter_mut().zip(each(stars)) {
+        for (region, star) in regions.iter_mut().zip(each_of_few(stars)) {
             *region = 1 << star;
         }
         let small = rng.sample(&[0, 1, 2, 3, 4, 5, 6, 7], self.small);
@@ -133,7 +134,7 @@ fn reshaped(regions: &Regions, stars: Cells, open: Cells, rng: &mut Rng) -> Opti
 
 fn some(cells: Cells, rng: &mut Rng) -> usize {
     let place = rng.index(cells.count_ones() as usize);
-    each(cells).nth(place).expect("a place among as many cells")
+    each_of_few(cells).nth(place).expect("a place among as many cells")
 }
 
 /// Whether cells hang together.

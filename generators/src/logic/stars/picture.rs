@@ -1,8 +1,9 @@
 //! The ground with its regions, as it is drawn and as it is read again.
 
-use super::solving::{Cells, Regions, SIDE, each, spread};
+use super::solving::{Cells, Regions, SIDE, spread};
 use crate::board::{Area, Board, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
+use crate::grid::each_of_few;
 use crate::palette::Ink;
 
 /// All measures in points.
@@ -21,7 +22,7 @@ pub(super) fn regions(regions: &Regions) -> Figure {
     let (width, height) = (LEFT + GROUND + GAP + CELL + MARGIN, TOP + GROUND + MARGIN);
     let mut figure = Figure::new(width.ceil() as u16, height.ceil() as u16);
     for (region, ink) in regions.iter().zip(tinted(regions)) {
-        for cell in each(*region) {
+        for cell in each_of_few(*region) {
             let paint = Paint::both(ink, Ink::Silver, 1.5);
             figure.rectangle(corner(cell % SIDE, cell / SIDE), CELL, CELL, paint);
         }
@@ -63,7 +64,7 @@ pub(super) fn star(cell: usize) -> [Mark; 2] {
 
 /// Dots in cells without a star.
 pub(super) fn crossed(cells: Cells) -> impl Iterator<Item = Mark> {
-    each(cells).map(|cell| Mark::Circle {
+    each_of_few(cells).map(|cell| Mark::Circle {
         center: middle(cell % SIDE, cell / SIDE),
         radius: 4.5,
         paint: Paint::fill(Ink::Grey),
@@ -82,7 +83,7 @@ pub(super) fn read(figure: &Figure) -> Result<Vec<Cells>, String> {
         }
         let (mut region, mut fresh) = (1 << cell, vec![cell]);
         while let Some(one) = fresh.pop() {
-            for other in each(spread(1 << one) & !region) {
+            for other in each_of_few(spread(1 << one) & !region) {
                 if !is_parted(figure, one, other) {
                     region |= 1 << other;
                     fresh.push(other);

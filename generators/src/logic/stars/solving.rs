@@ -1,6 +1,6 @@
 //! How people find the stars: one deduction after the other, the easiest first.
 
-use std::iter;
+use crate::grid::each_of_few;
 
 /// Cells in a row.
 pub(super) const SIDE: usize = 8;
@@ -82,15 +82,6 @@ const CHAIN_MAX: usize = 2;
 const MANY: u32 = 40;
 const FEW: u32 = 3;
 
-/// The cells of a set, in reading order.
-pub(super) fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
-    iter::from_fn(move || {
-        let cell = cells.trailing_zeros() as usize;
-        cells &= cells.wrapping_sub(1);
-        (cell < SIDE * SIDE).then_some(cell)
-    })
-}
-
 /// The cells with those left and right of them.
 fn widened(cells: Cells) -> Cells {
     cells | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
@@ -116,7 +107,7 @@ impl Ground {
         }
         let mut region = [0; SIDE * SIDE];
         for (number, cells) in (2 * SIDE..).zip(regions) {
-            each(*cells).for_each(|cell| region[cell] = number);
+            each_of_few(*cells).for_each(|cell| region[cell] = number);
         }
         let reach = [0; SIDE * SIDE];
         let mut ground = Ground { houses, region, reach };
@@ -187,7 +178,7 @@ impl Ground {
     fn confined(&self, open: Cells, stars: Cells) -> Option<Thought> {
         self.without(stars).find_map(|house| {
             let left = self.houses[house] & open;
-            let around = self.houses_of(each(left).next()?).into_iter();
+            let around = self.houses_of(each_of_few(left).next()?).into_iter();
             let is_round = |other: &usize| left & !self.houses[*other] == 0;
             around.filter(is_round).find_map(|other| {
                 let crossed = self.houses[other] & open & !left;
@@ -199,7 +190,7 @@ impl Ground {
 
     fn reached(&self, open: Cells, stars: Cells) -> Option<Thought> {
         self.without(stars).find_map(|house| {
-            let left = each(self.houses[house] & open);
+            let left = each_of_few(self.houses[house] & open);
             let crossed = left.fold(open, |all, cell| all & self.reach[cell]);
             let deduction = Deduction::Reached { house };
             (crossed != 0).then(|| self.thought(deduction, crossed, &[house], open))
@@ -251,7 +242,8 @@ impl Ground {
         let left = self.without(stars).map(|house| self.houses[house] & open);
         let tight = left.filter(|left| left.count_ones() <= FEW);
         let tight = tight.fold(0, |cells, left| cells | left);
-        let refuted = each(tight).filter_map(|cell| Some((cell, self.refuted(cell, open, stars)?)));
+        let refuted =
+            each_of_few(tight).filter_map(|cell| Some((cell, self.refuted(cell, open, stars)?)));
         let (cell, (chain, house)) = refuted.min_by_key(|(_, (chain, _))| chain.len())?;
         let mut houses: Vec<usize> = chain.iter().map(|forced| forced.house).collect();
         houses.push(house);

@@ -1,7 +1,8 @@
 //! All ways to place stars by some of the rules: for the proof, and for those who would rather not think.
 
-use super::solving::{Cells, SIDE, each};
+use super::solving::{Cells, SIDE};
 use crate::family::Trick;
+use crate::grid::each_of_few;
 use std::sync::LazyLock;
 
 /// The cells that a star keeps free of others by one of the rules.
@@ -78,7 +79,7 @@ fn try_all(
         found.push(stars);
         return;
     };
-    for cell in each(houses[place] & open) {
+    for cell in each_of_few(houses[place] & open) {
         let next = (open & !kept_free[cell], stars | 1 << cell);
         try_all(&houses[place + 1..], kept_free, next, found);
     }

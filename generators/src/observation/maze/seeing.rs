@@ -2,7 +2,7 @@
 
 use super::picture::{DECK, FLOOR, WALL};
 use crate::board::Area;
-use crate::figure::{Figure, Mark, Point, degrees_apart};
+use crate::figure::{Figure, Mark, Point, degrees_apart, do_cross};
 use crate::palette::Ink;
 use crate::tiles::extent;
 
@@ -91,13 +91,6 @@ impl Seen<'_> {
 
     /// How many strokes lie between two places.
     fn between(&self, from: Point, to: Point) -> usize {
-        self.strokes.iter().filter(|stroke| is_cut([from, to], **stroke)).count()
+        self.strokes.iter().filter(|stroke| do_cross([from, to], **stroke)).count()
     }
-}
-
-/// Whether two strokes cross.
-fn is_cut([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
-    let aside =
-        |p: Point, q: Point, r: Point| (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
-    aside(a, b, c) * aside(a, b, d) < 0.0 && aside(c, d, a) * aside(c, d, b) < 0.0
 }
