@@ -12,6 +12,7 @@ use crate::sheet::{Card, Sheet, Step};
 use crate::text::{Text, say};
 use picture::{FIGURES, KINDS};
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// The wall as it hung, and five of its cells in the order in which they are asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub struct TileWall {
 /// Columns and rows of a level's wall, and how many seconds it is shown.
 const SIZES: [(usize, usize, u16); 5] =
     [(3, 2, 24), (4, 2, 26), (3, 3, 24), (4, 3, 26), (4, 4, 28)];
+/// What can be asked of each level's wall, listed once.
+static SPREAD: LazyLock<[Vec<Vec<usize>>; 5]> =
+    LazyLock::new(|| SIZES.map(|(columns, rows, _)| spread(columns, rows)));
 /// A letter for each kind of tile.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
 /// The numbers of the places that are asked.
@@ -68,7 +72,7 @@ impl Family for TileWall {
         let (inks, outlines) = (rng.sample(&FIVE, 4), rng.sample(&thing::Shape::ALL, 3));
 
         let mut rng = seed.child("question").rng();
-        let mut asked = rng.pick(&spread(columns, rows)).clone();
+        let mut asked = rng.pick(&SPREAD[level.index()]).clone();
         rng.shuffle(&mut asked);
         let (_, exchanged) = *rng.pick(&VIEWS);
         TileWall { seconds, columns, tiles, inks, outlines, asked, exchanged }
@@ -187,8 +191,8 @@ mod tests {
 
     #[test]
     fn every_wall_leaves_several_choices_of_cells() {
-        for (columns, rows, _) in SIZES {
-            assert!(6 <= spread(columns, rows).len(), "{columns} x {rows}");
+        for (choices, size) in SPREAD.iter().zip(SIZES) {
+            assert!(6 <= choices.len(), "{size:?}");
         }
     }
 }

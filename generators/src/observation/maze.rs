@@ -124,28 +124,32 @@ impl Family for Maze {
 
     fn tricks(&self) -> Vec<Trick> {
         let passed = self.passed();
-        let half = &passed[..passed.len() / 2];
-        let most = &passed[..passed.len() - 2];
+        let count = passed.len();
+        let half = &passed[..count / 2];
+        let most = &passed[..count - 2];
         let detour =
             |place: Point, [from, to]: [Point; 2]| from.distance(place) + place.distance(to);
         let astray = TURNS.map(|turns| {
             let met = self.met(turns);
-            let known = &met[..met.len().min(passed.len())];
-            self.likely(known, distance_to_stroke).swap_remove(0)
+            let known = &met[..met.len().min(count)];
+            self.likely(known, count, distance_to_stroke).swap_remove(0)
         });
-        let across = self.likely(&[], distance_to_stroke);
+        let across = self.likely(&[], count, distance_to_stroke);
         vec![
             Trick { name: "straight across", answers: across },
             Trick { name: "never turn back", answers: astray.into() },
             Trick {
                 name: "half, then straight on",
-                answers: self.likely(half, distance_to_stroke),
+                answers: self.likely(half, count, distance_to_stroke),
             },
-            Trick { name: "half, then without a detour", answers: self.likely(half, detour) },
+            Trick {
+                name: "half, then without a detour",
+                answers: self.likely(half, count, detour),
+            },
             // That saves less than half: two tries are worth it.
             Trick {
                 name: "most, then without a detour",
-                answers: self.likely(most, detour)[..2].to_vec(),
+                answers: self.likely(most, count, detour)[..2].to_vec(),
             },
         ]
     }
@@ -202,12 +206,18 @@ impl Maze {
         letters
     }
 
-    /// Ten answers: what is known, and then all but two of those letters that lie least aside of the straight line to the exit.
-    fn likely(&self, known: &[usize], aside: impl Fn(Point, [Point; 2]) -> f32) -> Vec<String> {
+    /// Ten answers of so many letters: what is known, and then all but two of those that lie least aside of the straight line
+    /// to the exit.
+    fn likely(
+        &self,
+        known: &[usize],
+        passed: usize,
+        aside: impl Fn(Point, [Point; 2]) -> f32,
+    ) -> Vec<String> {
         let from = known.last().map_or(self.gates[0].cell, |letter| self.letters[*letter]);
         let line = [from, self.gates[1].cell].map(|cell| self.ground.spot(cell));
         let mut near = self.by(|cell| aside(self.ground.spot(cell), line));
-        let count = self.passed().len() - known.len() + 2;
+        let count = passed - known.len() + 2;
         near.retain(|it| !known.contains(it));
         near.truncate(count);
         let onward = self.by(|cell| self.ground.far(from, cell));
@@ -223,10 +233,11 @@ impl Maze {
     /// Whether the way is missed by whoever never turns back, and by whoever knows half of it or more and then goes straight on.
     fn winds(&self) -> bool {
         let passed = self.passed();
+        let (key, count) = (typed(&passed), passed.len());
         let is_missed =
-            |known| !self.likely(&passed[..known], distance_to_stroke).contains(&typed(&passed));
+            |known: usize| !self.likely(&passed[..known], count, distance_to_stroke).contains(&key);
         TURNS.iter().all(|turns| !self.met(*turns).starts_with(&passed))
-            && (passed.len() / 2..passed.len() - 1).all(is_missed)
+            && (count / 2..count - 1).all(is_missed)
     }
 
     /// The letters that somebody meets who prefers these turns, and never turns back.

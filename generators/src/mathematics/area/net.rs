@@ -168,14 +168,17 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Everything that follows by no harder rules, by way of some quantities alone.
-    fn closure(&self, mut known: Known, within: Known, most: Rule) -> Known {
+    /// What follows by no harder rules, by way of some quantities alone, until all that is wanted is known.
+    fn closure(&self, mut known: Known, within: Known, most: Rule, wanted: Known) -> Known {
         loop {
             let before = known;
             for fact in self.facts.iter().filter(|fact| fact.rule <= most) {
                 let open = fact.all & !known;
                 if open.is_power_of_two() {
                     known |= open & within;
+                    if wanted & !known == 0 {
+                        return known;
+                    }
                 }
             }
             if known == before {
@@ -192,7 +195,7 @@ impl<'a> Net<'a> {
 
     /// Whether some quantities follow by no harder rules.
     pub(super) fn tells(&self, known: Known, wanted: Known, most: Rule) -> bool {
-        wanted & !self.closure(known, Known::MAX, most) == 0
+        wanted & !self.closure(known, Known::MAX, most, wanted) == 0
     }
 
     /// Whether one step finds one of some quantities.
@@ -204,11 +207,12 @@ impl<'a> Net<'a> {
     /// A way to some quantities without a detour, by the easiest rules, rather by lengths than by areas, rather by small
     /// ones than by large ones.
     pub(super) fn way(&self, known: Known, wanted: &[usize]) -> Option<Vec<Thought>> {
-        let most = self.takes(known, bits(wanted))?;
-        let mut within = self.closure(known, Known::MAX, most);
+        let asked = bits(wanted);
+        let most = self.takes(known, asked)?;
+        let mut within = self.closure(known, Known::MAX, most, Known::MAX);
         for number in 0..self.quantities.len() {
             let fewer = within & !(1 << number);
-            if bits(wanted) & !self.closure(known, fewer, most) == 0 {
+            if asked & !self.closure(known, fewer, most, asked) == 0 {
                 within = fewer;
             }
         }
