@@ -10,6 +10,7 @@ pub mod counts;
 pub mod crowd;
 pub mod drawn;
 pub mod expression;
+pub mod faces;
 pub mod family;
 pub mod figure;
 pub mod grid;

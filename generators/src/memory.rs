@@ -4,6 +4,7 @@ pub mod changed_after;
 pub mod corsi;
 pub mod digits_back;
 pub mod every_pair;
+pub mod faces;
 pub mod hexagon_lines;
 pub mod kim_positions;
 pub mod landscape;
@@ -20,6 +21,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(corsi::Corsi, "memory/corsi"),
     row!(digits_back::DigitsBack, "memory/digits-back"),
     row!(every_pair::EveryPair, "memory/every-pair"),
+    row!(faces::Faces, "memory/faces"),
     row!(hexagon_lines::HexagonLines, "memory/hexagon-lines"),
     row!(kim_positions::KimPositions, "memory/kim-positions"),
     row!(landscape::Landscape, "memory/landscape"),

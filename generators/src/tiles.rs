@@ -1,6 +1,7 @@
 //! Lettered tiles in rows: cards, scales or pictures to choose from, each with its letter above what it shows.
 
 pub mod haps;
+pub mod parts;
 pub mod traits;
 
 use crate::board::{Area, Board, Thing};
@@ -187,4 +188,11 @@ pub fn rounded(at: Point, width: f32, height: f32, radius: f32) -> Vec<Point> {
         (0..=12u8).map(move |step| center.towards(from + f32::from(step) * 7.5, radius))
     });
     arcs.collect()
+}
+
+/// The same of an area, with corners that are round for a tenth of its width, for which fewer points are enough.
+pub fn outline(area: Area) -> Vec<Point> {
+    let points = rounded(area.at, area.width, area.height, 0.1 * area.width);
+    // Of the thirteen points at each corner seven.
+    points.into_iter().enumerate().filter(|(n, _)| n % 13 % 2 == 0).map(|(_, it)| it).collect()
 }

@@ -171,7 +171,10 @@ async fn of_a_kind_the_format_of_the_nearest_number_draws_what_is_answered_in_nu
         let family = server.game().open(&open).await.unwrap().contest.family.unwrap();
         assert!(["observation/count-and", "observation/dials"].contains(&&*family), "{family}");
     }
-    let none = Open::kind(Kind::Memory).format(Format::Closest);
+    let memory = || Open::kind(Kind::Memory).format(Format::Closest);
+    let faces = server.game().open(&memory()).await.unwrap().contest.family.unwrap();
+    assert_eq!(faces, "memory/faces");
+    let none = memory().exclude([&*faces]);
     let refusal = refused(server.game().open(&none).await);
     assert_eq!(refusal.field.as_deref(), Some("terms.format"));
 }

@@ -324,7 +324,7 @@ test('the nearer number is offered only where answers are numbers', async ({ pag
   await page.getByText('Terms', { exact: true }).click();
   await page.locator('#what').selectOption('family:logic/sudoku');
   await expect(closest).toBeDisabled();
-  await page.locator('#what').selectOption('kind:memory');
+  await page.locator('#what').selectOption('family:memory/vanished');
   await expect(closest).toBeDisabled();
   await page.locator('#what').selectOption('kind:mathematics');
   await closest.check();

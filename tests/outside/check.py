@@ -15,6 +15,7 @@ import sys
 import angles
 import area_mazes
 import counting
+import faces
 import logic
 import mathematics
 import mazes
@@ -53,6 +54,7 @@ SOLVERS = {
     "memory/changed-after": trays.changed_after,
     "memory/corsi": memory.corsi,
     "memory/digits-back": memory.digits_back,
+    "memory/faces": faces.faces,
     "memory/hexagon-lines": memory.hexagon_lines,
     "memory/kim-positions": memory.kim_positions,
     "memory/landscape": trays.landscape,

@@ -5,7 +5,7 @@ use crate::board::Area;
 use crate::crowd::thing::Shape;
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke, arrow};
 use crate::palette::Ink;
-use crate::tiles::{CLOSE, Tiles, extent, rounded};
+use crate::tiles::{CLOSE, Tiles, extent, outline, rounded};
 
 /// A kind is a ground, an outline and a number, of which the last changes first.
 const NUMBERS: usize = 2;
@@ -131,12 +131,6 @@ fn above(mark: &Mark) -> Mark {
 
 fn number(at: Point, number: usize, size: f32, ink: Ink) -> Mark {
     Mark::label(at, number.to_string(), size, Face::Bold, ink)
-}
-
-fn outline(area: Area) -> Vec<Point> {
-    let points = rounded(area.at, area.width, area.height, 0.1 * area.width);
-    // Of the thirteen points at each corner seven are enough.
-    points.into_iter().enumerate().filter(|(n, _)| n % 13 % 2 == 0).map(|(_, it)| it).collect()
 }
 
 /// What is filled with one of these inks, row by row from the left; or from the right, or from below.
