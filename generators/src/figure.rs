@@ -137,6 +137,31 @@ pub fn distance_to_stroke(place: Point, [from, to]: [Point; 2]) -> f32 {
     place.distance(Point { x: from.x + along * x, y: from.y + along * y })
 }
 
+/// The outline of an oval by its middle and half of its width and height.
+pub fn oval((x, y): (f32, f32), (wide, high): (f32, f32)) -> Vec<(f32, f32)> {
+    const CORNERS: u8 = 24;
+    let corner = |n: u8| {
+        let way = Point::new(0.0, 0.0).towards(f32::from(n) * 360.0 / f32::from(CORNERS), 100.0);
+        (x + wide * way.x / 100.0, y + high * way.y / 100.0)
+    };
+    (0..CORNERS).map(corner).collect()
+}
+
+/// Whether a convex outline holds a place.
+pub fn holds(points: &[Point], at: Point) -> bool {
+    let next = points.iter().cycle().skip(1);
+    let sides = points
+        .iter()
+        .zip(next)
+        .map(|(a, b)| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x));
+    let (mut left, mut right) = (false, false);
+    for side in sides {
+        left |= side < 0.0;
+        right |= 0.0 < side;
+    }
+    left != right
+}
+
 /// Whether two strokes cross.
 pub fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side =

@@ -8,6 +8,7 @@ pub mod every_hap;
 pub mod haps;
 pub mod maze;
 pub mod nets;
+pub mod rolling_die;
 pub mod tangles;
 pub mod thrice;
 pub mod turned_or_mirrored;
@@ -24,6 +25,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(haps::Haps, "observation/haps"),
     row!(maze::Maze, "observation/maze"),
     row!(nets::Nets, "observation/nets"),
+    row!(rolling_die::RollingDie, "observation/rolling-die"),
     row!(tangles::Tangles, "observation/tangles"),
     row!(thrice::Thrice, "observation/thrice"),
     row!(turned_or_mirrored::TurnedOrMirrored, "observation/turned-or-mirrored"),

@@ -4,7 +4,7 @@ pub mod eye;
 mod sorts;
 pub mod tray;
 
-use crate::figure::{Figure, Paint, Point, Stroke};
+use crate::figure::{Figure, Paint, Point, Stroke, oval};
 use crate::palette::{FIVE, Ink};
 use crate::rng::Rng;
 use crate::text::{Message, say};
@@ -38,8 +38,6 @@ use Part::{Area, Gap, Hole, Oval, Rod, Seam};
 /// How wide outlines and seams are, in points.
 const OUTLINE: f32 = 2.5;
 const SEAM: f32 = 2.0;
-/// The corners of an oval.
-const CORNERS: u8 = 24;
 
 impl Utensil {
     /// So many things of different sort or colour, out of so many sorts, and one of each where these are enough; each looks
@@ -132,14 +130,6 @@ fn middle(parts: &[Part]) -> (f32, f32) {
         }
     }
     ((left + right) / 2.0, (top + bottom) / 2.0)
-}
-
-fn oval((x, y): (f32, f32), (wide, high): (f32, f32)) -> Vec<(f32, f32)> {
-    let corner = |n: u8| {
-        let way = Point::new(0.0, 0.0).towards(f32::from(n) * 360.0 / f32::from(CORNERS), 100.0);
-        (x + wide * way.x / 100.0, y + high * way.y / 100.0)
-    };
-    (0..CORNERS).map(corner).collect()
 }
 
 #[cfg(test)]

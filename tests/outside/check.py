@@ -23,6 +23,7 @@ import memory
 import mines
 import observation
 import overlay
+import rolling_die
 import solids
 import squares
 import stars
@@ -68,6 +69,7 @@ SOLVERS = {
     "observation/haps": observation.haps,
     "observation/maze": mazes.mazes,
     "observation/nets": solids.nets,
+    "observation/rolling-die": rolling_die.rolling_die,
     "observation/tangles": tangles.tangles,
     "observation/thrice": counting.thrice,
     "observation/turned-or-mirrored": observation.turned_or_mirrored,

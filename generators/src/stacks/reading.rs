@@ -1,7 +1,7 @@
 //! Finds everything that a picture of cubes could be, column by column from the front.
 
 use super::{GROUND, LEFT, Place, RIGHT, Strips, TOP, View, places, strips, top};
-use crate::figure::{Figure, Mark, Point};
+use crate::figure::{Figure, Mark, Point, holds};
 use crate::palette::Ink;
 
 /// No column is looked for that is higher.
@@ -137,19 +137,4 @@ fn fits(
             face(faces, ground, strip, triangle) == Some(wanted)
         })
     })
-}
-
-/// Whether a convex outline holds a place.
-fn holds(points: &[Point], at: Point) -> bool {
-    let next = points.iter().cycle().skip(1);
-    let sides = points
-        .iter()
-        .zip(next)
-        .map(|(a, b)| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x));
-    let (mut left, mut right) = (false, false);
-    for side in sides {
-        left |= side < 0.0;
-        right |= 0.0 < side;
-    }
-    left != right
 }
