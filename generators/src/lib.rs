@@ -24,6 +24,7 @@ pub mod memory;
 pub mod objects;
 pub mod observation;
 pub mod odds;
+pub mod orders;
 pub mod palette;
 pub mod person;
 pub mod plane;

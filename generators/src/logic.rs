@@ -8,6 +8,7 @@ pub mod nonogram;
 pub mod round_table;
 pub mod stars;
 pub mod sudoku;
+pub mod towers;
 pub mod truth_tellers;
 pub mod whodunit;
 pub mod zebra;
@@ -24,6 +25,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(round_table::RoundTable, "logic/round-table"),
     row!(stars::Stars, "logic/stars"),
     row!(sudoku::Sudoku, "logic/sudoku"),
+    row!(towers::Towers, "logic/towers"),
     row!(truth_tellers::TruthTellers, "logic/truth-tellers"),
     row!(whodunit::Whodunit, "logic/whodunit"),
     row!(zebra::Zebra, "logic/zebra"),

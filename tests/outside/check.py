@@ -29,6 +29,7 @@ import squares
 import stars
 import tangles
 import tile_wall
+import towers
 import trays
 from seen import Sheet
 
@@ -40,6 +41,7 @@ SOLVERS = {
     "logic/round-table": logic.round_table,
     "logic/stars": stars.stars,
     "logic/sudoku": logic.sudoku,
+    "logic/towers": towers.towers,
     "logic/truth-tellers": logic.truth_tellers,
     "logic/whodunit": logic.whodunit,
     "logic/zebra": logic.zebra,

@@ -14,6 +14,8 @@ pub struct Drawing<'a> {
     corner: Point,
     /// The side of a cell in points.
     cell_side: f32,
+    /// Whether rows and columns have their numbers beside them.
+    is_numbered: bool,
 }
 
 /// Lines between cells, and round boxes and the whole, in points.
@@ -22,20 +24,33 @@ const THICK: f32 = 4.0;
 /// In cells: the room for the numbers of rows and columns, and the margin on the other sides.
 const NAMES: f32 = 0.6;
 const MARGIN: f32 = 0.2;
+/// In cells: the room on each side where something else than names stands beside the grid.
+const FRAME: f32 = 0.72;
 /// In cells: letters in a corner, and numbers beside the grid.
 const LETTER: f32 = 0.4;
 
 impl<'a> Drawing<'a> {
     /// A bare sheet with room for the grid, its cells this many points wide, and for the numbers of its rows and columns.
     pub fn new(grid: &'a Grid, cell_side: u16) -> Drawing<'a> {
-        let cell_side = f32::from(cell_side);
-        let sheet_side = (cell_side * (grid.side as f32 + NAMES + MARGIN)).ceil() as u16;
-        Drawing {
-            figure: Figure::new(sheet_side, sheet_side),
-            grid,
-            corner: Point::new((cell_side * NAMES).ceil(), (cell_side * NAMES).ceil()),
-            cell_side,
-        }
+        Drawing::with_room(grid, f32::from(cell_side), [NAMES, MARGIN], true)
+    }
+
+    /// The same without these numbers, and with as much room on each side for what is written at the ends of lines.
+    pub fn framed(grid: &'a Grid, cell_side: u16) -> Drawing<'a> {
+        Drawing::with_room(grid, f32::from(cell_side), [FRAME, FRAME], false)
+    }
+
+    /// `before` and `behind`: the room left of the grid and above it, and on the other sides, in cells.
+    fn with_room(
+        grid: &'a Grid,
+        cell_side: f32,
+        [before, behind]: [f32; 2],
+        is_numbered: bool,
+    ) -> Drawing<'a> {
+        let sheet_side = (cell_side * (grid.side as f32 + before + behind)).ceil() as u16;
+        let figure = Figure::new(sheet_side, sheet_side);
+        let corner = Point::new((cell_side * before).ceil(), (cell_side * before).ceil());
+        Drawing { figure, grid, corner, cell_side, is_numbered }
     }
 
     /// The grid as players see it: the lettered cells shaded, all lines, the letters, and the digits given.
@@ -45,7 +60,9 @@ impl<'a> Drawing<'a> {
             self.ground(cell, Ink::Tint);
         }
         self.rule();
-        self.number();
+        if self.is_numbered {
+            self.number();
+        }
         for (&cell, letter) in lettered.iter().zip(lettered::letters(lettered.len())) {
             self.corner_letter(cell, letter);
         }
@@ -85,6 +102,14 @@ impl<'a> Drawing<'a> {
     pub fn area(&self, cell: usize) -> Area {
         let at = self.crossing(cell / self.grid.side, cell % self.grid.side);
         Area::new(at, self.cell_side, self.cell_side)
+    }
+
+    /// The place so many cells away from the grid, at one end of a row or column: 0 is left or above, 1 right or below.
+    pub fn beside(&self, line: usize, end: usize, away: f32) -> Point {
+        let cells = self.grid.house(line);
+        let [near, far] = [cells[0], cells[self.grid.side - 1]].map(|it| self.middle(it.into()));
+        let (outer, inner) = if end == 0 { (near, far) } else { (far, near) };
+        outer.towards(inner.direction(outer), self.cell_side * (0.5 + away))
     }
 
     /// Colours a whole cell.

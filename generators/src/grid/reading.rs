@@ -1,8 +1,10 @@
 //! A drawn grid read back from its picture: its lines, and what stands in its cells.
 
-use super::{CELLS_MAX, Digits, FOUR, Grid, NINE, SIDE_MAX, SIX};
+use super::{CELLS_MAX, Digits, FOUR, Grid, NINE, SIDE_MAX, SIX, lettered};
 use crate::figure::{Figure, Mark, Point, Stroke};
 use crate::palette::Ink;
+use crate::reader::Answer;
+use crate::text::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A grid as it is seen.
@@ -14,6 +16,18 @@ pub struct Seen {
     pub regions: Vec<usize>,
     pub givens: Digits,
     lettered: BTreeMap<char, usize>,
+    /// What is written outside, at the ends of rows and columns.
+    pub ends: Vec<Written>,
+}
+
+/// Something written at an end of a row or column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The number of the row or column among the houses.
+    pub line: usize,
+    /// 0 is left or above, 1 right or below.
+    pub end: usize,
+    pub text: String,
 }
 
 /// A line between two places.
@@ -36,23 +50,37 @@ const THICK: f32 = 1.5;
 const UNEVEN_MAX: i64 = 2;
 
 impl Seen {
-    /// Reads the one grid of a picture.
+    /// Reads the one grid of a picture, in which nothing but the numbers of rows and columns stands outside.
     ///
     /// # Errors
     /// Says what is no grid, or what does not belong into one.
     pub fn on(figure: &Figure) -> Result<Seen, String> {
+        let seen = Seen::framed(figure)?;
+        let names = |it: &Written| it.end == 0 && it.text == (it.line % seen.side + 1).to_string();
+        match seen.ends.iter().find(|it| !names(it)) {
+            Some(other) => Err(format!("`{}` is in no cell and numbers no line", other.text)),
+            None => Ok(seen),
+        }
+    }
+
+    /// Reads the one grid of a picture, with whatever stands at the ends of its rows and columns.
+    ///
+    /// # Errors
+    /// Says what is no grid, or what does not belong to one.
+    pub fn framed(figure: &Figure) -> Result<Seen, String> {
         let lines = Lines::of(figure)?;
         let side = lines.across.len() - 1;
         let regions = lines.regions();
-        let mut seen = Seen { side, regions, givens: [0; CELLS_MAX], lettered: BTreeMap::new() };
+        let (givens, lettered) = ([0; CELLS_MAX], BTreeMap::new());
+        let mut seen = Seen { side, regions, givens, lettered, ends: Vec::new() };
         for mark in &figure.marks {
-            if let Mark::Text { at, text, .. } = mark {
-                match lines.cell(*at) {
-                    Some(cell) => seen.note(cell, text)?,
-                    None if lines.number(*at).is_some_and(|number| number.to_string() == *text) => {
-                    }
-                    None => return Err(format!("`{text}` is in no cell and numbers no line")),
+            let Mark::Text { at, text, .. } = mark else { continue };
+            match (lines.cell(*at), lines.end(*at)) {
+                (Some(cell), _) => seen.note(cell, text)?,
+                (None, Some((line, end))) => {
+                    seen.ends.push(Written { line, end, text: text.clone() });
                 }
+                (None, None) => return Err(format!("`{text}` is in no cell and at no line")),
             }
         }
         Ok(seen)
@@ -81,6 +109,18 @@ impl Seen {
     pub fn cell_of(&self, letter: &str) -> Result<usize, String> {
         let known = letter.parse().ok().and_then(|letter: char| self.lettered.get(&letter));
         known.copied().ok_or_else(|| format!("no cell is called {letter}"))
+    }
+
+    /// The answer to a question for the digits in cells, whose letters it lists, where the grid is filled so.
+    ///
+    /// # Errors
+    /// Says which letter is in no cell.
+    pub fn answer(&self, asked: &Message, filled: &Digits) -> Result<Answer, String> {
+        let letters = asked.get("letters")?.printed();
+        let cells: Result<Vec<usize>, String> =
+            letters.iter().map(|letter| self.cell_of(letter)).collect();
+        let digits: Vec<u8> = cells?.into_iter().map(|cell| filled[cell]).collect();
+        Ok(lettered::answer(&digits))
     }
 
     /// How many regions there are: one where there are rows and columns alone.
@@ -139,13 +179,13 @@ impl Lines {
         Some(between(&self.down, place.y)? * self.side() + between(&self.across, place.x)?)
     }
 
-    /// The number of the row that a place lies left of, or of the column that it lies above.
-    fn number(&self, place: Point) -> Option<usize> {
+    /// The row or column, by its number among the houses, that a place lies beside, and at which of its ends.
+    fn end(&self, place: Point) -> Option<(usize, usize)> {
         let (row, column) = (between(&self.down, place.y), between(&self.across, place.x));
-        let is_before = |at: &[i64], value: f32| hundredths(value) < at[0];
+        let end = |at: &[i64], value: f32| usize::from(at[0] < hundredths(value));
         match (row, column) {
-            (Some(row), None) if is_before(&self.across, place.x) => Some(row + 1),
-            (None, Some(column)) if is_before(&self.down, place.y) => Some(column + 1),
+            (Some(row), None) => Some((row, end(&self.across, place.x))),
+            (None, Some(column)) => Some((self.side() + column, end(&self.down, place.y))),
             _ => None,
         }
     }
@@ -271,6 +311,8 @@ mod tests {
             *text = "2".to_owned();
         }
         assert!(Seen::on(&misnumbered).is_err(), "row 1 is called 2");
+        let written = Seen::framed(&misnumbered).expect("a grid").ends;
+        assert_eq!(written[0], Written { line: 0, end: 0, text: "2".to_owned() });
         let mut twice = Drawing::new(&FOUR, 81);
         twice.rule();
         twice.digit(3, 1);

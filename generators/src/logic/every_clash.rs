@@ -5,12 +5,13 @@ mod picture;
 
 use crate::board::letter;
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::orders::orders;
 use crate::reader::{Answer, Calls, Form, Key, Order, Shape};
 use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::text::{Message, Text, say};
 use claim::Claim::{At, Before, Behind};
-use claim::{Claim, Kinds, Orders, claims, orders};
+use claim::{Claim, Kinds, Orders, claims};
 use serde::{Deserialize, Serialize};
 use std::mem;
 

@@ -116,11 +116,7 @@ impl Family for Sudoku {
         if told != only {
             return Err(format!("the techniques end at {}", grid::to_text(grid, &told)));
         }
-        let letters = asked.get("letters")?.printed();
-        let cells: Result<Vec<usize>, String> =
-            letters.iter().map(|letter| seen.cell_of(letter)).collect();
-        let digits: Vec<u8> = cells?.into_iter().map(|cell| only[cell]).collect();
-        Ok(lettered::answer(&digits).into())
+        Ok(seen.answer(asked, &only)?.into())
     }
 }
 

@@ -56,19 +56,6 @@ impl Claim {
     }
 }
 
-/// The places of so many runners, in every order.
-pub(super) fn orders(runners: u8) -> Vec<Vec<u8>> {
-    let mut all: Vec<Vec<u8>> = vec![Vec::new()];
-    for _ in 0..runners {
-        let longer = all.iter().flat_map(|places| {
-            let free = (0..runners).filter(|place| !places.contains(place));
-            free.map(|place| [places.as_slice(), &[place]].concat())
-        });
-        all = longer.collect();
-    }
-    all
-}
-
 /// All that so many runners can be claimed to do: to take a place or to miss it, to be among the first or the last; to finish
 /// before another; with none or one between them.
 pub(super) fn claims(runners: u8, kinds: Kinds) -> Vec<Claim> {

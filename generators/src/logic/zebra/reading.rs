@@ -1,6 +1,7 @@
 //! Clues as a player reads them.
 
 use super::{EACH, ROWS, SCOPE, Scene};
+use crate::orders::orders;
 use crate::text::Text;
 
 /// What a clue says: how, of whom and what, and of which houses.
@@ -67,11 +68,12 @@ impl Told {
 /// Says how many ways there are, or which line could be left out.
 pub(super) fn only(told: &[Told]) -> Result<Vec<i64>, String> {
     let (mut ways, mut is_needed) = (Vec::new(), vec![false; told.len()]);
-    let orders = orders(EACH as i64);
+    let orders = orders(EACH as u8);
     for number in 0..orders.len().pow(ROWS as u32) {
         let (last, rest) = (number % orders.len(), number / orders.len());
         let rows = [rest / orders.len(), rest % orders.len(), last];
-        let way: Vec<i64> = rows.into_iter().flat_map(|row| orders[row].clone()).collect();
+        let houses = rows.into_iter().flat_map(|row| &orders[row]);
+        let way: Vec<i64> = houses.map(|place| i64::from(*place) + 1).collect();
         let mut against = (0..told.len()).filter(|&line| !told[line].allows(&way));
         match (against.next(), against.next()) {
             (None, _) => ways.push(way),
@@ -84,15 +86,4 @@ pub(super) fn only(told: &[Told]) -> Result<Vec<i64>, String> {
     }
     let [only] = ways.as_slice() else { return Err(format!("{} ways fit", ways.len())) };
     Ok(only.clone())
-}
-
-/// The numbers from 1 in every order.
-fn orders(count: i64) -> Vec<Vec<i64>> {
-    (0..count).fold(vec![Vec::new()], |orders, _| {
-        let longer = orders.iter().flat_map(|order: &Vec<i64>| {
-            let free = (1..=count).filter(|number| !order.contains(number));
-            free.map(|number| [order.as_slice(), &[number]].concat()).collect::<Vec<_>>()
-        });
-        longer.collect()
-    })
 }
