@@ -22,9 +22,8 @@ pub fn seen(figure: &Figure) -> Vec<Seen> {
         let (at, scale) = (frame.middle(), 2.0 * HALF / frame.width);
         let corner = Point { x: -scale * at.x, y: -scale * at.y };
         let inside = |mark: &&Mark| {
-            !is_ground(mark)
-                && extent(mark).width < frame.width
-                && frame.holds(extent(mark).middle())
+            let room = extent(mark);
+            !is_ground(mark) && room.width < frame.width && frame.holds(room.middle())
         };
         let marks = figure.marks.iter().filter(inside);
         Seen { frame, marks: marks.map(|mark| mark.placed(corner, scale, false)).collect() }

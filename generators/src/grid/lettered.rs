@@ -1,9 +1,9 @@
 //! Lettered cells: those of a grid whose digits are the answer, and what is known of them before solving.
 
 use super::{Grid, each_digit};
-use crate::reader::{Answer, Order};
+use crate::reader::{Answer, Form, Group, Order, Shape};
 use crate::solve::propagation::Options;
-use crate::text::Text;
+use crate::text::{Message, Text, say};
 
 /// The letters of `count` cells, in reading order.
 pub fn letters(count: usize) -> impl Iterator<Item = char> {
@@ -13,6 +13,17 @@ pub fn letters(count: usize) -> impl Iterator<Item = char> {
 /// The letters of so many cells, as a sentence lists them.
 pub fn listed(count: usize) -> Text {
     Text::And(letters(count).map(Text::from).collect())
+}
+
+/// What is answered: the digits of so many lettered cells of a grid with such a side, in order.
+pub fn form(count: usize, side: usize) -> Form {
+    let shape = Shape::Symbols(vec![Group::ordered(count, &takes(side))]);
+    Form::new(shape).named(letters(count))
+}
+
+/// What is asked: the digits of so many lettered cells of a grid with such a side.
+pub fn statement(count: usize, side: usize) -> Message {
+    say("statement").with("side", side).with("letters", listed(count))
 }
 
 /// The letter of a cell, if it has one, and its place among the letters.

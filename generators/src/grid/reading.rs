@@ -111,11 +111,14 @@ impl Seen {
         known.copied().ok_or_else(|| format!("no cell is called {letter}"))
     }
 
-    /// The answer to a question for the digits in cells, whose letters it lists, where the grid is filled so.
+    /// The answer to the question of [`lettered::statement`], where the grid is filled so.
     ///
     /// # Errors
-    /// Says which letter is in no cell.
+    /// Says that it is about a grid with another side, or which letter is in no cell.
     pub fn answer(&self, asked: &Message, filled: &Digits) -> Result<Answer, String> {
+        if asked.number("side")? != self.side as i64 {
+            return Err(format!("the statement is about another grid than one of {}", self.side));
+        }
         let letters = asked.get("letters")?.printed();
         let cells: Result<Vec<usize>, String> =
             letters.iter().map(|letter| self.cell_of(letter)).collect();

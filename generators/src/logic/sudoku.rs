@@ -7,7 +7,7 @@ use crate::grid::drawing::Drawing;
 use crate::grid::guessing::Asked;
 use crate::grid::reading::Seen;
 use crate::grid::{self, Digits, Grid, lettered, proof};
-use crate::reader::{Answer, Form, Group, Key, Shape};
+use crate::reader::{Answer, Form, Key};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
 use crate::solve::technique::Technique;
@@ -60,15 +60,12 @@ impl Family for Sudoku {
     }
 
     fn form(level: Level) -> Form {
-        let digits = lettered::takes(making::grid(level).side);
-        let shape = Shape::Symbols(vec![Group::ordered(MARKED, &digits)]);
-        Form::new(shape).named(lettered::letters(MARKED))
+        lettered::form(MARKED, making::grid(level).side)
     }
 
     fn show(&self) -> Sheet<Text> {
         let (drawing, side) = (self.drawing(), self.grid().side);
-        let statement = say("statement").with("side", side);
-        let statement = statement.with("letters", lettered::listed(MARKED));
+        let statement = lettered::statement(MARKED, side);
         let board = drawing.board(&self.marked);
         let figure = drawing.lettered(&self.givens(), &self.marked);
         Sheet::picture(statement, say("picture").with("side", side), figure).on(board)
@@ -105,18 +102,14 @@ impl Family for Sudoku {
 
     /// Every solution of the drawn grid, as an exact cover; and a person's techniques finish with the same digits.
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
-        let asked = sheet.statement.message()?;
         let seen = Seen::on(sheet.figure()?)?;
-        if asked.number("side")? != seen.side as i64 {
-            return Err(format!("the statement is about another grid than one of {}", seen.side));
-        }
         let only = proof::only_filling(&seen)?;
         let grid = seen.boxed()?;
         let told = techniques::solve(grid, &seen.givens, Technique::ALL).digits;
         if told != only {
             return Err(format!("the techniques end at {}", grid::to_text(grid, &told)));
         }
-        Ok(seen.answer(asked, &only)?.into())
+        Ok(seen.answer(sheet.statement.message()?, &only)?.into())
     }
 }
 
