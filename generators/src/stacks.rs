@@ -37,16 +37,24 @@ impl View {
     pub fn new(side: usize, tallest: u8) -> View {
         let (side, tallest) = (side as f32, f32::from(tallest));
         let cube = (f32::from(HEIGHT) - 2.0 * MARGIN) / (side + tallest);
-        let back = Point::new(f32::from(WIDTH) / 2.0, MARGIN + cube * tallest);
-        // An upright edge is as long as the others: 0.866 is the cosine of 30 degrees.
-        View { back, across: cube * 0.866, down: cube / 2.0 }
+        View::of(Point::new(f32::from(WIDTH) / 2.0, MARGIN + cube * tallest), cube)
     }
 
-    /// A corner of a cube: rows and columns from the back, cubes from the ground.
-    fn corner(&self, row: u8, column: u8, up: u8) -> Point {
-        let (row, column, up) = (f32::from(row), f32::from(column), f32::from(up));
+    /// The view of a ground with its back corner there, where edges are so many points long.
+    pub fn of(back: Point, edge: f32) -> View {
+        // An upright edge is as long as the others: 0.866 is the cosine of 30 degrees.
+        View { back, across: edge * 0.866, down: edge / 2.0 }
+    }
+
+    /// A place by rows and columns from the back, and cubes from the ground.
+    pub fn at(&self, row: f32, column: f32, up: f32) -> Point {
         let x = self.back.x + (column - row) * self.across;
         Point::new(x, self.back.y + (row + column - 2.0 * up) * self.down)
+    }
+
+    /// A corner of a cube.
+    fn corner(&self, row: u8, column: u8, up: u8) -> Point {
+        self.at(row.into(), column.into(), up.into())
     }
 
     /// The middle of a column's top.

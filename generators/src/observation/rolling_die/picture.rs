@@ -3,6 +3,7 @@
 use super::{Cell, RollingDie, SIDE, cells};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke, oval};
 use crate::palette::Ink;
+use crate::stacks::View;
 
 /// All measures in points. Seen from there, the edges of a square and of the die are equally long.
 const WIDTH: f32 = 616.0;
@@ -103,7 +104,5 @@ fn place((row, column): Cell, face: usize, (x, y): (f32, f32)) -> Point {
         2 => (row + 1.0 - x, column + 1.0, 1.0 - y),
         _ => (row + y, column + x, 0.0),
     };
-    // 0.866 is the cosine of 30 degrees.
-    let x = WIDTH / 2.0 + (column - row) * 0.866 * EDGE;
-    Point::new(x, MARGIN + EDGE + (row + column - 2.0 * up) * EDGE / 2.0)
+    View::of(Point::new(WIDTH / 2.0, MARGIN + EDGE), EDGE).at(row, column, up)
 }
