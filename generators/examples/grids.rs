@@ -6,8 +6,8 @@
 use agon_generators::grid::digging::{Symmetry, dig};
 use agon_generators::grid::{self, Grid};
 use agon_generators::rng::{Rng, Seed};
-use agon_generators::solve::propagation;
 use agon_generators::solve::technique::Technique;
+use agon_generators::solve::{exact, propagation};
 use std::io::{Write, stdout};
 
 /// What has to be known to finish a grid.
@@ -55,7 +55,8 @@ impl Grade {
     /// As few givens as can be, two opposite ones at a time.
     fn draw(&self, rng: &mut Rng) -> String {
         loop {
-            let ground = dig(self.grid, Symmetry::Turned, self.enough, 0, rng);
+            let full = exact::filled(self.grid, rng);
+            let ground = dig(self.grid, full, Symmetry::Turned, self.enough, 0, rng);
             let below = propagation::left(self.grid, &ground.givens, self.too_little);
             if !below.is_finished(self.grid) {
                 return grid::to_text(self.grid, &ground.givens);

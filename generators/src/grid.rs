@@ -1,18 +1,23 @@
-//! Square grids of cells in rows, columns and perhaps boxes: the ground of sudoku and other Latin squares.
+//! Square grids of cells in rows, columns and perhaps boxes or regions: the ground of sudoku and other Latin squares.
 //!
 //! A house is a set of cells that holds every digit once. Houses are numbered: rows first, then columns, then
-//! boxes; so are cells, in reading order.
+//! boxes or regions; so are cells, in reading order.
 
+pub mod asked;
 pub mod digging;
 pub mod drawing;
 pub mod guessing;
 pub mod lettered;
 pub mod lettering;
+pub mod making;
 pub mod naming;
 pub mod proof;
 pub mod reading;
+pub mod regions;
 pub mod turning;
 
+/// The narrowest grid.
+pub const SIDE_MIN: usize = 4;
 /// The widest grid.
 pub const SIDE_MAX: usize = 9;
 /// The cells of the widest grid.
@@ -31,7 +36,7 @@ pub type Cells = u128;
 pub struct Grid {
     /// Cells in a row, and digits in use: 1 to `side`.
     pub side: usize,
-    /// Height and width of a box in cells; the whole grid where there are no boxes.
+    /// Height and width of a box in cells; the whole grid where there are no boxes, or regions of any shape instead.
     pub box_size: (usize, usize),
     houses_a_cell: usize,
     members: [[u8; SIDE_MAX]; HOUSES_MAX],
@@ -47,9 +52,15 @@ pub static SIX: Grid = Grid::boxed(2, 3);
 /// 9 x 9 cells in boxes of 3 x 3.
 pub static NINE: Grid = Grid::boxed(3, 3);
 
-static LINES_OF_FOUR: Grid = Grid::latin(4);
-static LINES_OF_SIX: Grid = Grid::latin(6);
-static LINES_OF_NINE: Grid = Grid::latin(9);
+/// Rows and columns alone, from [`SIDE_MIN`] on.
+static LINES: [Grid; SIDE_MAX - SIDE_MIN + 1] = [
+    Grid::latin(4),
+    Grid::latin(5),
+    Grid::latin(6),
+    Grid::latin(7),
+    Grid::latin(8),
+    Grid::latin(9),
+];
 
 impl Grid {
     /// A sudoku's grid; its side is the number of cells in a box.
@@ -62,8 +73,31 @@ impl Grid {
         Grid::with_boxes(side, (side, side), 2)
     }
 
-    /// `for` does not run while compiling: hence the `while` loops.
     const fn with_boxes(side: usize, box_size: (usize, usize), houses_a_cell: usize) -> Grid {
+        let mut boxes = [0; CELLS_MAX];
+        let mut cell = 0;
+        while cell < side * side {
+            let (row, column) = (cell / side, cell % side);
+            boxes[cell] = row / box_size.0 * (side / box_size.1) + column / box_size.1;
+            cell += 1;
+        }
+        Grid::with_houses(side, box_size, houses_a_cell, &boxes)
+    }
+
+    /// A grid whose boxes have any shape: for each cell the number of its region, of which there are `side` of `side` cells.
+    pub fn with_regions(side: usize, regions: &[usize]) -> Grid {
+        let mut boxes = [0; CELLS_MAX];
+        boxes[..regions.len()].copy_from_slice(regions);
+        Grid::with_houses(side, (side, side), 3, &boxes)
+    }
+
+    /// `for` does not run while compiling: hence the `while` loops.
+    const fn with_houses(
+        side: usize,
+        box_size: (usize, usize),
+        houses_a_cell: usize,
+        boxes: &[usize; CELLS_MAX],
+    ) -> Grid {
         let mut grid = Grid {
             side,
             box_size,
@@ -76,9 +110,7 @@ impl Grid {
         let mut filled = [0; HOUSES_MAX];
         let mut cell = 0;
         while cell < side * side {
-            let (row, column) = (cell / side, cell % side);
-            let boxed = row / box_size.0 * (side / box_size.1) + column / box_size.1;
-            let houses = [row, side + column, 2 * side + boxed];
+            let houses = [cell / side, side + cell % side, 2 * side + boxes[cell]];
             let mut kind = 0;
             while kind < houses_a_cell {
                 let house = houses[kind];
@@ -109,11 +141,17 @@ impl Grid {
 
     /// The rows and columns of this grid alone: what it is to somebody who forgets the boxes.
     pub fn without_boxes(&self) -> &'static Grid {
-        match self.side {
-            9 => &LINES_OF_NINE,
-            6 => &LINES_OF_SIX,
-            _ => &LINES_OF_FOUR,
-        }
+        &LINES[self.side - SIDE_MIN]
+    }
+
+    /// Whether the boxes are regions of any shape.
+    pub const fn has_regions(&self) -> bool {
+        self.houses_a_cell == 3 && self.box_size.0 == self.side
+    }
+
+    /// The number of a cell's box or region.
+    pub fn region(&self, cell: usize) -> usize {
+        usize::from(self.houses_of[cell][2]) - 2 * self.side
     }
 
     /// How many cells there are.
@@ -154,6 +192,12 @@ impl Grid {
     /// The cells that share a house with this one, without itself.
     pub const fn sees(&self, cell: usize) -> Cells {
         self.sees[cell]
+    }
+
+    /// The cells of all houses that hold both of these.
+    pub fn shared(&self, one: usize, other: usize) -> Cells {
+        let houses = self.houses_of(one).iter().map(|&house| self.set(usize::from(house)));
+        houses.filter(|set| set >> other & 1 == 1).fold(0, |all, set| all | set)
     }
 
     /// All digits, as bits 0 to `side - 1`.

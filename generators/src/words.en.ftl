@@ -22,11 +22,13 @@ grid-box-middle-right = the middle right box
 grid-box-bottom-left = the bottom left box
 grid-box-bottom-middle = the bottom middle box
 grid-box-bottom-right = the bottom right box
+grid-region = the region of { $cell }
 
 # Why a digit stands where it stands. { $cell } is a letter or `grid-cell-first`, { $cells } are two letters or `grid-cell`.
 grid-only-in-row = { $cell } is { $digit }: the only place for { $digit } in its row.
 grid-only-in-column = { $cell } is { $digit }: the only place for { $digit } in its column.
 grid-only-in-box = { $cell } is { $digit }: the only place for { $digit } in its box.
+grid-only-in-region = { $cell } is { $digit }: the only place for { $digit } in its region.
 grid-last-digit = { $cell } is { $digit }: no other digit fits there.
 grid-locked =
     All places for { $digit } in { $house } lie in { $other }, so the rest of { $other } has no { $digit }.

@@ -20,11 +20,13 @@ grid-box-middle-right = 오른쪽 가운데 상자
 grid-box-bottom-left = 왼쪽 아래 상자
 grid-box-bottom-middle = 가운데 아래 상자
 grid-box-bottom-right = 오른쪽 아래 상자
+grid-region = { $cell } 칸이 있는 구역
 
 # Why a digit stands where it stands. { $cell } is a letter or `grid-cell-first`, { $cells } are two letters or `grid-cell`.
 grid-only-in-row = { PARTICLE($cell, "은/는") } { $digit }: 이 행에서 { PARTICLE($digit, "이/가") } 들어갈 칸은 여기뿐입니다.
 grid-only-in-column = { PARTICLE($cell, "은/는") } { $digit }: 이 열에서 { PARTICLE($digit, "이/가") } 들어갈 칸은 여기뿐입니다.
 grid-only-in-box = { PARTICLE($cell, "은/는") } { $digit }: 이 상자에서 { PARTICLE($digit, "이/가") } 들어갈 칸은 여기뿐입니다.
+grid-only-in-region = { PARTICLE($cell, "은/는") } { $digit }: 이 구역에서 { PARTICLE($digit, "이/가") } 들어갈 칸은 여기뿐입니다.
 grid-last-digit = { PARTICLE($cell, "은/는") } { $digit }: 이 칸에 다른 숫자는 들어갈 수 없습니다.
 grid-locked =
     { $house }에서 { PARTICLE($digit, "이/가") } 들어갈 칸은 모두 { $other }에 있습니다. 따라서 { $other }의 나머지 칸에는 { PARTICLE($digit, "이/가") } 없습니다.

@@ -8,27 +8,41 @@ from seen import OBJECTS, linear, middle, rows_of
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina"]
 
-# Sudoku: digits at the middles of cells, thick lines between boxes.
+# Sudoku: digits at the middles of cells, thick lines round boxes or regions of any shape.
 
 
 def sudoku(sheet):
     lines = [mark["line"] for mark in sheet.marks if "line" in mark]
     frame = [mark["polygon"] for mark in sheet.marks if "polygon" in mark and "edge" in mark["polygon"]["paint"]]
     (left, top), (right, bottom) = (f([p for poly in frame for p in poly["points"]]) for f in (min, max))
-    uprights = [left] + sorted(l["points"][0][0] for l in lines if l["points"][0][0] == l["points"][1][0]) + [right]
-    side = len(uprights) - 1
+    upright = {line["points"][0][0] for line in lines if line["points"][0][0] == line["points"][1][0]}
+    side = len(upright | {left, right}) - 1
     cell = (right - left) / side
-    thick = [l["points"] for l in lines if l["stroke"]["width"] > 3]
-    wide = sorted({round((a[0] - left) / cell) for a, b in thick if a[0] == b[0]})
-    high = sorted({round((a[1] - top) / cell) for a, b in thick if a[1] == b[1]})
-    box = lambda r, c: (sum(r >= edge for edge in high), sum(c >= edge for edge in wide))
+    thick = [[(round((x - left) / cell, 3), round((y - top) / cell, 3)) for x, y in sorted(line["points"])]
+             for line in lines if line["stroke"]["width"] > 3]
+    cells = [(r, c) for r in range(side) for c in range(side)]
+
+    def is_walled(one, other):
+        (r, c), (down, across) = sorted([one, other])
+        if r == down:
+            return any(a[0] == b[0] == across and a[1] <= r < b[1] for a, b in thick)
+        return any(a[1] == b[1] == down and a[0] <= c < b[0] for a, b in thick)
+
+    region = {}
+    for start in cells:
+        fresh = [] if start in region else [start]
+        while fresh:
+            r, c = place = fresh.pop()
+            region[place] = start
+            beside = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+            fresh += [o for o in beside if o in cells and o not in region and not is_walled(place, o)]
     grid, letters = {}, {}
     for text, x, y in sheet.texts():
         if left < x < right and top < y < bottom:
             (grid if text.isdigit() else letters)[int((y - top) / cell), int((x - left) / cell)] = text
-    cells = [(r, c) for r in range(side) for c in range(side)]
     peers = {
-        (r, c): [o for o in cells if o != (r, c) and (o[0] == r or o[1] == c or box(*o) == box(r, c))] for r, c in cells
+        (r, c): [o for o in cells if o != (r, c) and (o[0] == r or o[1] == c or region[o] == region[r, c])]
+        for r, c in cells
     }
     asked = sorted(letters, key=letters.get)
     digits = "123456789"[:side]

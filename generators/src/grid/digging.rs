@@ -2,8 +2,8 @@
 
 use super::{Cells, Digits, Grid, SIDE_MAX, each};
 use crate::rng::Rng;
+use crate::solve::propagation;
 use crate::solve::technique::Technique;
-use crate::solve::{exact, propagation};
 
 /// The digits given, and the one way to complete them.
 pub struct Ground {
@@ -27,16 +27,16 @@ pub enum Symmetry {
     Diagonal,
 }
 
-/// Takes digits out of a random full grid, always one and its partner, in random order, as long as the techniques still
-/// finish it, until no more than `givens_max` are left or none can go. Each pair is tried once.
+/// Takes digits out of a full grid, always one and its partner, in random order, as long as the techniques still finish it,
+/// until no more than `givens_max` are left or none can go. Each pair is tried once.
 pub fn dig(
     grid: &Grid,
+    full: Digits,
     symmetry: Symmetry,
     enough: &[Technique],
     givens_max: usize,
     rng: &mut Rng,
 ) -> Ground {
-    let full = exact::filled(grid, rng);
     let order = rng.order(grid.cells());
     let mut held = [0; SIDE_MAX];
     for (cell, digit) in full[..grid.cells()].iter().enumerate() {
@@ -146,13 +146,16 @@ mod tests {
     use super::*;
     use crate::grid::{NINE, SIX};
     use crate::rng::Seed;
+    use crate::solve::exact;
 
     #[test]
     fn givens_go_with_their_partners() {
         let mut rng = Seed::new("symmetric").rng();
         for symmetry in [Symmetry::Turned, Symmetry::Mirrored, Symmetry::Diagonal] {
             for grid in [&SIX, &NINE] {
-                let Ground { givens, .. } = dig(grid, symmetry, Technique::SINGLES, 0, &mut rng);
+                let full = exact::filled(grid, &mut rng);
+                let Ground { givens, .. } =
+                    dig(grid, full, symmetry, Technique::SINGLES, 0, &mut rng);
                 let is_given = |cell: usize| givens[cell] > 0;
                 let partner = |cell: usize| symmetry.partner(grid, cell);
                 assert!((0..grid.cells()).all(|cell| is_given(cell) == is_given(partner(cell))));
@@ -166,7 +169,8 @@ mod tests {
         let mut rng = Seed::new("plain").rng();
         let mut found = [0; 2];
         for _ in 0..20 {
-            let ground = dig(&NINE, Symmetry::Turned, Technique::SINGLES, 30, &mut rng);
+            let full = exact::filled(&NINE, &mut rng);
+            let ground = dig(&NINE, full, Symmetry::Turned, Technique::SINGLES, 30, &mut rng);
             let options = propagation::left(&NINE, &ground.givens, &[]).options;
             for blank in (0..NINE.cells()).filter(|&cell| ground.givens[cell] == 0) {
                 let digit = 1 << (ground.full[blank] - 1);

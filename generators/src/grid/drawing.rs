@@ -1,6 +1,6 @@
 //! Grids drawn: ruled lines, digits, and cells with a letter in the corner.
 
-use super::{Digits, Grid, lettered};
+use super::{Digits, Grid, lettered, regions};
 use crate::board::{Area, Board};
 use crate::figure::{Anchor, Face, Figure, Mark, Paint, Point, Stroke};
 use crate::palette::Ink;
@@ -118,7 +118,7 @@ impl<'a> Drawing<'a> {
         self.figure.rectangle(at, self.cell_side, self.cell_side, Paint::fill(ink));
     }
 
-    /// Draws all lines: thin ones between cells, thick ones round boxes and the whole.
+    /// Draws all lines: thin ones between cells, thick ones round boxes, regions and the whole.
     pub fn rule(&mut self) {
         let side = self.grid.side;
         let (box_height, box_width) = self.grid.box_size;
@@ -135,6 +135,12 @@ impl<'a> Drawing<'a> {
         }
         for line in (box_width..side).step_by(box_width) {
             self.down(line, thick);
+        }
+        if self.grid.has_regions() {
+            for [from, to] in regions::borders(side, |cell| self.grid.region(cell)) {
+                let ends = [from, to].map(|(column, row)| self.crossing(row, column));
+                self.figure.line(ends.into(), thick);
+            }
         }
         let whole = self.cell_side * side as f32;
         self.figure.rectangle(self.corner, whole, whole, Paint::edge(Ink::Black, THICK));

@@ -1,7 +1,8 @@
 //! What a guesser could do with a lettered grid without solving it.
 
+use super::Digits;
+use super::asked::Asked;
 use super::lettered::{answer, first_fits};
-use super::{Digits, Grid};
 use crate::family::Trick;
 use crate::solve::technique::Technique;
 use crate::solve::techniques;
@@ -13,14 +14,6 @@ const TRIES: usize = 10;
 const HURRIED_TRIES: usize = 2;
 /// Seconds to list what one cell can be, on a grid of six.
 const LISTING: f32 = 6.0;
-
-/// A grid of which some digits are given and some cells lettered.
-#[derive(Clone, Copy)]
-pub struct Asked<'a> {
-    pub grid: &'a Grid,
-    pub givens: &'a Digits,
-    pub lettered: &'a [usize],
-}
 
 impl Asked<'_> {
     /// Ways to answer without solving, which takes these seconds.

@@ -17,12 +17,15 @@ fn placed(message: Message, grid: &Grid, cell: usize) -> Text {
     message.with("row", cell / grid.side + 1).with("column", cell % grid.side + 1).into()
 }
 
-/// A house: row 2, column 4, the top left box.
+/// A house: row 2, column 4, the top left box, the region of row 1 column 3.
 pub fn house(grid: &Grid, house: usize) -> Text {
     let number = house % grid.side;
     match house / grid.side {
         0 => say("grid-row").with("number", number + 1).into(),
         1 => say("grid-column").with("number", number + 1).into(),
+        _ if grid.has_regions() => {
+            say("grid-region").with("cell", cell(grid, usize::from(grid.house(house)[0]))).into()
+        }
         _ => {
             let (down, across) = (grid.side / grid.box_size.0, grid.side / grid.box_size.1);
             let vertical = end_or_middle(number / across, down, ["top", "middle", "bottom"]);

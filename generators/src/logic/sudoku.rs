@@ -3,18 +3,15 @@
 mod making;
 
 use crate::family::{About, Band, Family, Level, Print, Trick, Variety};
+use crate::grid::asked::{self, Asked};
 use crate::grid::drawing::Drawing;
-use crate::grid::guessing::Asked;
 use crate::grid::reading::Seen;
 use crate::grid::{self, Digits, Grid, lettered, proof};
 use crate::reader::{Answer, Form, Key};
 use crate::rng::Seed;
 use crate::sheet::{Sheet, Step};
-use crate::solve::technique::Technique;
-use crate::solve::techniques;
 use crate::solve::telling;
-use crate::solve::weighing::Weight;
-use crate::text::{Text, say};
+use crate::text::Text;
 use serde::{Deserialize, Serialize};
 
 /// A grid with some digits given, its one solution, and the cells that are asked for.
@@ -64,23 +61,15 @@ impl Family for Sudoku {
     }
 
     fn show(&self) -> Sheet<Text> {
-        let (drawing, side) = (self.drawing(), self.grid().side);
-        let statement = lettered::statement(MARKED, side);
-        let board = drawing.board(&self.marked);
-        let figure = drawing.lettered(&self.givens(), &self.marked);
-        Sheet::picture(statement, say("picture").with("side", side), figure).on(board)
+        self.asked(&self.givens()).sheet(self.drawing())
     }
 
     fn key(&self) -> Answer {
-        let solution = self.solution();
-        lettered::answer(&self.marked.map(|cell| solution[cell]))
+        asked::key(&grid::from_text(&self.solution), &self.marked)
     }
 
     fn thinking(&self) -> f32 {
-        let grid = self.grid();
-        let trace = techniques::solve(grid, &self.givens(), Technique::ALL);
-        let needs = trace.needs_of(&self.marked).expect("a drawn grid is finished by techniques");
-        Weight::new(grid, &trace).of(needs)
+        self.asked(&self.givens()).thinking()
     }
 
     fn steps(&self) -> Vec<Step<Text>> {
@@ -88,8 +77,7 @@ impl Family for Sudoku {
     }
 
     fn tricks(&self) -> Vec<Trick> {
-        let (grid, givens) = (self.grid(), &self.givens());
-        Asked { grid, givens, lettered: &self.marked }.tricks(self.thinking())
+        self.asked(&self.givens()).tricks(self.thinking())
     }
 
     fn print(&self) -> Print {
@@ -103,13 +91,7 @@ impl Family for Sudoku {
     /// Every solution of the drawn grid, as an exact cover; and a person's techniques finish with the same digits.
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
         let seen = Seen::on(sheet.figure()?)?;
-        let only = proof::only_filling(&seen)?;
-        let grid = seen.boxed()?;
-        let told = techniques::solve(grid, &seen.givens, Technique::ALL).digits;
-        if told != only {
-            return Err(format!("the techniques end at {}", grid::to_text(grid, &told)));
-        }
-        Ok(seen.answer(sheet.statement.message()?, &only)?.into())
+        asked::proven(sheet, &seen, seen.boxed()?, &proof::only_filling(&seen)?)
     }
 }
 
@@ -142,7 +124,7 @@ impl Sudoku {
         grid::from_text(&self.givens)
     }
 
-    fn solution(&self) -> Digits {
-        grid::from_text(&self.solution)
+    fn asked<'a>(&'a self, givens: &'a Digits) -> Asked<'a> {
+        Asked { grid: self.grid(), givens, lettered: &self.marked }
     }
 }

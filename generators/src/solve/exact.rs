@@ -34,10 +34,16 @@ pub fn only_solution(grid: &Grid, givens: &Digits) -> Option<Digits> {
     if found.len() == 1 { found.first().copied() } else { None }
 }
 
-/// A random full grid. Should the search run out of tries, the plainest full grid with its digits renamed.
+/// A random full grid with rows and columns alone, or with boxes. Should the search run out of tries, the plainest full grid
+/// with its digits renamed.
 pub fn filled(grid: &Grid, rng: &mut Rng) -> Digits {
-    let mut search =
-        Search::new(grid, &[0; CELLS_MAX], 1).expect("an empty grid contradicts nothing");
+    random(grid, TRIES_MAX, rng).unwrap_or_else(|| plainest(grid, &rng.order(grid.side)))
+}
+
+/// A random full grid, if one is found in so many tries: regions of any shape may have none.
+pub fn random(grid: &Grid, tries: u32, rng: &mut Rng) -> Option<Digits> {
+    let mut search = Search::new(grid, &[0; CELLS_MAX], 1)?;
+    search.tries_left = tries;
     // The first row is free: any order of the digits leads to equally many grids.
     for (cell, digit) in rng.order(grid.side).into_iter().enumerate() {
         search.put(cell, digit as u8 + 1);
@@ -51,10 +57,7 @@ pub fn filled(grid: &Grid, rng: &mut Rng) -> Digits {
         rng.shuffle(&mut digits[..count]);
         digits.into_iter().take(count)
     });
-    match search.found.pop() {
-        Some(digits) => digits,
-        None => plainest(grid, &rng.order(grid.side)),
-    }
+    search.found.pop()
 }
 
 /// The row `names`, moved on by one box in each following row, and by one more in each band of boxes.

@@ -238,7 +238,7 @@ impl<'a> Propagation<'a> {
         })
     }
 
-    /// Two cells that see each other can be nothing but the same two digits: nor can any that sees both.
+    /// Two cells that share a house can be nothing but the same two digits: nothing else there is either.
     fn naked_pairs(&mut self) -> bool {
         let with_two = each(self.blanks).filter(|&cell| has_two(self.options[cell]));
         let twos = with_two.fold(0, |twos: Cells, cell| twos | 1 << cell);
@@ -252,8 +252,8 @@ impl<'a> Propagation<'a> {
             let after = twos & self.grid.sees(one) & Cells::MAX << one;
             for other in each(after) {
                 if self.options[other] == digits {
-                    let both = self.grid.sees(one) & self.grid.sees(other);
-                    found |= self.exclude(both, digits);
+                    let shared = self.grid.shared(one, other) & !(1 << one | 1 << other);
+                    found |= self.exclude(shared, digits);
                 }
             }
         }
@@ -302,6 +302,7 @@ mod tests {
     use crate::grid::digging::{Symmetry, dig};
     use crate::grid::{FOUR, NINE, SIX, from_text};
     use crate::rng::Seed;
+    use crate::solve::exact;
     use crate::solve::techniques::solve;
 
     #[test]
@@ -314,7 +315,8 @@ mod tests {
             let boxed = boxed.expect("each of these sides has a grid with boxes");
             for number in 0..60 {
                 let given = grid.cells() / [3, 4][number % 2];
-                let ground = dig(boxed, Symmetry::Turned, Technique::ALL, given, &mut rng);
+                let full = exact::filled(boxed, &mut rng);
+                let ground = dig(boxed, full, Symmetry::Turned, Technique::ALL, given, &mut rng);
                 let mut givens = ground.givens;
                 // With a few more gone, techniques stop anywhere.
                 rng.order(grid.cells())[..number % 5].iter().for_each(|&cell| givens[cell] = 0);

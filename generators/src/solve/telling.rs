@@ -43,7 +43,8 @@ fn sentence(drawing: &Drawing, lettered: &[usize], deduction: Deduction) -> Text
     };
     let said = match deduction {
         Deduction::Place { cell, digit, house } => {
-            let kinds = ["grid-only-in-row", "grid-only-in-column", "grid-only-in-box"];
+            let boxed = if grid.has_regions() { "grid-only-in-region" } else { "grid-only-in-box" };
+            let kinds = ["grid-only-in-row", "grid-only-in-column", boxed];
             settled(kinds[house / grid.side], cell, digit)
         }
         Deduction::LastDigit { cell, digit } => settled("grid-last-digit", cell, digit),

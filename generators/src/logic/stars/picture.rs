@@ -4,6 +4,7 @@ use super::solving::{Cells, Regions, SIDE, spread};
 use crate::board::{Area, Board, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
 use crate::grid::each_of_few;
+use crate::grid::regions::borders;
 use crate::palette::Ink;
 
 /// All measures in points.
@@ -27,7 +28,10 @@ pub(super) fn regions(regions: &Regions) -> Figure {
             figure.rectangle(corner(cell % SIDE, cell / SIDE), CELL, CELL, paint);
         }
     }
-    borders(&mut figure, regions);
+    let region = |cell: usize| regions.iter().position(|region| region >> cell & 1 == 1);
+    for ends in borders(SIDE, |cell| region(cell).unwrap_or_default()) {
+        figure.line(ends.map(|(column, row)| crossing(column, row)).into(), BORDER);
+    }
     for line in 0..SIDE {
         let Point { x, y } = middle(line, line);
         let above = Point::new(x, TOP - 22.0);
@@ -109,25 +113,6 @@ fn is_parted(figure: &Figure, one: usize, other: usize) -> bool {
     figure.marks.iter().any(
         |mark| matches!(mark, Mark::Line { points, stroke } if *stroke == BORDER && holds(points)),
     )
-}
-
-/// A thick line wherever two cells are of different regions, and round all of them.
-fn borders(figure: &mut Figure, regions: &Regions) {
-    let of = |column: usize, row: usize| {
-        let cell = (column < SIDE && row < SIDE).then_some(row * SIDE + column);
-        cell.and_then(|cell| regions.iter().position(|region| region >> cell & 1 == 1))
-    };
-    for line in 0..=SIDE {
-        for place in 0..SIDE {
-            let before = line.checked_sub(1);
-            if before.and_then(|before| of(before, place)) != of(line, place) {
-                figure.line(vec![crossing(line, place), crossing(line, place + 1)], BORDER);
-            }
-            if before.and_then(|before| of(place, before)) != of(place, line) {
-                figure.line(vec![crossing(place, line), crossing(place + 1, line)], BORDER);
-            }
-        }
-    }
 }
 
 /// A tint for each region: four are enough for any map.

@@ -2,82 +2,75 @@
 //! five cells that a guesser knows little about.
 
 use super::{MARKED, READING_WORDS, Sudoku};
-use crate::family::{Band, Family, Level, Pace};
-use crate::grid::digging::{self, Symmetry};
-use crate::grid::lettering::{self, Wanted};
+use crate::family::{Family, Level};
+use crate::grid::asked::beside_thinking;
+use crate::grid::digging::Symmetry;
+use crate::grid::making::Recipe;
 use crate::grid::turning::Turn;
-use crate::grid::{self, Grid, lettered};
+use crate::grid::{self, Grid};
 use crate::rng::Rng;
 use crate::solve::exact;
 use crate::solve::technique::Technique;
 
-/// What a level is made of.
-struct Recipe {
-    grid: &'static Grid,
-    symmetry: Symmetry,
-    /// Digits given at most.
-    givens_max: usize,
-    /// What finishes the grid.
-    enough: &'static [Technique],
-    /// What the level below knows; it must leave [`lettering::STALLED_MIN`] lettered cells open. Empty where the level is
-    /// harder by what has to be looked at.
-    too_little: &'static [Technique],
-    /// Digits that have to be put in for the lettered cells, at most.
-    placements_max: usize,
-    /// Answers that fit the lettered cells without solving: see [`Wanted`].
-    fits_min: u32,
-}
-
 const PLACES_IN_BOXES: &[Technique] = &[Technique::PlaceInBox];
-/// Answers left to somebody who forgets the boxes.
-const FITS_IN_LINES_MIN: u32 = 52;
 
-const RECIPES: [Recipe; 5] = [
-    Recipe {
-        grid: &grid::SIX,
-        symmetry: Symmetry::Mirrored,
-        givens_max: 15,
-        enough: PLACES_IN_BOXES,
-        too_little: &[],
-        placements_max: 18,
-        fits_min: 70,
-    },
-    Recipe {
-        grid: &grid::SIX,
-        symmetry: Symmetry::Diagonal,
-        givens_max: 12,
-        enough: Technique::SINGLES,
-        too_little: PLACES_IN_BOXES,
-        placements_max: 24,
-        fits_min: 100,
-    },
-    Recipe {
-        grid: &grid::NINE,
-        symmetry: Symmetry::Turned,
-        givens_max: 30,
-        enough: Technique::SINGLES,
-        too_little: PLACES_IN_BOXES,
-        placements_max: 14,
-        fits_min: 220,
-    },
-    Recipe {
-        grid: &grid::NINE,
-        symmetry: Symmetry::Diagonal,
-        givens_max: 28,
-        enough: Technique::ALL,
-        too_little: Technique::SINGLES,
-        placements_max: 22,
-        fits_min: 220,
-    },
-    Recipe {
-        grid: &grid::NINE,
-        symmetry: Symmetry::Diagonal,
-        givens_max: 26,
-        enough: Technique::ALL,
-        too_little: Technique::SINGLES,
-        placements_max: 25,
-        fits_min: 220,
-    },
+/// What a level is made of.
+const RECIPES: [(&Grid, Recipe); 5] = [
+    (
+        &grid::SIX,
+        Recipe {
+            symmetry: Symmetry::Mirrored,
+            givens_max: 15,
+            enough: PLACES_IN_BOXES,
+            too_little: &[],
+            placements_max: 18,
+            fits_min: 70,
+        },
+    ),
+    (
+        &grid::SIX,
+        Recipe {
+            symmetry: Symmetry::Diagonal,
+            givens_max: 12,
+            enough: Technique::SINGLES,
+            too_little: PLACES_IN_BOXES,
+            placements_max: 24,
+            fits_min: 100,
+        },
+    ),
+    (
+        &grid::NINE,
+        Recipe {
+            symmetry: Symmetry::Turned,
+            givens_max: 30,
+            enough: Technique::SINGLES,
+            too_little: PLACES_IN_BOXES,
+            placements_max: 14,
+            fits_min: 220,
+        },
+    ),
+    (
+        &grid::NINE,
+        Recipe {
+            symmetry: Symmetry::Diagonal,
+            givens_max: 28,
+            enough: Technique::ALL,
+            too_little: Technique::SINGLES,
+            placements_max: 22,
+            fits_min: 220,
+        },
+    ),
+    (
+        &grid::NINE,
+        Recipe {
+            symmetry: Symmetry::Diagonal,
+            givens_max: 26,
+            enough: Technique::ALL,
+            too_little: Technique::SINGLES,
+            placements_max: 25,
+            fits_min: 220,
+        },
+    ),
 ];
 
 /// Grids tried for one problem.
@@ -85,42 +78,22 @@ const GRIDS_MAX: usize = 400;
 
 /// The grid of a level.
 pub(super) fn grid(level: Level) -> &'static Grid {
-    RECIPES[level.index()].grid
+    RECIPES[level.index()].0
 }
 
 /// Draws a problem of the level. Where no grid tried will do, it is the level's known problem, turned.
 pub(super) fn draw(level: Level, rng: &mut Rng) -> Sudoku {
-    let recipe = &RECIPES[level.index()];
-    let band = Sudoku::ABOUT.bands[level.index()];
+    let (grid, recipe) = &RECIPES[level.index()];
+    let (band, beside_thinking) =
+        (Sudoku::ABOUT.bands[level.index()], beside_thinking(READING_WORDS, MARKED));
     for _ in 0..GRIDS_MAX {
-        if let Some(puzzle) = attempt(recipe, band, rng) {
-            return puzzle;
+        let full = exact::filled(grid, rng);
+        let takes = |thinking: f32| band.holds(beside_thinking + thinking);
+        if let Some((givens, marked)) = recipe.problem(grid, full, takes, rng) {
+            return Sudoku::new(grid, &givens, &full, marked);
         }
     }
     known(level, rng)
-}
-
-fn attempt(recipe: &Recipe, band: Band, rng: &mut Rng) -> Option<Sudoku> {
-    let grid = recipe.grid;
-    let ground = digging::dig(grid, recipe.symmetry, recipe.enough, recipe.givens_max, rng);
-    if ground.gives_a_house(grid) {
-        return None;
-    }
-    let beside_thinking = beside_thinking();
-    let wanted = Wanted {
-        stalling: recipe.too_little,
-        placements_max: recipe.placements_max,
-        fits_min: recipe.fits_min,
-        fits_in_lines_min: FITS_IN_LINES_MIN,
-        takes: |thinking: f32| band.holds(beside_thinking + thinking),
-    };
-    let marked = lettering::chosen(grid, &ground.givens, &wanted, rng)?;
-    Some(Sudoku::new(grid, &ground.givens, &ground.full, marked))
-}
-
-/// The seconds of a problem that takes no thinking.
-fn beside_thinking() -> f32 {
-    Pace::new(READING_WORDS, 0.0, &lettered::answer(&[1; MARKED])).p50
 }
 
 /// For each level a problem that is known to meet it: givens and marked cells.
@@ -143,7 +116,7 @@ const KNOWN: [(&str, [usize; MARKED]); 5] = [
 
 /// The level's known problem, turned.
 fn known(level: Level, rng: &mut Rng) -> Sudoku {
-    let grid = RECIPES[level.index()].grid;
+    let grid = grid(level);
     let (givens, cells) = KNOWN[level.index()];
     let turn = Turn::random(grid, rng);
     let givens = turn.digits(&grid::from_text(givens));
@@ -156,6 +129,7 @@ fn known(level: Level, rng: &mut Rng) -> Sudoku {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::lettering;
     use crate::rng::Seed;
     use crate::solve::techniques;
 
@@ -163,14 +137,14 @@ mod tests {
     fn each_level_needs_what_the_one_below_lacks() {
         let mut rng = Seed::new("levels").rng();
         for level in Level::ALL {
-            let recipe = &RECIPES[level.index()];
+            let (grid, recipe) = &RECIPES[level.index()];
             for _ in 0..20 {
                 let puzzle = draw(level, &mut rng);
-                let stalled = techniques::solve(recipe.grid, &puzzle.givens(), recipe.too_little);
+                let stalled = techniques::solve(grid, &puzzle.givens(), recipe.too_little);
                 let open = puzzle.marked.iter().filter(|&&cell| stalled.digits[cell] == 0);
                 assert!(open.count() >= lettering::STALLED_MIN, "level {level}: {puzzle:?}");
-                let solved = techniques::solve(recipe.grid, &puzzle.givens(), recipe.enough);
-                assert!(solved.is_finished(recipe.grid), "level {level}: {puzzle:?}");
+                let solved = techniques::solve(grid, &puzzle.givens(), recipe.enough);
+                assert!(solved.is_finished(grid), "level {level}: {puzzle:?}");
             }
         }
     }
@@ -182,7 +156,7 @@ mod tests {
             let band = Sudoku::ABOUT.bands[level.index()];
             let puzzle = known(level, &mut rng);
             assert_eq!(Sudoku::prove(&puzzle.show()), Ok(puzzle.key().into()));
-            let seconds = beside_thinking() + puzzle.thinking();
+            let seconds = beside_thinking(READING_WORDS, MARKED) + puzzle.thinking();
             assert!(band.holds(seconds), "level {level}: {puzzle:?}");
         }
     }
