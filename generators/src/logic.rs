@@ -3,6 +3,7 @@
 pub mod balance;
 pub mod code_from_guesses;
 pub mod every_clash;
+pub mod jigsaw;
 pub mod mines;
 pub mod nonogram;
 pub mod round_table;
@@ -20,6 +21,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(balance::Balance, "logic/balance"),
     row!(code_from_guesses::CodeFromGuesses, "logic/code-from-guesses"),
     row!(every_clash::EveryClash, "logic/every-clash"),
+    row!(jigsaw::Jigsaw, "logic/jigsaw"),
     row!(mines::Mines, "logic/mines"),
     row!(nonogram::Nonogram, "logic/nonogram"),
     row!(round_table::RoundTable, "logic/round-table"),

@@ -53,7 +53,7 @@ test('the wall shows every family by a picture or by words', async ({ browser, a
     if (image) await pictured(card);
     else await expect(card.locator('.paper p')).not.toBeEmpty();
   }
-  await page.getByRole('link', { name: 'Sudoku' }).click();
+  await page.getByRole('link', { name: 'Sudoku', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sudoku');
 });
 

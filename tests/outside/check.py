@@ -36,6 +36,7 @@ from seen import Sheet
 SOLVERS = {
     "logic/balance": logic.balance,
     "logic/code-from-guesses": logic.code_from_guesses,
+    "logic/jigsaw": logic.sudoku,
     "logic/mines": mines.mines,
     "logic/nonogram": logic.nonogram,
     "logic/round-table": logic.round_table,

@@ -14,6 +14,8 @@ const TRIES: usize = 10;
 const HURRIED_TRIES: usize = 2;
 /// Seconds to list what one cell can be, on a grid of six.
 const LISTING: f32 = 6.0;
+/// Cells filled at most by somebody who goes through what a part of the givens allows.
+const FILLED_MAX: u32 = 2_000;
 
 impl Asked<'_> {
     /// Ways to answer without solving, which takes these seconds.
@@ -45,6 +47,15 @@ impl Asked<'_> {
             trick("solve with the boxes of most letters", quickly(self.answers_from_boxes())),
             trick("forget the boxes", forgotten),
         ]
+    }
+
+    /// Whether half of the givens tell somebody with ten tries how the lettered cells are filled: small regions of odd shapes
+    /// can be filled in few ways.
+    pub fn is_told_by_half(self, full: &Digits) -> bool {
+        let told: Vec<u8> = self.lettered.iter().map(|&cell| full[cell]).collect();
+        [0, 1].into_iter().any(|kept| {
+            self.answers_from_half(kept).iter().take(TRIES).any(|answer| *answer == told)
+        })
     }
 
     /// The nearest given on the left, on the right, above, and below each lettered cell; 1 where there is none.
@@ -101,7 +112,7 @@ impl Asked<'_> {
     }
 
     fn first_answers(self, givens: &Digits) -> Vec<Vec<u8>> {
-        let found = exact::solutions(self.grid, givens, 4 * TRIES).unwrap_or_default();
+        let found = exact::first_solutions(self.grid, givens, 4 * TRIES, FILLED_MAX);
         let mut answers: Vec<Vec<u8>> = Vec::new();
         for solution in found {
             let digits = self.lettered.iter().map(|&cell| solution[cell]).collect();

@@ -3,18 +3,14 @@
 use super::{Cells, Grid, each};
 use crate::rng::Rng;
 
-/// Exchanges tried for each cell of a narrow grid, and how many more for each further column: the fewer columns, the fewer ways
-/// there are to fill regions that are far from rows.
-const EXCHANGES: usize = 1;
-const EXCHANGES_MORE: usize = 2;
-const NARROW: usize = 6;
+/// Exchanges tried for each cell. The further regions are from rows, the fewer ways there are to fill them.
+const EXCHANGES: usize = 3;
 
 /// Regions in one piece, as many and as large as rows: for each cell the number of its own. They are numbered as they come in
 /// reading order.
 pub fn carved(lines: &Grid, rng: &mut Rng) -> Vec<usize> {
     let mut regions: Vec<Cells> = (0..lines.side).map(|row| lines.set(row)).collect();
-    let exchanges = EXCHANGES + EXCHANGES_MORE * lines.side.saturating_sub(NARROW);
-    for _ in 0..exchanges * lines.cells() {
+    for _ in 0..EXCHANGES * lines.cells() {
         exchange(lines, &mut regions, rng);
     }
     regions.sort_unstable_by_key(|region| region.trailing_zeros());

@@ -28,6 +28,14 @@ pub fn solutions(grid: &Grid, givens: &Digits, most: usize) -> Option<Vec<Digits
     sure.then_some(search.found)
 }
 
+/// The first `most` ways to complete the givens that are found in so many tries.
+pub fn first_solutions(grid: &Grid, givens: &Digits, most: usize, tries: u32) -> Vec<Digits> {
+    let Some(mut search) = Search::new(grid, givens, most) else { return Vec::new() };
+    search.tries_left = tries;
+    search.run(&mut each_digit);
+    search.found
+}
+
 /// The one way to complete the givens, if there is exactly one.
 pub fn only_solution(grid: &Grid, givens: &Digits) -> Option<Digits> {
     let found = solutions(grid, givens, 2)?;
