@@ -330,6 +330,23 @@ impl Figure {
         inks.any(|ink| ink != Ink::Black && FIVE.contains(&ink))
     }
 
+    /// Makes sure that signs stand where an answer counts on them, for those who prove what is drawn.
+    ///
+    /// # Errors
+    /// Says which one does not.
+    pub fn says(&self, signs: impl IntoIterator<Item = (Point, String)>) -> Result<(), String> {
+        let stands = |place: Point, sign: &str| {
+            self.marks.iter().any(|mark| match mark {
+                Mark::Text { at, text, .. } => text == sign && at.distance(place) < 1.0,
+                _ => false,
+            })
+        };
+        match signs.into_iter().find(|(place, sign)| !stands(*place, sign)) {
+            None => Ok(()),
+            Some((place, sign)) => Err(format!("{sign} does not stand at {place:?}")),
+        }
+    }
+
     /// Every text in the picture with its face: what the fonts must be able to draw.
     pub fn texts(&self) -> impl Iterator<Item = (&str, Face)> {
         self.marks.iter().filter_map(|mark| match mark {

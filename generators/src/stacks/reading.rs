@@ -81,6 +81,9 @@ fn seen(figure: &Figure) -> Result<Seen, String> {
         }
     }
     letters.sort_unstable_by_key(|(letter, _)| *letter);
+    if !letters.iter().map(|(letter, _)| *letter).eq(('A'..).take(letters.len())) {
+        return Err(format!("columns are called otherwise than A, B, C: {letters:?}"));
+    }
     Ok((faces, letters))
 }
 

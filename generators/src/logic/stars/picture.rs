@@ -33,11 +33,8 @@ pub(super) fn regions(regions: &Regions) -> Figure {
         figure.line(ends.map(|(column, row)| crossing(column, row)).into(), BORDER);
     }
     for line in 0..SIDE {
-        let Point { x, y } = middle(line, line);
-        let above = Point::new(x, TOP - 22.0);
-        figure.marks.push(Mark::label(above, letter(line), 28.0, Face::Bold, Ink::Accent));
-        let beside = Point::new(LEFT - 22.0, y);
-        let number = (line + 1).to_string();
+        let [(above, letter), (beside, number)] = signs(line);
+        figure.marks.push(Mark::label(above, letter, 28.0, Face::Bold, Ink::Accent));
         figure.marks.push(Mark::label(beside, number, 26.0, Face::Plain, Ink::Grey));
         let paint = Paint::both(Ink::White, Ink::Silver, 1.5);
         figure.rectangle(corner(SIDE, line), CELL, CELL, paint);
@@ -45,6 +42,13 @@ pub(super) fn regions(regions: &Regions) -> Figure {
     let above = Point::new(middle(SIDE, 0).x, TOP - 22.0);
     figure.marks.push(star_at(above, 15.0, Ink::Accent));
     figure
+}
+
+/// The letter of a column, the number of a row, and where they stand.
+fn signs(line: usize) -> [(Point, String); 2] {
+    let Point { x, y } = middle(line, line);
+    let (above, beside) = (Point::new(x, TOP - 22.0), Point::new(LEFT - 22.0, y));
+    [(above, letter(line).to_string()), (beside, (line + 1).to_string())]
 }
 
 /// The cells for notes, and those for the answer.
@@ -78,7 +82,7 @@ pub(super) fn crossed(cells: Cells) -> impl Iterator<Item = Mark> {
 /// The region of each cell, told by the borders.
 ///
 /// # Errors
-/// Says how many regions there are.
+/// Says how many regions there are, or what does not stand beside the lines.
 pub(super) fn read(figure: &Figure) -> Result<Vec<Cells>, String> {
     let mut regions: Vec<Cells> = Vec::new();
     for cell in 0..SIDE * SIDE {
@@ -96,6 +100,7 @@ pub(super) fn read(figure: &Figure) -> Result<Vec<Cells>, String> {
         }
         regions.push(region);
     }
+    figure.says((0..SIDE).flat_map(signs))?;
     match regions.len() {
         SIDE => Ok(regions),
         count => Err(format!("{count} regions")),

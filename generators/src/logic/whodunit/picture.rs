@@ -21,13 +21,10 @@ const ROUND: f32 = 12.0;
 pub(super) fn rows(scene: &Scene) -> Figure {
     let height = TOP + ROWS.len() as f32 * (ROW + GAP) + MARGIN - GAP;
     let mut figure = Figure::new(WIDTH as u16, height as u16);
-    for it in 0..EACH {
-        let above = Point::new(middle(0, it).x, TOP / 2.0 + 3.0);
-        figure.marks.push(Mark::label(above, letter(it), 30.0, Face::Bold, Ink::Accent));
+    for (above, letter) in letters() {
+        figure.marks.push(Mark::label(above, letter, 30.0, Face::Bold, Ink::Accent));
     }
-    for row in 0..ROWS.len() {
-        let number = (row + 1).to_string();
-        let beside = Point::new(LEFT / 2.0 + 2.0, middle(row, 0).y);
+    for (row, (beside, number)) in numbers().enumerate() {
         figure.marks.push(Mark::label(beside, number, 26.0, Face::Bold, Ink::Grey));
         for it in 0..EACH {
             let paint = Paint::both(Ink::White, Ink::Silver, 1.5);
@@ -36,7 +33,7 @@ pub(super) fn rows(scene: &Scene) -> Figure {
             match row {
                 0 => person(&mut figure, at, it),
                 HOURS => {
-                    let hour = (it + 1).to_string();
+                    let (at, hour) = hour(it);
                     figure.marks.push(Mark::label(at, hour, 40.0, Face::Bold, Ink::Accent));
                 }
                 1 => figure.label(at, scene.tools[it], 54.0, Face::Object),
@@ -50,8 +47,30 @@ pub(super) fn rows(scene: &Scene) -> Figure {
 /// A person with the name's first letter.
 fn person(figure: &mut Figure, at: Point, it: usize) {
     person::draw(figure, at, 1.0);
-    let below = Point::new(at.x, at.y + 22.0);
-    figure.marks.push(Mark::label(below, letter(it), 24.0, Face::Bold, Ink::White));
+    let (below, letter) = name(it);
+    figure.marks.push(Mark::label(below, letter, 24.0, Face::Bold, Ink::White));
+}
+
+/// A person's name, and where it stands.
+fn name(it: usize) -> (Point, String) {
+    let Point { x, y } = middle(0, it);
+    (Point::new(x, y + 22.0), letter(it).to_string())
+}
+
+/// An hour, and where it stands.
+fn hour(it: usize) -> (Point, String) {
+    (middle(HOURS, it), (it + 1).to_string())
+}
+
+/// What the answer calls the columns, and where it stands.
+fn letters() -> impl Iterator<Item = (Point, String)> {
+    (0..EACH).map(|it| (Point::new(middle(0, it).x, TOP / 2.0 + 3.0), letter(it).to_string()))
+}
+
+/// In which order the rows are answered, and where it stands.
+fn numbers() -> impl Iterator<Item = (Point, String)> {
+    let beside = |row: usize| Point::new(LEFT / 2.0 + 2.0, middle(row, 0).y);
+    (0..ROWS.len()).map(move |row| (beside(row), (row + 1).to_string()))
 }
 
 fn corner(row: usize, it: usize) -> Point {
@@ -86,8 +105,9 @@ pub(super) fn ringed(row: usize, left: Set) -> impl Iterator<Item = Mark> {
 /// The tools and places as they stand in the picture.
 ///
 /// # Errors
-/// Says that some are missing.
+/// Says that some are missing, or are called otherwise than in the answer.
 pub(super) fn read(figure: &Figure) -> Result<Scene, String> {
+    figure.says(letters().chain(numbers()).chain((0..EACH).flat_map(|it| [name(it), hour(it)])))?;
     let mut objects: Vec<(Point, char)> = Vec::new();
     for mark in &figure.marks {
         if let Mark::Text { at, text, face: Face::Object, .. } = mark {

@@ -70,7 +70,8 @@ fn front(figure: &mut Figure, house: usize) {
     let mut outline: Vec<Point> = gable.iter().map(|&(x, y)| step(x, y)).collect();
     outline.extend([Point::new(right, GROUND), Point::new(left, GROUND)]);
     figure.polygon(outline, Paint::both(Ink::Mist, Ink::Grey, 2.0));
-    figure.label(step(0.5, 0.3), (house + 1).to_string(), 30.0, Face::Bold);
+    let (gable, number) = number(house);
+    figure.label(gable, number, 30.0, Face::Bold);
 }
 
 /// Someone or something with the letter above.
@@ -78,13 +79,27 @@ fn named(figure: &mut Figure, scene: &Scene, thing: Thing) {
     let (row, it) = (SCOPE.row(thing), thing % EACH);
     let middle = LEGEND + NAMED * (it as f32 + 0.5);
     let top = MARGIN + ROOF + row as f32 * FLOOR;
-    let above = Point::new(middle, top + 23.0);
-    figure.marks.push(Mark::label(above, letter(it), 26.0, Face::Bold, Ink::Accent));
+    let (above, letter) = name(thing);
+    figure.marks.push(Mark::label(above, letter, 26.0, Face::Bold, Ink::Accent));
     let at = Point::new(middle, top + 62.0);
     match row.checked_sub(1) {
         None => person::draw(figure, at, 0.66),
         Some(row) => figure.label(at, scene.0[row][it], 46.0, Face::Object),
     }
+}
+
+/// A house's number, and where it stands.
+fn number(house: usize) -> (Point, String) {
+    let middle = MARGIN + (house as f32 + 0.5) * HOUSE;
+    (Point::new(middle, MARGIN + 0.7 * ROOF), (house + 1).to_string())
+}
+
+/// What the answer calls somebody or something, and where it stands.
+fn name(thing: Thing) -> (Point, String) {
+    let (row, it) = (SCOPE.row(thing), thing % EACH);
+    let middle = LEGEND + NAMED * (it as f32 + 0.5);
+    let above = Point::new(middle, MARGIN + ROOF + row as f32 * FLOOR + 23.0);
+    (above, letter(it).to_string())
 }
 
 /// A window: those of the upper floor come first.
@@ -121,8 +136,9 @@ pub(super) fn crossed(thing: Thing, gone: Places) -> impl Iterator<Item = Mark> 
 /// What the picture shows: animals and things by their letters, and which windows are asked for.
 ///
 /// # Errors
-/// Says that something is missing.
+/// Says that something is missing, or is called otherwise than in the answer.
 pub(super) fn read(figure: &Figure) -> Result<(Scene, Vec<usize>), String> {
+    figure.says((0..EACH).map(number).chain((0..SCOPE.things()).map(name)))?;
     let object = |thing: Thing| {
         let (row, it) = (SCOPE.row(thing), thing % EACH);
         let left = LEGEND + NAMED * it as f32;

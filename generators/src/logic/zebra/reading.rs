@@ -17,6 +17,12 @@ pub(super) struct Told {
 /// Says what is not in the picture.
 pub(super) fn clue(line: &Text, scene: &Scene) -> Result<Told, String> {
     let message = line.message()?;
+    let told_of = match &*message.name {
+        "in" | "in-or" | "not-in" => 1,
+        "between" | "with-or" => 3,
+        "pairs" => 4,
+        _ => 2,
+    };
     let (mut things, mut houses) = (Vec::new(), Vec::new());
     for (name, text) in message.arguments() {
         if name == "houses" {
@@ -32,6 +38,9 @@ pub(super) fn clue(line: &Text, scene: &Scene) -> Result<Told, String> {
         };
         let thing = (0..SCOPE.things()).find(is_it);
         things.push(thing.ok_or_else(|| format!("{text:?} is not in the picture"))?);
+    }
+    if things.len() != told_of {
+        return Err(format!("{} tells of {told_of}, not of {}", message.name, things.len()));
     }
     Ok(Told { how: message.name.to_string(), things, houses })
 }

@@ -97,9 +97,10 @@ pub(in crate::mathematics) fn target(sheet: &Sheet<Text>) -> Result<Ratio, Strin
 
 /// What stands on each card, and beside the top what the statement asks for.
 pub(in crate::mathematics) fn seen(sheet: &Sheet<Text>) -> Result<Vec<String>, String> {
-    let Some(Board::Things { things, .. }) = &sheet.board else {
-        return Err("there are no cards".to_owned());
-    };
+    let things = sheet.things()?;
+    if things.len() != LETTERS.len() {
+        return Err(format!("there are {} cards", things.len()));
+    }
     let texts = |sign: fn(char) -> bool| {
         let texts = sheet.figure().map(|figure| figure.marks.iter())?;
         Ok::<_, String>(texts.filter_map(move |mark| match mark {

@@ -16,7 +16,9 @@ pub(super) struct Way {
     pub(super) promises: &'static [&'static str],
     /// At how many of a hundred places at least.
     pub(super) least: usize,
-    /// The families in which nothing can be broken so.
+    /// The same for families that are not in the list: 0 where that is not known of all of them.
+    pub(super) least_anywhere: usize,
+    /// The families of the list in which nothing can be broken so.
     pub(super) spares: &'static [&'static str],
     /// Breaks the problem at the place of this number, if there are so many. The other is another draw.
     pub(super) breaks: Breaks,
@@ -25,7 +27,14 @@ pub(super) struct Way {
 type Breaks = fn(&mut Broken, &Broken, usize) -> Option<()>;
 
 /// Everywhere one promise tells, and nothing is spared.
-const WAY: Way = Way { name: "", promises: &[], least: 100, spares: &[], breaks: |_, _, _| None };
+const WAY: Way = Way {
+    name: "",
+    promises: &[],
+    least: 100,
+    least_anywhere: 100,
+    spares: &[],
+    breaks: |_, _, _| None,
+};
 
 /// Labels are read by proofs and by boards, and those outside of the question by "not leaking".
 const SEEN: &[&str] = &["one answer", "in place"];
@@ -99,6 +108,8 @@ const OF_SIGNS: &[Way] = &[
         // A digit of a sudoku may be another, and the digits that are asked for the same.
         least: 90,
         spares: NO_SIGNS,
+        // Of five colours with numbers, two are asked for.
+        least_anywhere: 30,
         breaks: |broken, _, place| {
             let (text, _) = signs(marks(&mut broken.sheet)).nth(place)?;
             *text = next(text)?;
@@ -111,6 +122,7 @@ const OF_SIGNS: &[Way] = &[
         // Two points that nothing is told of may exchange their letters.
         least: 70,
         spares: NO_SIGNS,
+        least_anywhere: 0,
         breaks: |broken, _, place| {
             let mut rest = signs(marks(&mut broken.sheet)).skip(place);
             let (one, _) = rest.next()?;
@@ -124,6 +136,7 @@ const OF_SIGNS: &[Way] = &[
         promises: SEEN,
         least: 90,
         spares: NO_SIGNS,
+        least_anywhere: 0,
         breaks: |broken, _, place| {
             let mut all: Vec<_> = signs(marks(&mut broken.sheet)).map(|(_, at)| at).collect();
             let other = (place + all.len() / 2) % all.len().max(1);
@@ -138,6 +151,7 @@ const OF_SIGNS: &[Way] = &[
         // Much is there for its looks, or is not asked for.
         least: 20,
         spares: NO_SIGNS,
+        least_anywhere: 0,
         breaks: |broken, _, place| {
             let mut drawn = marks(&mut broken.sheet).filter(|mark| shrunk(mark).is_some());
             let mark = drawn.nth(place)?;
@@ -151,6 +165,7 @@ const OF_SIGNS: &[Way] = &[
         // Not all digits of a row are asked for, and not all that is claimed is needed.
         least: 75,
         spares: &["memory/vanished", "observation/count-and"],
+        least_anywhere: 0,
         breaks: |broken, _, place| said(broken, place, misprinted),
     },
 ];
@@ -192,6 +207,7 @@ const OF_STEPS: &[Way] = &[
         // What stands for a row may be taken for the digit.
         least: 85,
         spares: NO_SIGNS_OF_STEPS,
+        least_anywhere: 0,
         breaks: |broken, _, place| {
             let marks = broken.steps.iter_mut().flat_map(|step| &mut step.marks);
             let (text, _) = signs(marks).nth(place)?;
@@ -225,6 +241,7 @@ const OF_WORDS: &[Way] = &[
         promises: &["readable"],
         // Steps of one sort are told alike, and not all of them say all of it.
         least: 75,
+        least_anywhere: 0,
         breaks: |broken, _, place| told(broken, place, curtailed),
         ..WAY
     },
@@ -269,6 +286,7 @@ const OF_BOARDS: &[Way] = &[
         name: "a place of the board elsewhere",
         promises: &["in place"],
         spares: NO_AREAS,
+        least_anywhere: 0,
         breaks: |broken, _, place| {
             area(broken, place)?.at.x += 40.0;
             Some(())
@@ -279,6 +297,7 @@ const OF_BOARDS: &[Way] = &[
         name: "cells of the answer exchanged",
         promises: &["in place"],
         spares: NO_HOUSES,
+        least_anywhere: 0,
         breaks: |broken, _, place| {
             let Board::Cells { answer, .. } = board(broken)? else { return None };
             (place + 1 < answer.len()).then(|| answer.swap(place, place + 1))
