@@ -32,6 +32,13 @@ impl Equations {
         row
     }
 
+    /// The one whole number that an unknown out of so many can be, if they settle it.
+    pub fn whole(&self, unknowns: usize, unknown: usize) -> Option<i64> {
+        let settled = self.reduced(row(unknowns, &[(unknown, 1)], 0));
+        let number = settled[unknowns].to_string().parse().ok()?;
+        (settled == row(unknowns, &[], number)).then_some(number)
+    }
+
     /// Learns that a row is 0.
     pub fn learn(&mut self, row: Row) {
         let mut row = self.reduced(row);

@@ -2,6 +2,7 @@
 
 pub mod angle_chase;
 pub mod area;
+pub mod brick_wall;
 pub mod count_shapes;
 pub mod equation_pyramid;
 pub mod every_equation;
@@ -18,6 +19,7 @@ use crate::family::{Entry, row};
 pub static FAMILIES: &[Entry] = &[
     row!(angle_chase::AngleChase, "mathematics/angle-chase"),
     row!(area::AreaMaze, "mathematics/area"),
+    row!(brick_wall::BrickWall, "mathematics/brick-wall"),
     row!(count_shapes::CountShapes, "mathematics/count-shapes"),
     row!(equation_pyramid::EquationPyramid, "mathematics/equation-pyramid"),
     row!(every_equation::EveryEquation, "mathematics/every-equation"),

@@ -162,6 +162,21 @@ pub fn seen(figure: &Figure) -> Result<Vec<(char, Vec<&Mark>)>, String> {
     Ok(tiles.into_iter().map(|(letter, _, on)| (letter, on)).collect())
 }
 
+/// What is written on each area with corners, row by row from the top; nothing on an empty one.
+pub fn written(figure: &Figure) -> Vec<(Area, String)> {
+    let is_area = |mark: &&Mark| matches!(mark, Mark::Polygon { .. });
+    let mut areas: Vec<Area> = figure.marks.iter().filter(is_area).map(extent).collect();
+    areas.sort_by_key(|area| (area.at.y.round() as i64, area.at.x.round() as i64));
+    let stands_on = |area: Area| {
+        let texts = figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Text { at, text, .. } if area.holds(*at) => Some(text.as_str()),
+            _ => None,
+        });
+        (area, texts.collect())
+    };
+    areas.into_iter().map(stands_on).collect()
+}
+
 /// The rectangle round a mark; of a text, its place alone.
 pub fn extent(mark: &Mark) -> Area {
     let around = |points: &[Point], more: f32| {

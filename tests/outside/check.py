@@ -14,6 +14,7 @@ import sys
 
 import angles
 import area_mazes
+import brick_wall
 import counting
 import faces
 import logic
@@ -48,6 +49,7 @@ SOLVERS = {
     "logic/zebra": logic.zebra,
     "mathematics/angle-chase": angles.angle_chase,
     "mathematics/area": area_mazes.area,
+    "mathematics/brick-wall": brick_wall.brick_wall,
     "mathematics/count-shapes": mathematics.count_shapes,
     "mathematics/equation-pyramid": mathematics.equation_pyramid,
     "mathematics/letters-sum": mathematics.letters_sum,

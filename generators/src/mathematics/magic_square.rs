@@ -11,6 +11,7 @@ use crate::rng::{Rng, Seed};
 use crate::sheet::{Sheet, Step};
 use crate::sums::NAMES;
 use crate::text::{Text, say};
+use crate::tiles;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use way::{Technique, Thought};
@@ -128,7 +129,7 @@ impl Family for MagicSquare {
         let given = (0..self.numbers.len()).filter_map(|cell| self.given(cell));
         let given: Vec<i64> = given.collect();
         let mean = given.iter().sum::<i64>() / given.len() as i64;
-        let around = (0..10).map(|n| mean + (n + 1) / 2 * (1 - n % 2 * 2));
+        let around = Trick::around(mean);
         let average = around.clone().map(|number| self.answer(|_| number));
         let progressions = [0, side, 2 * side]
             .into_iter()
@@ -151,7 +152,7 @@ impl Family for MagicSquare {
     }
 
     fn prove(sheet: &Sheet<Text>) -> Result<Key, String> {
-        let found = proof::solve(&picture::read(sheet.figure()?))?;
+        let found = proof::solve(&tiles::written(sheet.figure()?))?;
         Ok(Answer::numbers(found).into())
     }
 }

@@ -21,6 +21,11 @@ impl Trick {
         left.into_iter().step_by(apart)
     }
 
+    /// As many whole numbers as there are tries, from this one on to both sides.
+    pub fn around(number: i64) -> impl Iterator<Item = i64> + Clone {
+        (0..TRIES as i64).map(move |n| number + (n + 1) / 2 * (1 - n % 2 * 2))
+    }
+
     /// Whether one of these hits upon the key: then somebody finds it who does not think.
     pub fn any_finds(tricks: &[Trick], key: &Answer) -> bool {
         tricks.iter().flat_map(|trick| &trick.answers).any(|typed| typed == key.text())

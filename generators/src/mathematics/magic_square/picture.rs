@@ -3,7 +3,7 @@
 use crate::board::{Area, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point};
 use crate::palette::Ink;
-use crate::tiles::{extent, rounded};
+use crate::tiles::rounded;
 
 /// All measures in points; the writing in tiles.
 const SIDE: f32 = 580.0;
@@ -57,19 +57,4 @@ pub(super) fn note(side: usize, cell: usize, number: i64) -> Mark {
 /// A ring round a cell.
 pub(super) fn ring(side: usize, cell: usize) -> Mark {
     tile(room(side, cell), Paint::edge(Ink::Accent, 5.0))
-}
-
-/// What stands in each tile, row by row; nothing in an empty one.
-pub(super) fn read(figure: &Figure) -> Vec<String> {
-    let is_tile = |mark: &&Mark| matches!(mark, Mark::Polygon { .. });
-    let mut tiles: Vec<Area> = figure.marks.iter().filter(is_tile).map(extent).collect();
-    tiles.sort_by_key(|tile| (tile.at.y.round() as i64, tile.at.x.round() as i64));
-    let stands_in = |tile: Area| {
-        let texts = figure.marks.iter().filter_map(|mark| match mark {
-            Mark::Text { at, text, .. } if tile.holds(*at) => Some(text.as_str()),
-            _ => None,
-        });
-        texts.collect()
-    };
-    tiles.into_iter().map(stands_in).collect()
 }

@@ -1,10 +1,11 @@
 //! The numbers by elimination: each cell and the sum are unknown, each line and each number that is given is an equation.
 
+use crate::board::Area;
 use crate::linear::{Equations, row};
 use crate::sums::NAMES;
 
 /// What A to D are, if what stands in the cells leaves no choice.
-pub(super) fn solve(shown: &[String]) -> Result<[i64; 4], String> {
+pub(super) fn solve(shown: &[(Area, String)]) -> Result<[i64; 4], String> {
     let (side, sum) = (shown.len().isqrt(), shown.len());
     let unknowns = sum + 1;
     let mut equations = Equations::default();
@@ -19,7 +20,7 @@ pub(super) fn solve(shown: &[String]) -> Result<[i64; 4], String> {
     }
     adds_up(&|row, column| row == column);
     adds_up(&|row, column| row + column + 1 == side);
-    for (cell, text) in shown.iter().enumerate() {
+    for (cell, (_, text)) in shown.iter().enumerate() {
         if let Ok(number) = text.parse::<i64>() {
             equations.learn(row(unknowns, &[(cell, 1)], -number));
         }
@@ -29,13 +30,10 @@ pub(super) fn solve(shown: &[String]) -> Result<[i64; 4], String> {
     }
     let mut found = [0; 4];
     for (name, number) in NAMES.into_iter().zip(&mut found) {
-        let cell = shown.iter().position(|text| *text == name.to_string());
+        let cell = shown.iter().position(|(_, text)| *text == name.to_string());
         let cell = cell.ok_or(format!("{name} is nowhere"))?;
-        let settled = equations.reduced(row(unknowns, &[(cell, 1)], 0));
-        *number = settled[unknowns].to_string().parse().map_err(|_| "a broken number")?;
-        if *number < 1 || settled != row(unknowns, &[], *number) {
-            return Err(format!("{name} is open, or not above zero"));
-        }
+        let settled = equations.whole(unknowns, cell).filter(|number| 0 < *number);
+        *number = settled.ok_or(format!("{name} is open, broken, or not above zero"))?;
     }
     Ok(found)
 }
