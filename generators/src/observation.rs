@@ -6,6 +6,7 @@ pub mod dials;
 pub mod differences;
 pub mod every_hap;
 pub mod haps;
+pub mod hidden_shape;
 pub mod maze;
 pub mod nets;
 pub mod rolling_die;
@@ -23,6 +24,7 @@ pub static FAMILIES: &[Entry] = &[
     row!(differences::Differences, "observation/differences"),
     row!(every_hap::EveryHap, "observation/every-hap"),
     row!(haps::Haps, "observation/haps"),
+    row!(hidden_shape::HiddenShape, "observation/hidden-shape"),
     row!(maze::Maze, "observation/maze"),
     row!(nets::Nets, "observation/nets"),
     row!(rolling_die::RollingDie, "observation/rolling-die"),

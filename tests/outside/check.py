@@ -17,6 +17,7 @@ import area_mazes
 import brick_wall
 import counting
 import faces
+import hidden_shape
 import logic
 import mathematics
 import mazes
@@ -72,6 +73,7 @@ SOLVERS = {
     "observation/dials": counting.dials,
     "observation/differences": observation.differences,
     "observation/haps": observation.haps,
+    "observation/hidden-shape": hidden_shape.hidden_shape,
     "observation/maze": mazes.mazes,
     "observation/nets": solids.nets,
     "observation/rolling-die": rolling_die.rolling_die,
