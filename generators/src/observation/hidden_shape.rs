@@ -101,7 +101,7 @@ impl Family for HiddenShape {
         let first = |shape: &Shape, compared: usize, lacking: u32| {
             let places = places(&shape.headings[..compared], self.turns).into_iter();
             let fits = places.filter(|it| (it.strokes & !mesh).count_ones() <= lacking);
-            fits.map(|it| it.knots[0]).min().unwrap_or(shape.start())
+            fits.map(|it| it.start).min().unwrap_or(shape.start())
         };
         let (count, length) = (self.shapes.len(), self.shapes[0].headings.len());
         let half = self.guess(count, |shape| first(shape, length / 2, 0));
@@ -165,7 +165,7 @@ impl HiddenShape {
     fn mirrored(&self, shape: &Shape) -> Vec<usize> {
         let mesh = self.strokes();
         let places = places(&lattice::mirrored(&shape.headings), self.turns).into_iter();
-        let found = places.filter(|place| place.strokes & !mesh == 0).map(|place| place.knots[0]);
+        let found = places.filter(|place| place.strokes & !mesh == 0).map(|place| place.start);
         found.collect::<BTreeSet<usize>>().into_iter().collect()
     }
 
@@ -182,7 +182,7 @@ impl HiddenShape {
         let saved: f32 = rest.iter().map(|shape| self.seconds(shape)).sum();
         let anywhere = |shape: &Shape, nth: usize| {
             let spread: Vec<Place> = Trick::spread(places(&shape.headings, self.turns)).collect();
-            spread[nth % spread.len()].knots[0]
+            spread[nth % spread.len()].start
         };
         let tries = 0..Trick::tries_for(saved / self.thinking());
         tries.map(|nth| self.guess(count, |shape| anywhere(shape, nth))).collect()

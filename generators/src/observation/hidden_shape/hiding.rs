@@ -1,6 +1,8 @@
 //! Meshes are made: of shapes, of what resembles them, and of strokes anywhere.
 
-use super::lattice::{Heading, Place, QUARTERS, STROKES, Strokes, is_plain, mirrored, places};
+use super::lattice::{
+    Heading, Place, QUARTERS, STROKES, Strokes, anywhere, cornered, is_plain, mirrored, places,
+};
 use super::{HiddenShape, Shape};
 use crate::grid::each;
 use crate::rng::Rng;
@@ -28,7 +30,7 @@ const WAYS_TRIED: usize = 1000;
 struct Hiding {
     mesh: Strokes,
     shapes: Vec<Shape>,
-    places: Vec<Vec<Place>>,
+    places: Vec<Vec<Strokes>>,
 }
 
 impl Size {
@@ -44,7 +46,7 @@ impl Size {
         }
         for number in 0..self.shapes {
             let mirrored = places(&mirrored(&hiding.shapes[number].headings), QUARTERS);
-            let mirrored: Vec<Strokes> = mirrored.iter().map(|place| place.strokes).collect();
+            let mirrored = strokes_of(&mirrored);
             for _ in 0..self.mirrored {
                 hiding.add(&mirrored, rng)?;
             }
@@ -54,7 +56,7 @@ impl Size {
         }
         for stroke in rng.order(STROKES.len()) {
             if (hiding.mesh.count_ones() as usize) < self.mesh {
-                hiding.add(&[STROKES[stroke].strokes], rng);
+                hiding.add(&[STROKES[stroke].0], rng);
             }
         }
         let mesh: Vec<usize> = each(hiding.mesh).collect();
@@ -65,10 +67,16 @@ impl Size {
     /// A way, if chance draws one that is fit to be looked for, and is never like itself turned or mirrored.
     fn shape(&self, rng: &mut Rng) -> Option<Vec<Heading>> {
         let headings: Vec<Heading> = (0..self.length).map(|_| rng.index(8)).collect();
-        let as_shown = places(&headings, 1);
-        as_shown.first().filter(|place| is_plain(place) && PLACES_MIN <= as_shown.len())?;
-        let all = [headings.clone(), mirrored(&headings)].map(|it| places(&it, QUARTERS)).concat();
-        let different: BTreeSet<Strokes> = all.iter().map(|place| place.strokes).collect();
+        // Most ways are not plain, which one place tells.
+        anywhere(&headings, 0).filter(|place| is_plain(place.strokes, self.length))?;
+        if places(&headings, 1).len() < PLACES_MIN {
+            return None;
+        }
+        let ways = [headings.clone(), mirrored(&headings)];
+        let turned = (0..QUARTERS).flat_map(|turn| ways.iter().map(move |way| (way, turn)));
+        let all = turned.filter_map(|(way, turn)| anywhere(way, turn));
+        let all: Vec<Strokes> = all.map(|place| cornered(place.strokes)).collect();
+        let different: BTreeSet<Strokes> = all.iter().copied().collect();
         (different.len() == all.len()).then_some(headings)
     }
 }
@@ -77,14 +85,15 @@ impl Hiding {
     /// With one more shape anywhere, if it begins where no other does.
     fn hide(&self, headings: Vec<Heading>, turns: usize, rng: &mut Rng) -> Option<Hiding> {
         let places = places(&headings, turns);
-        let Place { knots: lies, strokes } = rng.pick(&places).clone();
-        if self.shapes.iter().any(|shape| shape.start() == lies[0]) {
+        let place = *rng.pick(&places);
+        if self.shapes.iter().any(|shape| shape.start() == place.start) {
             return None;
         }
+        let lies = place.knots(&headings).collect();
         let mut with = self.clone();
         with.shapes.push(Shape { headings, lies });
-        with.places.push(places);
-        with.add(&[strokes], rng)?;
+        with.places.push(strokes_of(&places));
+        with.add(&[place.strokes], rng)?;
         Some(with)
     }
 
@@ -92,9 +101,8 @@ impl Hiding {
     fn add(&mut self, choices: &[Strokes], rng: &mut Rng) -> Option<()> {
         let is_clear = |strokes: &Strokes| {
             let lacking = !(self.mesh | strokes);
-            let found =
-                |all: &Vec<Place>| all.iter().filter(|it| it.strokes & lacking == 0).count();
-            self.places.iter().all(|all| found(all) == 1)
+            let is_there = |place: &&Strokes| *place & lacking == 0;
+            self.places.iter().all(|all| all.iter().filter(is_there).nth(1).is_none())
         };
         let mut order = rng.order(choices.len()).into_iter().map(|it| choices[it]);
         self.mesh |= order.find(is_clear)?;
@@ -103,8 +111,11 @@ impl Hiding {
 
     /// All strokes but one of a shape, wherever it does not lie.
     fn near_misses(&self, number: usize) -> Vec<Strokes> {
-        let strokes = self.places[number].iter().map(|place| place.strokes);
         let without = |all: Strokes| each(all & !self.mesh).map(move |bit| all & !(1 << bit));
-        strokes.flat_map(without).collect()
+        self.places[number].iter().copied().flat_map(without).collect()
     }
+}
+
+fn strokes_of(places: &[Place]) -> Vec<Strokes> {
+    places.iter().map(|place| place.strokes).collect()
 }

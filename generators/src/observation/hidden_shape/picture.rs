@@ -1,6 +1,6 @@
 //! What shapes and their mesh look like.
 
-use super::lattice::{COLUMNS, KNOTS, STROKES, places};
+use super::lattice::{COLUMNS, KNOTS, STROKES, anywhere};
 use super::{HiddenShape, Shape};
 use crate::board::{Area, Board, Thing, letter};
 use crate::figure::{Face, Figure, Mark, Paint, Point, Stroke};
@@ -49,8 +49,8 @@ pub(super) fn figure(hidden: &HiddenShape) -> Figure {
     }
     let Area { at, width, height } = GROUND;
     figure.polygon(rounded(at, width, height, 18.0), Paint::both(Ink::White, Ink::Silver, 1.5));
-    for stroke in STROKES.iter().filter(|it| it.strokes & hidden.strokes() != 0) {
-        figure.line(stroke.knots.iter().map(place).collect(), MESH);
+    for (_, ends) in STROKES.iter().filter(|(stroke, _)| stroke & hidden.strokes() != 0) {
+        figure.line(ends.iter().map(place).collect(), MESH);
     }
     let quiet = Paint::both(Ink::White, Ink::Silver, 2.0);
     figure.marks.extend((0..KNOTS).flat_map(|knot| disc(knot, quiet, Ink::Black)));
@@ -59,7 +59,8 @@ pub(super) fn figure(hidden: &HiddenShape) -> Figure {
 
 /// A shape as it would lie in the mesh, but so much smaller, and with joints that tell how long its strokes are.
 fn draw(figure: &mut Figure, shape: &Shape, middle: Point, scale: f32) {
-    let points: Vec<Point> = places(&shape.headings, 1)[0].knots.iter().map(place).collect();
+    let knots = anywhere(&shape.headings, 0).into_iter().flat_map(|it| it.knots(&shape.headings));
+    let points: Vec<Point> = knots.map(|knot| place(&knot)).collect();
     let center = extent(&Mark::Line { points: points.clone(), stroke: SHAPE }).middle();
     let corner = Point::new(middle.x - scale * center.x, middle.y - scale * center.y);
     let at = |it: &Point| Point::new(corner.x + scale * it.x, corner.y + scale * it.y);
