@@ -210,6 +210,7 @@ impl Family for Overlay {
             let CardFace::Picture(picture) = &card.face else {
                 return Err("a card is no picture".to_owned());
             };
+            drawing::is_numbered(&picture.figure, number as usize - 1)?;
             let is_turned = turn.number("pattern")? == number;
             let pieces = picture.figure.marks.iter().filter(|mark| drawing::is_piece(mark));
             for at in pieces.map(|mark| extent(mark).middle()) {

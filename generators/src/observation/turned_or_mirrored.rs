@@ -113,8 +113,8 @@ impl Family for TurnedOrMirrored {
             let area = self.numbered().area(place);
             let frame = rounded(area.at, area.width, area.height, 12.0);
             figure.polygon(frame, Paint::both(Ink::Mist, Ink::Silver, 1.5));
-            let number = Point::new(area.at.x + area.width / 2.0, area.at.y + 20.0);
-            figure.label(number, (place + 1).to_string(), 26.0, Face::Bold);
+            let (at, number) = number(self.shapes.len(), place);
+            figure.label(at, number, 26.0, Face::Bold);
             let pose = pose(self.numbered().middle(place), false, 0);
             self.draw(&mut figure, cells, pose);
         }
@@ -221,6 +221,7 @@ impl Family for TurnedOrMirrored {
             figure.marks.iter().filter(inside).collect()
         };
         let count = sheet.statement.message()?.number("last")? as usize;
+        figure.says((0..count).map(|place| number(count, place)))?;
         let mut found = String::new();
         for place in 0..count {
             let shape = walk(&of_row(&numbered(count).area(place)));
@@ -312,6 +313,12 @@ fn shapes(size: &Size, rng: &mut Rng) -> Vec<Cells> {
 /// The shapes lie above their copies.
 fn numbered(count: usize) -> Tiles {
     Tiles::spaced(count, count, HEIGHT, CLOSE)
+}
+
+/// The number of one of so many shapes, and where it stands.
+fn number(count: usize, place: usize) -> (Point, String) {
+    let Area { at, width, .. } = numbered(count).area(place);
+    (Point::new(at.x + width / 2.0, at.y + 20.0), (place + 1).to_string())
 }
 
 fn pose(middle: Point, is_mirrored: bool, degrees: u16) -> Pose {

@@ -67,7 +67,7 @@ pub(super) fn scales(scales: &[(Scale, i64)]) -> Figure {
         let at = plate(it);
         let paint = Paint::both(Ink::White, Ink::Silver, 1.5);
         figure.polygon(rounded(at, PLATE.0, PLATE.1, 12.0), paint);
-        thing(&mut figure, Point::new(at.x + 34.0, at.y + PLATE.1 / 2.0), it);
+        thing(&mut figure, name(it).0, it);
         let Area { at, width, height } = room(it);
         figure.polygon(rounded(at, width, height, 8.0), Paint::fill(Ink::Tint));
     }
@@ -127,6 +127,12 @@ fn plate(it: usize) -> Point {
     Point::new(MARGIN + it as f32 * step, PLATES_TOP)
 }
 
+/// What a thing in its plate is called, and where that stands.
+fn name(it: usize) -> (Point, String) {
+    let at = plate(it);
+    (Point::new(at.x + 34.0, at.y + PLATE.1 / 2.0), NAMES[it].to_string())
+}
+
 /// The room for a weight in its plate.
 pub(super) fn room(it: usize) -> Area {
     let at = plate(it);
@@ -152,6 +158,7 @@ pub(super) fn lightened(scale: &Scale, block: i64, number: usize, it: usize) -> 
 
 /// What lies on both sides of each scale, as it can be read.
 pub(super) fn read(figure: &Figure) -> Result<Vec<[Line; 2]>, String> {
+    figure.says((0..NAMES.len()).map(name))?;
     let empty = || Line { counts: [0; 4], total: 0 };
     let mut scales: Vec<[Line; 2]> = (0..4).map(|_| [empty(), empty()]).collect();
     for mark in &figure.marks {

@@ -116,13 +116,13 @@ pub(super) fn answered(grid: &Grid, column: usize, row: char) -> Mark {
 /// The numbers beside the rows and above the columns, as they can be read.
 ///
 /// # Errors
-/// Says which is no number.
+/// Says which is no number, or how the rows are called if not A, B and so on.
 pub(super) fn read(figure: &Figure) -> Result<Grid, String> {
     let mut numbers: [Vec<(Point, usize)>; 2] = [Vec::new(), Vec::new()];
     let mut letters = Vec::new();
     for mark in &figure.marks {
         match mark {
-            Mark::Text { at, ink: Ink::Accent, .. } => letters.push(at.y),
+            Mark::Text { at, text, ink: Ink::Accent, .. } => letters.push((at.y, text)),
             Mark::Text { at, text, .. } => {
                 let number = text.parse().map_err(|_| format!("`{text}` is no number"))?;
                 numbers[usize::from(LEFT < at.x)].push((*at, number));
@@ -130,8 +130,13 @@ pub(super) fn read(figure: &Figure) -> Result<Grid, String> {
             Mark::Polygon { .. } | Mark::Circle { .. } | Mark::Line { .. } | Mark::Arc { .. } => {}
         }
     }
+    letters.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let is_called = |(row, (_, text)): (usize, &(f32, &String))| **text == letter(row).to_string();
+    if !letters.iter().enumerate().all(is_called) {
+        return Err(format!("the rows are called {letters:?}"));
+    }
     let [beside, mut above] = numbers;
-    let rows = letters.iter().map(|&height| {
+    let rows = letters.iter().map(|&(height, _)| {
         let mut row: Vec<&(Point, usize)> = beside.iter().filter(|it| it.0.y == height).collect();
         row.sort_by(|one, other| one.0.x.total_cmp(&other.0.x));
         row.into_iter().map(|(_, number)| *number).filter(|&run| run != 0).collect()

@@ -34,8 +34,7 @@ pub(super) fn table(dishes: &[char], asked: &[usize]) -> Figure {
     figure.circle(MIDDLE, TABLE, Paint::both(Ink::White, Ink::Grey, 2.4));
     for seat in 0..EACH {
         cover(&mut figure, seat, asked.contains(&(EACH + seat)));
-        let at = MIDDLE.towards(degrees(seat), NUMBERS);
-        let number = (seat + 1).to_string();
+        let (at, number) = number(seat);
         figure.marks.push(Mark::label(at, number, 25.0, Face::Bold, Ink::Grey));
     }
     let you = MIDDLE.towards(degrees(EACH), SEATS);
@@ -43,6 +42,11 @@ pub(super) fn table(dishes: &[char], asked: &[usize]) -> Figure {
     arrow(&mut figure);
     legend(&mut figure, dishes);
     figure
+}
+
+/// The number of a seat, and where it stands.
+fn number(seat: usize) -> (Point, String) {
+    (MIDDLE.towards(degrees(seat), NUMBERS), (seat + 1).to_string())
 }
 
 /// The direction of a seat from the middle: the first one is on your left, yours comes last.
@@ -133,8 +137,9 @@ pub(super) fn crossed(thing: Thing, gone: Places) -> impl Iterator<Item = Mark> 
 /// What the picture shows: the dishes by their letters, and which places are asked for.
 ///
 /// # Errors
-/// Says that a dish is missing.
+/// Says that a dish is missing, or a seat's number.
 pub(super) fn read(figure: &Figure) -> Result<(Vec<char>, Vec<usize>), String> {
+    figure.says((0..EACH).map(number))?;
     let beside = |it: usize| {
         let left = Point::new(MARGIN + NAMED * it as f32, LEGEND);
         let area = Area::new(left, NAMED, LEGEND_HEIGHT);

@@ -108,9 +108,22 @@ fn piece(which: usize, middle: Point, scale: f32) -> Mark {
 
 /// A pattern's number on a piece of it.
 fn chip(which: usize, x: f32) -> [Mark; 2] {
-    let (at, ink) = (Point::new(x, HEAD / 2.0 - 6.0), [Ink::White, Ink::Black][which]);
-    let scale = [0.6, 0.7][which];
-    [piece(which, at, scale), Mark::label(at, (which + 1).to_string(), 30.0, Face::Bold, ink)]
+    let (at, number) = number(which, x);
+    let (ink, scale) = ([Ink::White, Ink::Black][which], [0.6, 0.7][which]);
+    [piece(which, at, scale), Mark::label(at, number, 30.0, Face::Bold, ink)]
+}
+
+/// A pattern's number so far to the right, and where that is.
+fn number(which: usize, x: f32) -> (Point, String) {
+    (Point::new(x, HEAD / 2.0 - 6.0), (which + 1).to_string())
+}
+
+/// Makes sure that a card says which pattern it shows.
+///
+/// # Errors
+/// Says what it does not say.
+pub(super) fn is_numbered(card: &Figure, which: usize) -> Result<(), String> {
+    card.says([number(which, WIDTH / 2.0)])
 }
 
 /// An arrow round a middle, or two away from it.
