@@ -3,7 +3,7 @@
 use crate::board::{Area, Board, Thing};
 use crate::figure::{Figure, Mark, Point};
 use crate::reader::{Form, Key, Shape};
-use crate::sheet::{Sheet, Step};
+use crate::sheet::{Settled, Sheet, Step};
 use crate::text::Text;
 use crate::tiles;
 
@@ -48,32 +48,13 @@ pub(super) fn faults(
             let astray = (0..cells.len()).find(is_astray);
             apart(figure, &cells)
                 .or_else(|| astray.map(|cell| format!("the steps write wrongly into cell {cell}")))
+                .or_else(|| unwritten(figure, &open, steps))
                 .or_else(|| uneven(figure, &cells))
                 .or_else(|| crowded(&houses, cells.len(), holds))
                 .or_else(|| ragged(&houses, cells.len()))
         }
         (Some(Board::Things { things, .. }), Ok(figure)) => {
-            let letters: String = things.iter().map(|thing| thing.letter).collect();
-            let from = match &form.shape {
-                Shape::Symbols(groups) => groups.first().map(|group| group.from.clone()),
-                Shape::Pick(pick) => Some(pick.from.clone()),
-                Shape::Sets(sets) => Some(sets.from.clone()),
-                Shape::Calls(calls) => Some(calls.from.clone()),
-                _ => None,
-            };
-            if from.as_ref() != Some(&letters) {
-                return Some(format!("{letters} can be picked, not {from:?}"));
-            }
-            let astray = |thing: &&Thing| {
-                letter_in(figure, thing.area).map(|it| it.0) != Some(thing.letter.to_string())
-            };
-            if let Some(thing) = things.iter().find(astray) {
-                return Some(format!("{} does not stand in its place", thing.letter));
-            }
-            let areas: Vec<Area> = things.iter().map(|thing| thing.area).collect();
-            apart(figure, &areas)
-                .or_else(|| uneven(figure, &areas))
-                .or_else(|| unmarked(&things, steps))
+            unpickable(form, figure, &things, steps)
         }
     }
 }
@@ -123,6 +104,45 @@ fn misfit(form: &Form, figure: &Figure, open: &[Area], takes: &str) -> Option<St
     let letters: Vec<String> = letters.collect();
     let is_other = letters != form.names;
     is_other.then(|| format!("{letters:?} stand in the cells of {:?}", form.names))
+}
+
+/// A step that settles a part of the answer and does not write it into the part's cell.
+fn unwritten(figure: &Figure, open: &[Area], steps: &[Step<Text>]) -> Option<String> {
+    let settled = steps.iter().flat_map(|step| step.settles.iter().map(move |it| (step, it)));
+    let is_written = |(step, it): &(&Step<Text>, &Settled)| {
+        let over = Figure { marks: step.marks.clone(), ..*figure };
+        open.get(it.part).is_some_and(|cell| cell.symbol(&over, &it.value).is_some())
+    };
+    let (_, it) = settled.into_iter().find(|settled| !is_written(settled))?;
+    Some(format!("what settles part {} does not write {} there", it.part, it.value))
+}
+
+/// Why things cannot be picked as the form says, each by the letter in its place.
+fn unpickable(
+    form: &Form,
+    figure: &Figure,
+    things: &[Thing],
+    steps: &[Step<Text>],
+) -> Option<String> {
+    let letters: String = things.iter().map(|thing| thing.letter).collect();
+    let from = match &form.shape {
+        Shape::Symbols(groups) => groups.first().map(|group| group.from.clone()),
+        Shape::Pick(pick) => Some(pick.from.clone()),
+        Shape::Sets(sets) => Some(sets.from.clone()),
+        Shape::Calls(calls) => Some(calls.from.clone()),
+        _ => None,
+    };
+    if from.as_ref() != Some(&letters) {
+        return Some(format!("{letters} can be picked, not {from:?}"));
+    }
+    let astray = |thing: &&Thing| {
+        letter_in(figure, thing.area).map(|it| it.0) != Some(thing.letter.to_string())
+    };
+    if let Some(thing) = things.iter().find(astray) {
+        return Some(format!("{} does not stand in its place", thing.letter));
+    }
+    let areas: Vec<Area> = things.iter().map(|thing| thing.area).collect();
+    apart(figure, &areas).or_else(|| uneven(figure, &areas)).or_else(|| unmarked(things, steps))
 }
 
 /// A house that names no cell, or one twice, or in which what is printed and the answer hold a symbol twice.

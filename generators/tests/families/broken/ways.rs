@@ -297,7 +297,8 @@ const OF_BOARDS: &[Way] = &[
         name: "cells of the answer exchanged",
         promises: &["in place"],
         spares: NO_HOUSES,
-        least_anywhere: 0,
+        // Two cells may hold the same.
+        least_anywhere: 50,
         breaks: |broken, _, place| {
             let Board::Cells { answer, .. } = board(broken)? else { return None };
             (place + 1 < answer.len()).then(|| answer.swap(place, place + 1))
