@@ -34,6 +34,19 @@ impl Seed {
         Seed { root: self.root, asking: variant }
     }
 
+    /// What this seed draws. Should that be nothing, it is what a certain other one draws: see [`Seed::certain`].
+    pub fn draws<T>(&self, certain: &str, draw: impl Fn(&mut Rng) -> Option<T>) -> T {
+        draw(&mut self.rng()).unwrap_or_else(|| Seed::certain(certain, draw))
+    }
+
+    /// What the seed of this name draws, always the same.
+    ///
+    /// # Panics
+    /// Where that is nothing: whoever names a seed tests that it draws something.
+    pub fn certain<T>(name: &str, draw: impl Fn(&mut Rng) -> Option<T>) -> T {
+        draw(&mut Seed::new(name).rng()).expect("the seed was chosen for that")
+    }
+
     /// The stream of chance that starts here.
     pub fn rng(&self) -> Rng {
         Rng(ChaCha8Rng::from_seed(self.root))

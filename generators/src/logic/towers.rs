@@ -29,8 +29,8 @@ pub struct Towers {
 const MARKED: usize = 5;
 /// How many words the question has.
 const STATEMENT_WORDS: usize = 20;
-/// The seed of problems that are drawn where another seed fails.
-const KNOWN: &str = "known";
+/// The seed of problems where no grid tried will do.
+const CERTAIN: &str = "known";
 
 impl Family for Towers {
     const ABOUT: About = About {
@@ -46,10 +46,8 @@ impl Family for Towers {
         variety: Variety::Pictures,
     };
 
-    /// Where no grid tried will do, it is what a seed draws that is known to.
     fn draw(level: Level, seed: &Seed) -> Towers {
-        let known = || making::drawn(level, &Seed::new(KNOWN)).expect("a test draws it");
-        making::drawn(level, seed).unwrap_or_else(known)
+        seed.draws(CERTAIN, |rng| making::drawn(level, rng))
     }
 
     /// One of level 1, whatever the level.
@@ -171,10 +169,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_known_can_be_drawn_and_is_not_the_example() {
+    fn what_is_certain_can_be_drawn_and_is_not_the_example() {
         for level in Level::ALL {
-            let known = making::drawn(level, &Seed::new(KNOWN)).expect("it is known to be drawn");
-            assert_ne!(known, Towers::example(level));
+            let certain = Seed::certain(CERTAIN, |rng| making::drawn(level, rng));
+            assert_ne!(certain, Towers::example(level));
         }
     }
 }

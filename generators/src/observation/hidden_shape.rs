@@ -57,7 +57,7 @@ impl Family for HiddenShape {
 
     fn draw(level: Level, seed: &Seed) -> HiddenShape {
         let size = &SIZES[level.index()];
-        size.hidden(&mut seed.rng()).unwrap_or_else(|| certain(size))
+        seed.draws(CERTAIN, |rng| size.hidden(rng))
     }
 
     fn form(level: Level) -> Form {
@@ -138,11 +138,6 @@ fn typed(letters: impl Iterator<Item = char>) -> Answer {
     Answer::symbols(&[(&letters.collect::<String>(), Order::Matters)])
 }
 
-/// Always the same mesh.
-fn certain(size: &Size) -> HiddenShape {
-    size.hidden(&mut Seed::new(CERTAIN).rng()).expect("the seed was chosen for that")
-}
-
 impl HiddenShape {
     fn strokes(&self) -> Strokes {
         self.mesh.iter().fold(0, |strokes, bit| strokes | 1 << bit)
@@ -202,7 +197,9 @@ mod tests {
     #[test]
     fn there_is_always_a_mesh() {
         for (size, level) in SIZES.iter().zip(Level::ALL) {
-            for hidden in [certain(size), HiddenShape::example(level)] {
+            for hidden in
+                [Seed::certain(CERTAIN, |rng| size.hidden(rng)), HiddenShape::example(level)]
+            {
                 assert_eq!((hidden.shapes.len(), hidden.mesh.len()), (size.shapes, size.mesh));
             }
         }

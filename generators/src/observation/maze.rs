@@ -62,19 +62,20 @@ impl Family for Maze {
 
     fn draw(level: Level, seed: &Seed) -> Maze {
         let size = &SIZES[level.index()];
-        size.maze(&mut seed.rng()).unwrap_or_else(|| certain(size))
+        seed.draws(CERTAIN, |rng| size.maze(rng))
     }
 
     /// A smaller maze with as many letters.
     fn example(level: Level) -> Maze {
         let size = &SIZES[level.index()];
-        certain(&Size {
+        let smaller = Size {
             columns: size.columns.min(10),
             rows: size.rows.min(11),
             bridges: size.bridges.min(6),
             way: (size.way.0.min(34), size.way.1.min(44)),
             ..*size
-        })
+        };
+        Seed::certain(CERTAIN, |rng| smaller.maze(rng))
     }
 
     fn form(level: Level) -> Form {
@@ -299,11 +300,6 @@ impl Size {
     }
 }
 
-/// Always the same maze.
-fn certain(size: &Size) -> Maze {
-    size.maze(&mut Seed::new(CERTAIN).rng()).expect("the seed was chosen for that")
-}
-
 /// The letter of this number.
 fn letter(number: usize) -> char {
     char::from(LETTERS.as_bytes()[number])
@@ -320,7 +316,7 @@ mod tests {
     #[test]
     fn there_is_always_a_maze() {
         for (size, level) in SIZES.iter().zip(Level::ALL) {
-            for maze in [certain(size), Maze::example(level)] {
+            for maze in [Seed::certain(CERTAIN, |rng| size.maze(rng)), Maze::example(level)] {
                 assert_eq!(maze.passed().len(), size.passed);
             }
         }

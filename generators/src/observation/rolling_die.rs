@@ -75,7 +75,7 @@ impl Family for RollingDie {
 
     fn draw(level: Level, seed: &Seed) -> RollingDie {
         let size = &SIZES[level.index()];
-        size.die(&mut seed.rng()).unwrap_or_else(|| certain(size))
+        seed.draws(CERTAIN, |rng| size.die(rng))
     }
 
     fn form(level: Level) -> Form {
@@ -264,11 +264,6 @@ impl Size {
     }
 }
 
-/// Always the same die.
-fn certain(size: &Size) -> RollingDie {
-    size.die(&mut Seed::new(CERTAIN).rng()).expect("the seed was chosen for that")
-}
-
 fn cells() -> impl Iterator<Item = Cell> {
     (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)))
 }
@@ -300,7 +295,7 @@ mod tests {
     #[test]
     fn there_is_always_a_die() {
         for (size, level) in SIZES.iter().zip(Level::ALL) {
-            for die in [certain(size), RollingDie::example(level)] {
+            for die in [Seed::certain(CERTAIN, |rng| size.die(rng)), RollingDie::example(level)] {
                 assert_eq!(die.asked.len(), size.asked);
             }
         }

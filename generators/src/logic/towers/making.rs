@@ -4,7 +4,7 @@ use super::solving::{FULL, GLANCE, GRID, Ground, LINES, Reach, cells, seen, solv
 use super::{MARKED, STATEMENT_WORDS, Towers, lazy};
 use crate::family::{Band, Family, Level, Pace};
 use crate::grid::lettered;
-use crate::rng::{Rng, Seed};
+use crate::rng::Rng;
 use crate::solve::exact;
 use std::mem;
 
@@ -37,8 +37,8 @@ const fn reach(orders_max: u32) -> Reach {
 }
 
 /// A problem of the level, if one of the grids tried will do.
-pub(super) fn drawn(level: Level, seed: &Seed) -> Option<Towers> {
-    let (recipe, rng) = (&RECIPES[level.index()], &mut seed.rng());
+pub(super) fn drawn(level: Level, rng: &mut Rng) -> Option<Towers> {
+    let recipe = &RECIPES[level.index()];
     let band = Towers::ABOUT.bands[level.index()];
     (0..GRIDS_MAX).find_map(|_| recipe.attempt(band, rng))
 }
