@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::reading::Seen;
 use super::{Digits, Grid, lettered, to_text};
 use crate::family::Pace;
-use crate::reader::{Answer, Key};
+use crate::reader::Key;
 use crate::sheet::Sheet;
 use crate::solve::technique::Technique;
 use crate::solve::techniques;
@@ -22,12 +22,6 @@ pub struct Asked<'a> {
 /// The seconds of a problem that takes no thinking: a statement of so many words is read, and so many digits are typed.
 pub fn beside_thinking(words: usize, count: usize) -> f32 {
     Pace::new(words, 0.0, &lettered::answer(&vec![1; count])).p50
-}
-
-/// The digits that lettered cells have in a full grid.
-pub fn key(full: &Digits, lettered: &[usize]) -> Answer {
-    let digits: Vec<u8> = lettered.iter().map(|&cell| full[cell]).collect();
-    lettered::answer(&digits)
 }
 
 impl Asked<'_> {

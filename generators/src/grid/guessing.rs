@@ -2,7 +2,7 @@
 
 use super::Digits;
 use super::asked::Asked;
-use super::lettered::{answer, first_fits};
+use super::lettered::{answer, digits, first_fits};
 use crate::family::Trick;
 use crate::solve::technique::Technique;
 use crate::solve::techniques;
@@ -52,7 +52,7 @@ impl Asked<'_> {
     /// Whether half of the givens tell somebody with ten tries how the lettered cells are filled: small regions of odd shapes
     /// can be filled in few ways.
     pub fn is_told_by_half(self, full: &Digits) -> bool {
-        let told: Vec<u8> = self.lettered.iter().map(|&cell| full[cell]).collect();
+        let told = digits(full, self.lettered);
         [0, 1].into_iter().any(|kept| {
             self.answers_from_half(kept).iter().take(TRIES).any(|answer| *answer == told)
         })
@@ -115,9 +115,9 @@ impl Asked<'_> {
         let found = exact::first_solutions(self.grid, givens, 4 * TRIES, FILLED_MAX);
         let mut answers: Vec<Vec<u8>> = Vec::new();
         for solution in found {
-            let digits = self.lettered.iter().map(|&cell| solution[cell]).collect();
-            if !answers.contains(&digits) {
-                answers.push(digits);
+            let told = digits(&solution, self.lettered);
+            if !answers.contains(&told) {
+                answers.push(told);
             }
         }
         answers

@@ -38,6 +38,16 @@ pub fn answer(digits: &[u8]) -> Answer {
     Answer::symbols(&[(&text, Order::Matters)])
 }
 
+/// The digits of cells where a grid is filled so.
+pub fn digits(filled: &[u8], cells: &[usize]) -> Vec<u8> {
+    cells.iter().map(|&cell| filled[cell]).collect()
+}
+
+/// The answer where a grid is filled so.
+pub fn key(filled: &[u8], lettered: &[usize]) -> Answer {
+    answer(&digits(filled, lettered))
+}
+
 /// The digits 1 to `side`, which cells take.
 pub fn takes(side: usize) -> String {
     ('1'..='9').take(side).collect()

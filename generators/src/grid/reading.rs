@@ -122,8 +122,7 @@ impl Seen {
         let letters = asked.get("letters")?.printed();
         let cells: Result<Vec<usize>, String> =
             letters.iter().map(|letter| self.cell_of(letter)).collect();
-        let digits: Vec<u8> = cells?.into_iter().map(|cell| filled[cell]).collect();
-        Ok(lettered::answer(&digits))
+        Ok(lettered::key(filled, &cells?))
     }
 
     /// How many regions there are: one where there are rows and columns alone.

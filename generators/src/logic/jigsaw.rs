@@ -101,7 +101,7 @@ impl Family for Jigsaw {
     }
 
     fn key(&self) -> Answer {
-        asked::key(&grid::from_text(&self.solution), &self.marked)
+        lettered::key(&grid::from_text(&self.solution), &self.marked)
     }
 
     fn thinking(&self) -> f32 {

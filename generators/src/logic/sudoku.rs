@@ -65,7 +65,7 @@ impl Family for Sudoku {
     }
 
     fn key(&self) -> Answer {
-        asked::key(&grid::from_text(&self.solution), &self.marked)
+        lettered::key(&grid::from_text(&self.solution), &self.marked)
     }
 
     fn thinking(&self) -> f32 {

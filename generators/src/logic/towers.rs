@@ -66,7 +66,7 @@ impl Family for Towers {
     }
 
     fn key(&self) -> Answer {
-        lettered::answer(&self.marked.map(|cell| self.solution[cell]))
+        lettered::key(&self.solution, &self.marked)
     }
 
     fn thinking(&self) -> f32 {
