@@ -20,20 +20,23 @@ struct Search<'a> {
 /// The first `most` ways to complete the givens: fewer only if there are no more. `None` if the search ran
 /// out of tries before it knew.
 pub fn solutions(grid: &Grid, givens: &Digits, most: usize) -> Option<Vec<Digits>> {
-    let Some(mut search) = Search::new(grid, givens, most) else {
+    let Some(search) = searched(grid, givens, most, TRIES_MAX) else {
         return Some(Vec::new());
     };
-    search.run(&mut each_digit);
     let sure = search.tries_left > 0 || search.found.len() == most;
     sure.then_some(search.found)
 }
 
 /// The first `most` ways to complete the givens that are found in so many tries.
 pub fn first_solutions(grid: &Grid, givens: &Digits, most: usize, tries: u32) -> Vec<Digits> {
-    let Some(mut search) = Search::new(grid, givens, most) else { return Vec::new() };
-    search.tries_left = tries;
+    searched(grid, givens, most, tries).map_or(Vec::new(), |search| search.found)
+}
+
+/// A search at its end; none if two givens are alike in one house.
+fn searched<'a>(grid: &'a Grid, givens: &Digits, most: usize, tries: u32) -> Option<Search<'a>> {
+    let mut search = Search::new(grid, givens, most, tries)?;
     search.run(&mut each_digit);
-    search.found
+    Some(search)
 }
 
 /// The one way to complete the givens, if there is exactly one.
@@ -50,8 +53,7 @@ pub fn filled(grid: &Grid, rng: &mut Rng) -> Digits {
 
 /// A random full grid, if one is found in so many tries: regions of any shape may have none.
 pub fn random(grid: &Grid, tries: u32, rng: &mut Rng) -> Option<Digits> {
-    let mut search = Search::new(grid, &[0; CELLS_MAX], 1)?;
-    search.tries_left = tries;
+    let mut search = Search::new(grid, &[0; CELLS_MAX], 1, tries)?;
     // The first row is free: any order of the digits leads to equally many grids.
     for (cell, digit) in rng.order(grid.side).into_iter().enumerate() {
         search.put(cell, digit as u8 + 1);
@@ -82,13 +84,13 @@ fn plainest(grid: &Grid, names: &[usize]) -> Digits {
 
 impl Search<'_> {
     /// `None` if two givens are alike in one house.
-    fn new<'a>(grid: &'a Grid, givens: &Digits, most: usize) -> Option<Search<'a>> {
+    fn new<'a>(grid: &'a Grid, givens: &Digits, most: usize, tries: u32) -> Option<Search<'a>> {
         let mut search = Search {
             grid,
             digits: [0; CELLS_MAX],
             blanks: (1 << grid.cells()) - 1,
             lacks: [grid.every_digit(); HOUSES_MAX],
-            tries_left: TRIES_MAX,
+            tries_left: tries,
             most,
             found: Vec::new(),
         };
