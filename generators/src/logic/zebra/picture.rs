@@ -77,11 +77,9 @@ fn front(figure: &mut Figure, house: usize) {
 /// Someone or something with the letter above.
 fn named(figure: &mut Figure, scene: &Scene, thing: Thing) {
     let (row, it) = (SCOPE.row(thing), thing % EACH);
-    let middle = LEGEND + NAMED * (it as f32 + 0.5);
-    let top = MARGIN + ROOF + row as f32 * FLOOR;
     let (above, letter) = name(thing);
     figure.marks.push(Mark::label(above, letter, 26.0, Face::Bold, Ink::Accent));
-    let at = Point::new(middle, top + 62.0);
+    let at = Point::new(above.x, above.y + 39.0);
     match row.checked_sub(1) {
         None => person::draw(figure, at, 0.66),
         Some(row) => figure.label(at, scene.0[row][it], 46.0, Face::Object),
