@@ -49,7 +49,8 @@ pub(super) fn figure(hidden: &HiddenShape) -> Figure {
     }
     let Area { at, width, height } = GROUND;
     figure.polygon(rounded(at, width, height, 18.0), Paint::both(Ink::White, Ink::Silver, 1.5));
-    for (_, ends) in STROKES.iter().filter(|(stroke, _)| stroke & hidden.strokes() != 0) {
+    let mesh = hidden.strokes();
+    for (_, ends) in STROKES.iter().filter(|(stroke, _)| stroke & mesh != 0) {
         figure.line(ends.iter().map(place).collect(), MESH);
     }
     let quiet = Paint::both(Ink::White, Ink::Silver, 2.0);
